@@ -1,0 +1,2 @@
+//! The command `lastmove`.
+fn main() {}

@@ -1,0 +1,173 @@
+//! What everything long takes as one argument: cancel flag, progress, memory budget, threads.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::{Error, Message};
+
+/// How long work is watched and bounded.
+///
+/// The default never stops, reports nothing, has no memory bound and uses one thread.
+///
+/// ```
+/// use std::sync::atomic::{AtomicBool, Ordering};
+/// use lastmove::Control;
+///
+/// let stop = AtomicBool::new(false);
+/// let control = Control::default().cancelled_by(&stop).memory(1 << 20);
+/// assert!(control.check().is_ok());
+/// assert!(control.afford(2 << 20).is_err());
+/// stop.store(true, Ordering::Relaxed);
+/// assert!(control.check().is_err());
+/// ```
+#[derive(Clone, Copy)]
+pub struct Control<'a> {
+    cancel: Option<&'a AtomicBool>,
+    progress: &'a dyn Progress,
+    memory: u64,
+    threads: usize,
+}
+
+/// Hears how long work goes. All methods may be called from any thread.
+pub trait Progress: Sync {
+    /// A phase begins; `total` is its amount of work where known, in units of its own (positions,
+    /// rows, solutions).
+    fn begin(&self, phase: &'static str, total: Option<u64>);
+    /// This much of the current phase is done, counted from its beginning.
+    fn advance(&self, done: u64);
+    /// The current phase is over.
+    fn end(&self);
+    /// A figure worth knowing, such as the number of edges.
+    fn figure(&self, name: &'static str, value: u64);
+}
+
+/// Hears and does nothing.
+struct Silent;
+
+impl Progress for Silent {
+    fn begin(&self, _: &'static str, _: Option<u64>) {}
+    fn advance(&self, _: u64) {}
+    fn end(&self) {}
+    fn figure(&self, _: &'static str, _: u64) {}
+}
+
+impl Default for Control<'_> {
+    fn default() -> Self {
+        Self {
+            cancel: None,
+            progress: &Silent,
+            memory: u64::MAX,
+            threads: 1,
+        }
+    }
+}
+
+impl<'a> Control<'a> {
+    /// Work stops with an [`interrupt`](Error::interrupt) soon after `flag` is set.
+    #[must_use]
+    pub fn cancelled_by(self, flag: &'a AtomicBool) -> Self {
+        Self {
+            cancel: Some(flag),
+            ..self
+        }
+    }
+
+    /// Progress is told to `progress`.
+    #[must_use]
+    pub fn reporting_to(self, progress: &'a dyn Progress) -> Self {
+        Self { progress, ..self }
+    }
+
+    /// Work that would need more than `bytes` is refused before it begins.
+    #[must_use]
+    pub fn memory(self, bytes: u64) -> Self {
+        Self {
+            memory: bytes,
+            ..self
+        }
+    }
+
+    /// Work may use this many threads; at least one is used.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Self {
+            threads: threads.max(1),
+            ..self
+        }
+    }
+
+    /// The number of threads allowed, at least 1.
+    #[must_use]
+    pub fn thread_count(&self) -> usize {
+        self.threads
+    }
+
+    /// The memory budget in bytes.
+    #[must_use]
+    pub fn memory_budget(&self) -> u64 {
+        self.memory
+    }
+
+    /// Fails when the work has been cancelled. Cheap: call it every few thousand steps.
+    ///
+    /// # Errors
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt).
+    pub fn check(&self) -> Result<(), Error> {
+        match self.cancel {
+            Some(flag) if flag.load(Ordering::Relaxed) => Err(Error::interrupt()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether the work has been cancelled.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    /// Fails when `bytes` are over the memory budget. Call it before allocating.
+    ///
+    /// # Errors
+    /// [`Blame::Budget`](crate::Blame::Budget), with the need and the budget in bytes.
+    pub fn afford(&self, bytes: u64) -> Result<(), Error> {
+        if bytes <= self.memory {
+            return Ok(());
+        }
+        Err(Error::budget(
+            Message::new("memory-over-budget")
+                .with("needed", bytes)
+                .with("budget", self.memory),
+        ))
+    }
+
+    /// Begins a phase; it ends when the returned guard is dropped.
+    #[must_use]
+    pub fn phase(&self, name: &'static str, total: Option<u64>) -> Phase<'a> {
+        self.progress.begin(name, total);
+        Phase {
+            progress: self.progress,
+        }
+    }
+
+    /// Reports a figure worth knowing.
+    pub fn figure(&self, name: &'static str, value: u64) {
+        self.progress.figure(name, value);
+    }
+}
+
+/// A phase of long work that is going on.
+pub struct Phase<'a> {
+    progress: &'a dyn Progress,
+}
+
+impl Phase<'_> {
+    /// This much is done, counted from the phase's beginning.
+    pub fn advance(&self, done: u64) {
+        self.progress.advance(done);
+    }
+}
+
+impl Drop for Phase<'_> {
+    fn drop(&mut self) {
+        self.progress.end();
+    }
+}

@@ -1,0 +1,60 @@
+//! The value of a position in an answer.
+
+use std::cmp::Ordering;
+
+use super::{Outcome, Plies, Value};
+
+/// Outcome and remoteness of a position in an answer: like [`Value`], with a remoteness of any
+/// size.
+///
+/// Ordered "better for the player to move", like [`Value`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Verdict {
+    /// Who wins, seen by the player to move.
+    pub outcome: Outcome,
+    /// Plies to the end; `None` exactly for a draw.
+    pub remoteness: Option<Plies>,
+}
+
+impl Verdict {
+    /// What an option of this value is worth to the player who moves to it; see
+    /// [`Value::for_mover`].
+    #[must_use]
+    pub fn for_mover(&self, keeps_turn: bool) -> Self {
+        Self {
+            outcome: if keeps_turn {
+                self.outcome
+            } else {
+                self.outcome.flipped()
+            },
+            remoteness: self.remoteness.as_ref().map(Plies::next),
+        }
+    }
+}
+
+impl From<Value> for Verdict {
+    fn from(value: Value) -> Self {
+        Self {
+            outcome: value.outcome(),
+            remoteness: value.remoteness().map(Plies::from),
+        }
+    }
+}
+
+impl Ord for Verdict {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.outcome
+            .cmp(&other.outcome)
+            .then_with(|| match self.outcome {
+                Outcome::Win => other.remoteness.cmp(&self.remoteness),
+                Outcome::Loss => self.remoteness.cmp(&other.remoteness),
+                Outcome::Draw => Ordering::Equal,
+            })
+    }
+}
+
+impl PartialOrd for Verdict {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
