@@ -1,0 +1,25 @@
+//! The list of games: one line a game, its file or folder under `games/`, and the solver it uses.
+
+use super::{Entry, entry};
+use crate::games;
+use crate::solve::{Dense, OnGraph};
+
+/// Hands the list to another macro: once to declare the modules, once to make the entries. A
+/// function cannot declare a module, and a second list would be a second place to edit.
+macro_rules! every_game {
+    ($consumer:ident) => {
+        $consumer! {
+            graph::GraphGame => Dense<OnGraph>,
+            nim::Nim => games::nim::ClosedForm,
+        }
+    };
+}
+pub(crate) use every_game;
+
+macro_rules! entries {
+    ($($module:ident::$game:ident => $solver:ty,)*) => {
+        /// All games.
+        pub(super) static ENTRIES: &[Entry] = &[$(entry::<games::$module::$game, $solver>()),*];
+    };
+}
+every_game!(entries);

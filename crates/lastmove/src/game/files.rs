@@ -1,0 +1,135 @@
+//! The only way in which a game reaches a file: what the caller hands in.
+
+use std::collections::HashMap;
+use std::io::{self, Read};
+
+use crate::{Control, Error, Message};
+
+/// Opens files by name. The command hands in the disk, a server its uploads, a test a map.
+pub trait Files {
+    /// Opens the named file for reading.
+    ///
+    /// # Errors
+    /// [`FileError`] when it cannot be opened.
+    fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError>;
+}
+
+/// Why a file cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// There is no such file.
+    #[error("not found")]
+    NotFound,
+    /// It is a directory.
+    #[error("is a directory")]
+    Directory,
+    /// Reading it is not allowed.
+    #[error("permission denied")]
+    Denied,
+    /// Anything else that the system says.
+    #[error(transparent)]
+    Other(io::Error),
+}
+
+impl From<io::Error> for FileError {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::NotFound => Self::NotFound,
+            io::ErrorKind::IsADirectory => Self::Directory,
+            io::ErrorKind::PermissionDenied => Self::Denied,
+            _ => Self::Other(error),
+        }
+    }
+}
+
+impl FileError {
+    /// This error about the file `name`.
+    #[must_use]
+    pub fn about(self, name: &str) -> Error {
+        Error::file(match self {
+            Self::NotFound => Message::new("file-not-found").with("file", name),
+            Self::Directory => Message::new("file-is-directory").with("file", name),
+            Self::Denied => Message::new("file-denied").with("file", name),
+            Self::Other(error) => Message::new("file-unreadable")
+                .with("file", name)
+                .with("reason", error.to_string()),
+        })
+    }
+}
+
+/// Files held in memory, by name: for tests and for uploads.
+///
+/// ```
+/// use lastmove::game::{Files, MemoryFiles};
+/// let files = MemoryFiles::from([("loop.txt", "a b\nb a\n")]);
+/// assert!(files.open("loop.txt").is_ok());
+/// assert!(files.open("other.txt").is_err());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct MemoryFiles(HashMap<String, Vec<u8>>);
+
+impl<N: Into<String>, T: Into<Vec<u8>>, const K: usize> From<[(N, T); K]> for MemoryFiles {
+    fn from(files: [(N, T); K]) -> Self {
+        Self(
+            files
+                .into_iter()
+                .map(|(name, text)| (name.into(), text.into()))
+                .collect(),
+        )
+    }
+}
+
+impl Files for MemoryFiles {
+    fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
+        let bytes = self.0.get(name).ok_or(FileError::NotFound)?;
+        Ok(Box::new(io::Cursor::new(bytes.clone())))
+    }
+}
+
+/// Reads a whole text file of at most `limit` bytes and at most the memory budget. A byte-order
+/// mark at its beginning is dropped.
+///
+/// # Errors
+/// [`Blame::File`](crate::Blame::File) when it cannot be read, [`Blame::Input`](crate::Blame::Input)
+/// when it is longer than `limit` or not UTF-8 (with the place), and
+/// [`Blame::Budget`](crate::Blame::Budget) when it does not fit the memory budget.
+pub fn read_text(
+    files: &dyn Files,
+    name: &str,
+    limit: u64,
+    control: &Control<'_>,
+) -> Result<String, Error> {
+    let mut reader = files.open(name).map_err(|error| error.about(name))?;
+    let most = limit.min(control.memory_budget());
+    let mut bytes = Vec::new();
+    let mut chunk = vec![0; 1 << 16];
+    loop {
+        control.check()?;
+        let n = match reader.read(&mut chunk) {
+            Ok(0) => break,
+            Ok(n) => n,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(FileError::from(error).about(name)),
+        };
+        let length = (bytes.len() + n) as u64;
+        if length > most {
+            control.afford(length)?;
+            return Err(Error::input(
+                Message::new("file-too-long")
+                    .with("file", name)
+                    .with("most", limit),
+            ));
+        }
+        bytes.extend_from_slice(&chunk[..n]);
+    }
+    if bytes.starts_with(b"\xef\xbb\xbf") {
+        bytes.drain(..3);
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let text = String::from_utf8_lossy(error.as_bytes());
+        Error::input(Message::new("file-not-utf8").with("file", name))
+            .at(&text, at..at + 1)
+            .in_file(name)
+    })
+}

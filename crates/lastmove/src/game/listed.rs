@@ -1,0 +1,135 @@
+//! What a game adds to be in the catalog, and so in every interface.
+
+use super::{Files, Notation, Play, Spec, Step};
+use crate::{Control, Diagram, Error, Message, Point, Verdict};
+
+/// A legal move with the value of the position it leads to.
+pub struct Rated<G: super::Game + ?Sized> {
+    /// The move and its option.
+    pub step: Step<G>,
+    /// The option's value, seen by the player who moves there.
+    pub verdict: Verdict,
+}
+
+impl<G: super::Game + ?Sized> Clone for Rated<G> {
+    fn clone(&self) -> Self {
+        Self {
+            step: self.step.clone(),
+            verdict: self.verdict.clone(),
+        }
+    }
+}
+
+/// How a game's notation looks, for `lastmove games` and for errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Syntax {
+    /// The game with its rules, such as `nim:HEAP,HEAP,...`.
+    pub game: &'static str,
+    /// A position, such as `HEAP,HEAP,...`.
+    pub position: &'static str,
+    /// A move, such as `HEAP-STONES`.
+    pub mv: &'static str,
+    /// A notation to try.
+    pub example: &'static str,
+}
+
+/// What is known of a position when it is explained.
+pub struct Facts<'a, G: super::Game + ?Sized> {
+    /// The rule of play.
+    pub play: Play,
+    /// The position's value.
+    pub verdict: &'a Verdict,
+    /// The moves that achieve it.
+    pub best: &'a [Rated<G>],
+}
+
+/// What a table should show.
+pub struct TableRequest<'a, P> {
+    /// The position asked about; `None` is the game's own.
+    pub at: Option<&'a P>,
+}
+
+/// How a game's table is laid out.
+pub enum Layout<'a, P> {
+    /// A list of all positions, in the solver's order.
+    List,
+    /// Sections, one after the other.
+    Sections(Vec<Section<'a, P>>),
+}
+
+/// A part of a table.
+pub struct Section<'a, P> {
+    /// What it shows; `None` when there is only one section.
+    pub title: Option<Message>,
+    /// How many rows and columns it has, and how they are called.
+    pub shape: Shape,
+    /// The position in a cell, by row and column counted from 0; `None` where there is none, such
+    /// as in a wall.
+    pub cell: Box<dyn Fn(u64, u64) -> Option<P> + 'a>,
+}
+
+/// The rows and columns of a section.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// The name of the first row; the others count on.
+    pub first_row: u64,
+    /// The number of rows.
+    pub rows: u64,
+    /// The name of the first column; the others count on.
+    pub first_column: u64,
+    /// The number of columns.
+    pub columns: u64,
+}
+
+/// A game of the catalog.
+///
+/// Everything but opening has a default, so that a new game is short; each default can be replaced
+/// where the game knows better.
+pub trait Listed: Notation + Send + Sized + 'static {
+    /// The game's name in notations.
+    const NAME: &'static str;
+    /// How its notation looks.
+    const SYNTAX: Syntax;
+
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever a file brings.
+    fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error>;
+
+    /// The position that a question without a position is about; `None` is the whole game.
+    fn asked(&self) -> Option<Self::Position> {
+        Some(self.start())
+    }
+
+    /// A picture of a position, with the values of the options in `rated` marked on it.
+    fn diagram(&self, at: &Self::Position, rated: &[Rated<Self>]) -> Diagram {
+        let _ = rated;
+        Diagram::Text(self.write_position(at))
+    }
+
+    /// What the game can say of a position beyond what holds in every game.
+    fn explain(&self, at: &Self::Position, facts: &Facts<'_, Self>) -> Vec<Point> {
+        let _ = (at, facts);
+        Vec::new()
+    }
+
+    /// How the game's table is laid out.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when there is no table for these rules.
+    fn layout(
+        &self,
+        request: &TableRequest<'_, Self::Position>,
+    ) -> Result<Layout<'_, Self::Position>, Error> {
+        let _ = request;
+        Ok(Layout::List)
+    }
+
+    /// The move that the game's source would play, where it has a rule of its own: `None` when it
+    /// has none, `Some(None)` when it resigns.
+    fn source_move(&self, at: &Self::Position, play: Play) -> Option<Option<Step<Self>>> {
+        let _ = (at, play);
+        None
+    }
+}

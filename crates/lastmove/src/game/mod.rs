@@ -1,0 +1,122 @@
+//! What a game is: its positions and moves, and the traits that a game may add to that.
+//!
+//! [`Game`] alone is enough to be solved. [`Indexed`] and [`Reverse`] let engines keep values in
+//! plain arrays and walk moves backwards; [`Notation`] and [`Listed`] put a game in the catalog.
+
+mod files;
+mod indexed;
+mod listed;
+mod notation;
+mod number;
+mod spec;
+
+pub use files::{FileError, Files, MemoryFiles, read_text};
+pub use indexed::{Indexed, Reverse};
+pub use listed::{Facts, Layout, Listed, Rated, Section, Shape, Syntax, TableRequest};
+pub use notation::{Notation, percent_decode, percent_encode};
+pub use number::{Field, fields, number};
+pub use spec::{Piece, Spec};
+
+use std::hash::Hash;
+
+use crate::Outcome;
+
+/// A move with the position it leads to.
+pub struct Step<G: Game + ?Sized> {
+    /// The move.
+    pub mv: G::Move,
+    /// The option: the position that the move reaches.
+    pub to: G::Position,
+    /// Whether the player who moved is also the next to move. In most games never.
+    pub keeps_turn: bool,
+}
+
+impl<G: Game + ?Sized> Step<G> {
+    /// A move after which the other player is to move.
+    pub fn new(mv: G::Move, to: G::Position) -> Self {
+        Self {
+            mv,
+            to,
+            keeps_turn: false,
+        }
+    }
+
+    /// A move after which the same player moves again.
+    pub fn keeping_turn(mv: G::Move, to: G::Position) -> Self {
+        Self {
+            mv,
+            to,
+            keeps_turn: true,
+        }
+    }
+}
+
+impl<G: Game + ?Sized> Clone for Step<G> {
+    fn clone(&self) -> Self {
+        Self {
+            mv: self.mv.clone(),
+            to: self.to.clone(),
+            keeps_turn: self.keeps_turn,
+        }
+    }
+}
+
+/// A finite game of two players with perfect information.
+///
+/// A position says everything that matters for the rest of the game, whose turn it is included
+/// where that matters. Cycles are welcome: what neither player can force is a draw.
+pub trait Game: Sync {
+    /// A position, seen by the player to move.
+    type Position: Clone + Eq + Hash + Send + Sync;
+    /// A move.
+    type Move: Clone + PartialEq + Send + Sync;
+
+    /// The position in which the game begins.
+    fn start(&self) -> Self::Position;
+
+    /// The outcome for the player to move where the rules declare one; the position is then a
+    /// terminal and its own moves do not count. `None` leaves it to the moves: a position without
+    /// any is decided by the rule of play.
+    fn label(&self, at: &Self::Position) -> Option<Outcome> {
+        let _ = at;
+        None
+    }
+
+    /// Appends the moves from `at` in the game's own order, the one documented for its users.
+    fn steps(&self, at: &Self::Position, into: &mut Vec<Step<Self>>);
+
+    /// How many moves there are from `at`. Games with more moves than memory override it.
+    fn move_count(&self, at: &Self::Position) -> u64 {
+        let mut steps = Vec::new();
+        self.steps(at, &mut steps);
+        steps.len() as u64
+    }
+}
+
+/// The rule of play: what it means that no move is left. It belongs to the question, not to the
+/// game, and does not touch labelled terminals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Play {
+    /// Who cannot move loses.
+    #[default]
+    Normal,
+    /// Who cannot move wins.
+    Misere,
+}
+
+impl Play {
+    /// The outcome for a player who has no move.
+    ///
+    /// ```
+    /// use lastmove::{Outcome, game::Play};
+    /// assert_eq!(Play::Normal.stuck(), Outcome::Loss);
+    /// assert_eq!(Play::Misere.stuck(), Outcome::Win);
+    /// ```
+    #[must_use]
+    pub fn stuck(self) -> Outcome {
+        match self {
+            Self::Normal => Outcome::Loss,
+            Self::Misere => Outcome::Win,
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Positions and moves from and to text.
+
+use super::{Game, Step};
+use crate::{Error, Message};
+
+/// How many moves a legal-move hint in an error names.
+const HINTED_MOVES: usize = 6;
+
+/// The text form of a game's positions and moves. What is written can be read back.
+pub trait Notation: Game {
+    /// A position as text.
+    fn write_position(&self, at: &Self::Position) -> String;
+
+    /// Reads a position of this game.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input), with its place in `text`.
+    fn read_position(&self, text: &str) -> Result<Self::Position, Error>;
+
+    /// A move from `at` as text.
+    fn write_move(&self, at: &Self::Position, mv: &Self::Move) -> String;
+
+    /// Reads a legal move from `at`. By default each legal move is written and compared.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when the text is not a legal move.
+    fn read_move(&self, at: &Self::Position, text: &str) -> Result<Step<Self>, Error> {
+        let mut steps = Vec::new();
+        self.steps(at, &mut steps);
+        let mut legal = Vec::new();
+        for step in &steps {
+            let written = self.write_move(at, &step.mv);
+            if written == text {
+                return Ok(step.clone());
+            }
+            if legal.len() < HINTED_MOVES {
+                legal.push(written);
+            }
+        }
+        if steps.len() > legal.len() {
+            legal.push("...".to_owned());
+        }
+        Err(Error::input(
+            Message::new("move-not-legal")
+                .with("move", text)
+                .with("legal", legal.join("  ")),
+        )
+        .at(text, 0..text.len()))
+    }
+}
+
+/// Encodes the characters with a meaning in game notation (`@`, `,`, `+`, `%` and blanks) as `%`
+/// and two hexadecimal digits.
+///
+/// ```
+/// use lastmove::game::{percent_decode, percent_encode};
+/// assert_eq!(percent_encode("my board,2.txt"), "my%20board%2C2.txt");
+/// assert_eq!(percent_decode("my%20board%2C2.txt").unwrap(), "my board,2.txt");
+/// ```
+#[must_use]
+pub fn percent_encode(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, '@' | ',' | '+' | '%') || c.is_whitespace() || c.is_control() {
+            let mut bytes = [0; 4];
+            for byte in c.encode_utf8(&mut bytes).bytes() {
+                out.push_str(&format!("%{byte:02X}"));
+            }
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+/// Undoes [`percent_encode`]; characters that need no encoding may stand for themselves.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) when a `%` is not followed by two hexadecimal digits, or
+/// when the bytes are not UTF-8.
+pub fn percent_decode(text: &str) -> Result<String, Error> {
+    if !text.contains('%') {
+        return Ok(text.to_owned());
+    }
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&first, after)) = rest.split_first() {
+        if first != b'%' {
+            bytes.push(first);
+            rest = after;
+            continue;
+        }
+        let at = text.len() - rest.len();
+        let digit = |i: usize| after.get(i).and_then(|b| (*b as char).to_digit(16));
+        let (Some(high), Some(low)) = (digit(0), digit(1)) else {
+            return Err(Error::input(Message::new("percent-code")).at(text, at..at + 3));
+        };
+        bytes.push((high * 16 + low) as u8);
+        rest = &after[2..];
+    }
+    String::from_utf8(bytes)
+        .map_err(|_| Error::input(Message::new("percent-utf8")).at(text, 0..text.len()))
+}

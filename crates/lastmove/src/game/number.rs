@@ -1,0 +1,62 @@
+//! Numbers in notations, with errors that point at them.
+
+use std::ops::RangeInclusive;
+
+use crate::{Error, Message};
+
+/// A part of a text between separators.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field<'a> {
+    /// The part.
+    pub text: &'a str,
+    /// The byte in the whole text at which it begins.
+    pub start: usize,
+}
+
+/// Splits `text` at each `separator`.
+pub fn fields(text: &str, separator: char) -> impl Iterator<Item = Field<'_>> {
+    text.split(separator).map(move |part| Field {
+        text: part,
+        start: part.as_ptr() as usize - text.as_ptr() as usize,
+    })
+}
+
+/// Reads a decimal number within `range` from the field of `whole`. `name` says what it counts, for
+/// the error.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) when it is not a plain decimal number, or out of range.
+///
+/// ```
+/// use lastmove::game::{Field, number};
+/// let field = Field { text: "12", start: 0 };
+/// assert_eq!(number("12", field, "row", 1..=20).unwrap(), 12);
+/// assert!(number("12", field, "row", 1..=8).is_err());
+/// ```
+pub fn number(
+    whole: &str,
+    field: Field<'_>,
+    name: &'static str,
+    range: RangeInclusive<u64>,
+) -> Result<u64, Error> {
+    let span = field.start..field.start + field.text.len().max(1);
+    if field.text.is_empty() || !field.text.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(Error::input(
+            Message::new("number-expected")
+                .with("what", name)
+                .with("found", field.text),
+        )
+        .at(whole, span));
+    }
+    match field.text.parse() {
+        Ok(n) if range.contains(&n) => Ok(n),
+        _ => Err(Error::input(
+            Message::new("number-range")
+                .with("what", name)
+                .with("found", field.text)
+                .with("least", *range.start())
+                .with("most", *range.end()),
+        )
+        .at(whole, span)),
+    }
+}

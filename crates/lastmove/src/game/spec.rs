@@ -1,0 +1,212 @@
+//! The notation of a game: `NAME[/misere][:RULES[,OPTION=VALUE]...][@POSITION]`.
+
+use super::{Play, notation::percent_decode};
+use crate::{Error, Message};
+
+/// A piece of a notation and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The text as written.
+    pub text: String,
+    /// The byte of the notation at which it begins.
+    pub start: usize,
+}
+
+/// A game notation taken apart.
+///
+/// ```
+/// use lastmove::game::{Play, Spec};
+/// let spec = Spec::parse("nim/misere:3,4,5@1,1,1").unwrap();
+/// assert_eq!(spec.name.text, "nim");
+/// assert_eq!(spec.play, Play::Misere);
+/// assert_eq!(spec.rules.unwrap().text, "3,4,5");
+/// assert_eq!(spec.position.unwrap().text, "1,1,1");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spec {
+    /// The whole notation.
+    pub text: String,
+    /// The game's name.
+    pub name: Piece,
+    /// The rule of play.
+    pub play: Play,
+    /// The rules after the colon, without options.
+    pub rules: Option<Piece>,
+    /// The options, key and value.
+    pub options: Vec<(Piece, Piece)>,
+    /// The position after the last `@`.
+    pub position: Option<Piece>,
+}
+
+impl Spec {
+    /// Takes one game's notation apart. Blanks around it do not count.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) with its place: an empty notation, a sum of games, or
+    /// an unknown rule of play.
+    pub fn parse(text: &str) -> Result<Self, Error> {
+        let piece = |from: usize, to: usize| Piece {
+            text: text[from..to].to_owned(),
+            start: from,
+        };
+        let begin = text.len() - text.trim_start().len();
+        let end = text.trim_end().len().max(begin);
+        if begin == end {
+            return Err(Error::input(Message::new("game-missing")).at(text, 0..text.len()));
+        }
+        if let Some(at) = text[begin..end].find(" + ") {
+            let at = begin + at;
+            return Err(Error::input(Message::new("sum-of-games")).at(text, at..at + 3));
+        }
+        let (game_end, position) = match text[begin..end].rfind('@') {
+            Some(at) => (begin + at, Some(piece(begin + at + 1, end))),
+            None => (end, None),
+        };
+        let (head_end, rules_start) = match text[begin..game_end].find(':') {
+            Some(at) => (begin + at, Some(begin + at + 1)),
+            None => (game_end, None),
+        };
+        let (name_end, play) = match text[begin..head_end].find('/') {
+            None => (head_end, Play::Normal),
+            Some(at) if &text[begin + at..head_end] == "/misere" => (begin + at, Play::Misere),
+            Some(at) => {
+                let at = begin + at;
+                return Err(Error::input(
+                    Message::new("play-unknown").with("found", &text[at..head_end]),
+                )
+                .at(text, at..head_end));
+            }
+        };
+        if name_end == begin {
+            return Err(Error::input(Message::new("game-missing")).at(text, begin..begin + 1));
+        }
+        // Options are the last comma-separated items that hold a `=`, never the first item.
+        let mut rules_end = game_end;
+        let mut options = Vec::new();
+        if let Some(start) = rules_start {
+            while let Some(comma) = text[start..rules_end].rfind(',') {
+                let item = start + comma + 1;
+                let Some(equals) = text[item..rules_end].find('=') else {
+                    break;
+                };
+                options.push((
+                    piece(item, item + equals),
+                    piece(item + equals + 1, rules_end),
+                ));
+                rules_end = start + comma;
+            }
+            options.reverse();
+        }
+        Ok(Self {
+            text: text.to_owned(),
+            name: piece(begin, name_end),
+            play,
+            rules: rules_start.map(|start| piece(start, rules_end)),
+            options,
+            position,
+        })
+    }
+
+    /// The notation without its position: the game and its rules.
+    #[must_use]
+    pub fn game(&self) -> &str {
+        let end = match &self.position {
+            Some(position) => position.start - 1,
+            None => self.text.trim_end().len(),
+        };
+        &self.text[self.name.start..end]
+    }
+
+    /// The rules, which this game cannot do without.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when there are none; `syntax` says what would be right.
+    pub fn require_rules(&self, syntax: &'static str) -> Result<&Piece, Error> {
+        match &self.rules {
+            Some(rules) if !rules.text.is_empty() => Ok(rules),
+            _ => {
+                let end = self.name.start + self.name.text.len();
+                Err(Error::input(
+                    Message::new("rules-missing")
+                        .with("game", self.name.text.as_str())
+                        .with("syntax", syntax),
+                )
+                .at(&self.text, end..end + 1))
+            }
+        }
+    }
+
+    /// The rules as the name of a file, which this game cannot do without.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when there is none or its percent codes are wrong.
+    pub fn require_file(&self, syntax: &'static str) -> Result<String, Error> {
+        let rules = self.require_rules(syntax)?;
+        percent_decode(&rules.text).map_err(|error| error.within(&self.text, rules.start))
+    }
+
+    /// Refuses every option whose name is not in `known`.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) at the first unknown option.
+    pub fn allow_options(&self, known: &[&str]) -> Result<(), Error> {
+        for (key, value) in &self.options {
+            if !known.contains(&key.text.as_str()) {
+                let end = value.start + value.text.len();
+                return Err(Error::input(
+                    Message::new("option-unknown")
+                        .with("option", key.text.as_str())
+                        .with("game", self.name.text.as_str())
+                        .with("known", known.join(", ")),
+                )
+                .at(&self.text, key.start..end));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn takes_all_parts_apart() {
+        let spec = Spec::parse("pursuit:a=b.txt,thief=8,pass=none@1,2/3,4/P").unwrap();
+        assert_eq!(spec.name.text, "pursuit");
+        assert_eq!(spec.rules.as_ref().unwrap().text, "a=b.txt");
+        let options: Vec<_> = spec
+            .options
+            .iter()
+            .map(|(key, value)| (key.text.as_str(), value.text.as_str()))
+            .collect();
+        assert_eq!(options, [("thief", "8"), ("pass", "none")]);
+        assert_eq!(spec.position.as_ref().unwrap().text, "1,2/3,4/P");
+        assert_eq!(spec.game(), "pursuit:a=b.txt,thief=8,pass=none");
+    }
+
+    #[test]
+    fn splits_at_the_last_at_sign() {
+        let spec = Spec::parse("graph:dir@2/f.txt@a").unwrap();
+        assert_eq!(spec.rules.unwrap().text, "dir@2/f.txt");
+        assert_eq!(spec.position.unwrap().text, "a");
+    }
+
+    #[test]
+    fn refuses_what_it_cannot_read() {
+        for (text, code) in [
+            ("", "game-missing"),
+            ("  ", "game-missing"),
+            (":3", "game-missing"),
+            ("@3", "game-missing"),
+            ("nim/mis:3", "play-unknown"),
+            ("nim:3 + nim:4", "sum-of-games"),
+        ] {
+            assert_eq!(
+                Spec::parse(text).unwrap_err().message.code,
+                code,
+                "{text:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Games on graphs from a file: `graph:FILE@VERTEX`.
+//!
+//! A move follows an edge; the moves stand in the order of the file. The format is
+//! [`formats::text`](crate::graph::formats::text). Without a vertex the question is about the whole
+//! graph. Characters of a vertex name that have a meaning in notations are percent-encoded.
+
+use crate::diagram::{GraphDiagram, Vertex};
+use crate::game::{
+    Files, Game, Indexed, Listed, Notation, Rated, Spec, Step, Syntax, percent_decode,
+    percent_encode, read_text,
+};
+use crate::graph::{GameGraph, NamedGraph, formats};
+use crate::solve::AsGraph;
+use crate::{Control, Diagram, Error, Message, Outcome};
+
+/// The most options that a diagram shows.
+const SHOWN: usize = 24;
+
+/// A game on a graph whose vertices have names.
+pub struct GraphGame {
+    file: String,
+    graph: NamedGraph,
+}
+
+impl Game for GraphGame {
+    type Position = u32;
+    type Move = u32;
+
+    fn start(&self) -> u32 {
+        0
+    }
+
+    fn label(&self, at: &u32) -> Option<Outcome> {
+        self.graph.game.labels.get(*at)
+    }
+
+    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) {
+        let edges = self.graph.game.graph.edges_of(*at);
+        into.extend(edges.map(|(to, keeps_turn)| Step {
+            mv: to,
+            to,
+            keeps_turn,
+        }));
+    }
+
+    fn move_count(&self, at: &u32) -> u64 {
+        self.graph.game.graph.out_degree(*at)
+    }
+}
+
+impl Indexed for GraphGame {
+    fn len(&self) -> u64 {
+        self.graph.game.len()
+    }
+
+    fn index(&self, at: &u32) -> Option<u64> {
+        self.graph.game.index(at)
+    }
+
+    fn position(&self, index: u64) -> u32 {
+        self.graph.game.position(index)
+    }
+}
+
+impl AsGraph for GraphGame {
+    fn graph(&self) -> &GameGraph {
+        &self.graph.game
+    }
+}
+
+impl Notation for GraphGame {
+    fn write_position(&self, at: &u32) -> String {
+        percent_encode(self.graph.names.name(*at))
+    }
+
+    fn read_position(&self, text: &str) -> Result<u32, Error> {
+        let name = percent_decode(text)?;
+        self.graph.names.number(&name).ok_or_else(|| {
+            Error::input(
+                Message::new("vertex-unknown")
+                    .with("vertex", name)
+                    .with("file", self.file.as_str()),
+            )
+            .at(text, 0..text.len())
+        })
+    }
+
+    fn write_move(&self, _: &u32, mv: &u32) -> String {
+        self.write_position(mv)
+    }
+}
+
+impl Listed for GraphGame {
+    const NAME: &'static str = "graph";
+    const SYNTAX: Syntax = Syntax {
+        game: "graph:FILE",
+        position: "VERTEX",
+        mv: "VERTEX",
+        example: "graph:examples/graphs/escape.txt@start",
+    };
+
+    fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
+        let file = spec.require_file(Self::SYNTAX.game)?;
+        spec.allow_options(&[])?;
+        let text = read_text(files, &file, u64::MAX, control)?;
+        let graph = formats::text::read(&text, &file, control)?;
+        Ok(Self { file, graph })
+    }
+
+    fn asked(&self) -> Option<u32> {
+        None
+    }
+
+    fn diagram(&self, at: &u32, rated: &[Rated<Self>]) -> Diagram {
+        let mut vertices = vec![Vertex {
+            name: self.write_position(at),
+            value: None,
+        }];
+        let mut edges = Vec::new();
+        let targets = self.graph.game.graph.targets(*at);
+        for (option, &to) in targets.iter().enumerate().take(SHOWN) {
+            edges.push((0, vertices.len()));
+            vertices.push(Vertex {
+                name: self.write_position(&to),
+                value: rated.get(option).map(|rated| rated.verdict.clone()),
+            });
+        }
+        Diagram::Graph(GraphDiagram {
+            hidden: targets.len().saturating_sub(SHOWN) as u64,
+            vertices,
+            edges,
+        })
+    }
+}

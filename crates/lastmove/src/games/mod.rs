@@ -1,0 +1,8 @@
+//! The games, one file or folder each. `catalog/list.rs` names them.
+
+macro_rules! modules {
+    ($($module:ident::$game:ident => $solver:ty,)*) => {
+        $(pub mod $module;)*
+    };
+}
+crate::catalog::every_game!(modules);

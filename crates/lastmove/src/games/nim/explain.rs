@@ -1,0 +1,73 @@
+//! The source's binary table: one row a heap, one column a bit, and the exclusive-ors K(i).
+
+use num_bigint::BigUint;
+
+use super::closed_form::winning_heaps;
+use crate::explain::{PointRow, PointTable};
+use crate::game::Play;
+use crate::{Message, Point};
+
+/// The widest table that is shown, in bits.
+const MOST_BITS: u64 = 256;
+
+pub(super) fn explain(heaps: &[BigUint], play: Play) -> Vec<Point> {
+    let xor = heaps.iter().fold(BigUint::ZERO, |xor, heap| xor ^ heap);
+    let mut points = vec![Point::Say(rule(heaps, &xor, play))];
+    let bits = heaps.iter().map(BigUint::bits).max().unwrap_or(0).max(1);
+    if bits <= MOST_BITS {
+        points.push(Point::Table(table(heaps, &xor, play, bits as usize)));
+    } else {
+        points.push(Point::Say(
+            Message::new("nim-too-wide")
+                .with("bits", bits)
+                .with("most", MOST_BITS),
+        ));
+    }
+    points
+}
+
+/// Which rule decides the position.
+fn rule(heaps: &[BigUint], xor: &BigUint, play: Play) -> Message {
+    let small = heaps.iter().all(|heap| heap.bits() <= 1);
+    if play == Play::Misere && small {
+        let stones: BigUint = heaps.iter().sum();
+        return Message::new("nim-misere-small").with("stones", stones);
+    }
+    let code = if *xor == BigUint::ZERO {
+        "nim-zero"
+    } else {
+        "nim-nonzero"
+    };
+    Message::new(code).with("xor", xor.clone())
+}
+
+fn table(heaps: &[BigUint], xor: &BigUint, play: Play, bits: usize) -> PointTable {
+    let winning = winning_heaps(heaps, play);
+    let binary = |number: &BigUint| {
+        let digits = format!("{:0>bits$}", number.to_str_radix(2));
+        let spaced: Vec<String> = digits.chars().map(String::from).collect();
+        spaced.join(" ")
+    };
+    let mut rows: Vec<PointRow> = heaps
+        .iter()
+        .enumerate()
+        .map(|(index, heap)| PointRow {
+            starred: winning[index],
+            cells: vec![
+                format!("S{} = {heap}", index + 1),
+                binary(heap),
+                format!("K({}) = {}", index + 1, heap ^ xor),
+            ],
+        })
+        .collect();
+    rows.push(PointRow {
+        starred: false,
+        cells: vec![format!("x = {xor}"), binary(xor), format!("K(0) = {xor}")],
+    });
+    PointTable {
+        headings: ["nim-heading-heap", "nim-heading-binary", "nim-heading-rest"]
+            .map(Message::new)
+            .to_vec(),
+        rows,
+    }
+}

@@ -1,0 +1,222 @@
+//! Compressed adjacency.
+
+use crate::{Control, Error};
+
+/// A directed graph in compressed form: the targets of vertex `v` are
+/// `targets[offsets[v]..offsets[v + 1]]`. Self-loops and multiple edges are kept as they are.
+///
+/// An edge may *keep the turn*: the player who moves along it moves again. Most graphs have no
+/// such edge, and then nothing is stored for it.
+///
+/// Memory: 8 bytes a vertex and 4 an edge, plus one bit an edge when some edge keeps the turn.
+///
+/// ```
+/// use lastmove::graph::Graph;
+/// let graph = Graph::from_edges(3, &[(0, 1), (1, 2), (0, 2)]);
+/// assert_eq!(graph.targets(0), [1, 2]);
+/// assert_eq!(graph.transposed().targets(2), [0, 1]);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Graph {
+    offsets: Vec<u64>,
+    targets: Vec<u32>,
+    /// One bit an edge; empty when no edge keeps the turn.
+    keeps: Vec<u64>,
+}
+
+impl Graph {
+    /// Makes a graph of `vertices` vertices from edges given in any order; the targets of a vertex
+    /// keep the order in which they were given. O(n + m).
+    ///
+    /// # Panics
+    /// When an edge names a vertex that does not exist.
+    #[must_use]
+    pub fn from_edges(vertices: u32, edges: &[(u32, u32)]) -> Self {
+        let mut offsets = vec![0u64; vertices as usize + 1];
+        for &(from, to) in edges {
+            assert!(to < vertices, "edge to vertex {to} of {vertices}");
+            offsets[from as usize + 1] += 1;
+        }
+        for v in 0..vertices as usize {
+            offsets[v + 1] += offsets[v];
+        }
+        let mut next = offsets.clone();
+        let mut targets = vec![0; edges.len()];
+        for &(from, to) in edges {
+            let at = &mut next[from as usize];
+            targets[*at as usize] = to;
+            *at += 1;
+        }
+        Self {
+            offsets,
+            targets,
+            keeps: Vec::new(),
+        }
+    }
+
+    /// Begins a graph that grows vertex by vertex.
+    pub(crate) fn growing() -> Self {
+        Self {
+            offsets: vec![0],
+            targets: Vec::new(),
+            keeps: Vec::new(),
+        }
+    }
+
+    /// Appends an edge of the vertex that is being made.
+    pub(crate) fn push_edge(&mut self, to: u32, keeps_turn: bool) {
+        let edge = self.targets.len();
+        self.targets.push(to);
+        if keeps_turn {
+            self.keeps.resize(edge / 64 + 1, 0);
+            self.keeps[edge / 64] |= 1 << (edge % 64);
+        }
+    }
+
+    /// Ends the vertex that is being made; edges pushed from now on belong to the next.
+    pub(crate) fn end_vertex(&mut self) {
+        self.offsets.push(self.targets.len() as u64);
+    }
+
+    /// The number of vertices.
+    #[must_use]
+    pub fn vertices(&self) -> u32 {
+        self.offsets.len().saturating_sub(1) as u32
+    }
+
+    /// The number of edges.
+    #[must_use]
+    pub fn edges(&self) -> u64 {
+        self.targets.len() as u64
+    }
+
+    /// The targets of the edges that leave `v`.
+    #[must_use]
+    pub fn targets(&self, v: u32) -> &[u32] {
+        &self.targets[self.range(v)]
+    }
+
+    /// The number of edges that leave `v`.
+    #[must_use]
+    pub fn out_degree(&self, v: u32) -> u64 {
+        let range = self.range(v);
+        (range.end - range.start) as u64
+    }
+
+    /// The edges that leave `v`: target, and whether the edge keeps the turn.
+    pub fn edges_of(&self, v: u32) -> impl Iterator<Item = (u32, bool)> + '_ {
+        self.range(v)
+            .map(move |edge| (self.targets[edge], self.keeps_turn(edge)))
+    }
+
+    /// Whether some edge keeps the turn.
+    #[must_use]
+    pub fn has_kept_turns(&self) -> bool {
+        !self.keeps.is_empty()
+    }
+
+    fn range(&self, v: u32) -> std::ops::Range<usize> {
+        self.offsets[v as usize] as usize..self.offsets[v as usize + 1] as usize
+    }
+
+    fn keeps_turn(&self, edge: usize) -> bool {
+        self.keeps
+            .get(edge / 64)
+            .is_some_and(|word| word >> (edge % 64) & 1 == 1)
+    }
+
+    /// Bytes that a graph of this size takes, kept turns aside.
+    #[must_use]
+    pub fn bytes(vertices: u64, edges: u64) -> u64 {
+        (vertices + 1) * 8 + edges * 4
+    }
+
+    /// The graph with every edge turned round, in O(n + m) time; sources come in rising order.
+    #[must_use]
+    pub fn transposed(&self) -> Self {
+        // Without a control nothing can stop it.
+        self.transpose(&Control::default()).unwrap_or_default()
+    }
+
+    /// Like [`transposed`](Self::transposed), stoppable and within the memory budget.
+    ///
+    /// # Errors
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt) and [`Blame::Budget`](crate::Blame::Budget).
+    pub fn transpose(&self, control: &Control<'_>) -> Result<Self, Error> {
+        let n = self.vertices();
+        control.afford(Self::bytes(n.into(), self.edges()) + u64::from(n) * 8)?;
+        let phase = control.phase("transpose", Some(u64::from(n)));
+        let mut offsets = vec![0u64; n as usize + 1];
+        for &to in &self.targets {
+            offsets[to as usize + 1] += 1;
+        }
+        for v in 0..n as usize {
+            offsets[v + 1] += offsets[v];
+        }
+        let mut next = offsets.clone();
+        let mut targets = vec![0; self.targets.len()];
+        let mut keeps = vec![0; self.keeps.len()];
+        for from in 0..n {
+            if from % (1 << 16) == 0 {
+                control.check()?;
+                phase.advance(from.into());
+            }
+            for (to, keeps_turn) in self.edges_of(from) {
+                let at = next[to as usize] as usize;
+                next[to as usize] += 1;
+                targets[at] = from;
+                if keeps_turn {
+                    if keeps.len() <= at / 64 {
+                        keeps.resize(at / 64 + 1, 0);
+                    }
+                    keeps[at / 64] |= 1 << (at % 64);
+                }
+            }
+        }
+        Ok(Self {
+            offsets,
+            targets,
+            keeps,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn empty_graph_and_isolated_vertices() {
+        let none = Graph::from_edges(0, &[]);
+        assert_eq!((none.vertices(), none.edges()), (0, 0));
+        assert_eq!(none.transposed(), none);
+        assert_eq!(Graph::default().vertices(), 0);
+        let two = Graph::from_edges(2, &[]);
+        assert_eq!(two.vertices(), 2);
+        assert!(two.targets(1).is_empty());
+    }
+
+    #[test]
+    fn transposing_keeps_loops_multiple_edges_and_turns() {
+        let mut graph = Graph::growing();
+        graph.push_edge(1, false);
+        graph.push_edge(1, true);
+        graph.push_edge(0, false);
+        graph.end_vertex();
+        graph.push_edge(0, true);
+        graph.end_vertex();
+        let back = graph.transposed();
+        assert_eq!(
+            back.edges_of(0).collect::<Vec<_>>(),
+            [(0, false), (1, true)]
+        );
+        assert_eq!(
+            back.edges_of(1).collect::<Vec<_>>(),
+            [(0, false), (0, true)]
+        );
+        assert_eq!(
+            back.transposed().edges_of(1).collect::<Vec<_>>(),
+            [(0, true)]
+        );
+    }
+}

@@ -1,0 +1,3 @@
+//! File formats of graphs, one file a format.
+
+pub mod text;

@@ -1,0 +1,46 @@
+//! Outcomes declared outright.
+
+use crate::Outcome;
+
+/// The labels of a graph's vertices. A graph without any takes no memory for them.
+///
+/// ```
+/// use lastmove::{Outcome, graph::Labels};
+/// let mut labels = Labels::default();
+/// labels.set(3, Some(Outcome::Win));
+/// assert_eq!(labels.get(3), Some(Outcome::Win));
+/// assert_eq!(labels.get(0), None);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Labels(Vec<u8>);
+
+impl Labels {
+    /// The outcome declared for `vertex`, seen by the player to move there.
+    #[must_use]
+    pub fn get(&self, vertex: u32) -> Option<Outcome> {
+        match self.0.get(vertex as usize) {
+            Some(1) => Some(Outcome::Win),
+            Some(2) => Some(Outcome::Loss),
+            Some(3) => Some(Outcome::Draw),
+            _ => None,
+        }
+    }
+
+    /// Declares the outcome of `vertex`, or takes the declaration back.
+    pub fn set(&mut self, vertex: u32, label: Option<Outcome>) {
+        let vertex = vertex as usize;
+        let code = match label {
+            None => 0,
+            Some(Outcome::Win) => 1,
+            Some(Outcome::Loss) => 2,
+            Some(Outcome::Draw) => 3,
+        };
+        if self.0.len() <= vertex {
+            if code == 0 {
+                return;
+            }
+            self.0.resize(vertex + 1, 0);
+        }
+        self.0[vertex] = code;
+    }
+}

@@ -1,0 +1,17 @@
+//! Explicit game graphs: compressed storage, transpose, labels, names, file formats.
+
+mod csr;
+pub mod formats;
+mod labels;
+mod named;
+mod names;
+mod play;
+
+pub use csr::Graph;
+pub use labels::Labels;
+pub use named::NamedGraph;
+pub use names::Names;
+pub use play::GameGraph;
+
+/// The largest number of vertices: numbers are 32 bits wide and the last two are kept free.
+pub const MOST_VERTICES: u64 = u32::MAX as u64 - 1;

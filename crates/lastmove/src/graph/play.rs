@@ -1,0 +1,73 @@
+//! A graph as a game: a move follows an edge.
+
+use super::{Graph, Labels};
+use crate::Outcome;
+use crate::game::{Game, Indexed, Step};
+
+/// A game on an explicit graph: a position is a vertex, a move follows an edge.
+///
+/// ```
+/// use lastmove::{Control, Value, game::Play, graph::{GameGraph, Graph}, solve};
+/// // 0 → 1 → 2, and 2 has no move.
+/// let game = GameGraph::from(Graph::from_edges(3, &[(0, 1), (1, 2)]));
+/// let values = solve::backward(&game, Play::Normal, &Control::default()).unwrap();
+/// assert_eq!(values.get(2), Value::Loss(0));
+/// assert_eq!(values.get(1), Value::Win(1));
+/// assert_eq!(values.get(0), Value::Loss(2));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameGraph {
+    /// The moves.
+    pub graph: Graph,
+    /// The vertices whose outcome is declared.
+    pub labels: Labels,
+}
+
+impl From<Graph> for GameGraph {
+    fn from(graph: Graph) -> Self {
+        Self {
+            graph,
+            labels: Labels::default(),
+        }
+    }
+}
+
+impl Game for GameGraph {
+    type Position = u32;
+    type Move = u32;
+
+    /// Vertex 0.
+    fn start(&self) -> u32 {
+        0
+    }
+
+    fn label(&self, at: &u32) -> Option<Outcome> {
+        self.labels.get(*at)
+    }
+
+    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) {
+        into.extend(self.graph.edges_of(*at).map(|(to, keeps_turn)| Step {
+            mv: to,
+            to,
+            keeps_turn,
+        }));
+    }
+
+    fn move_count(&self, at: &u32) -> u64 {
+        self.graph.out_degree(*at)
+    }
+}
+
+impl Indexed for GameGraph {
+    fn len(&self) -> u64 {
+        self.graph.vertices().into()
+    }
+
+    fn index(&self, at: &u32) -> Option<u64> {
+        (*at < self.graph.vertices()).then_some(u64::from(*at))
+    }
+
+    fn position(&self, index: u64) -> u32 {
+        index as u32
+    }
+}

@@ -1,0 +1,341 @@
+//! The oracle of any game of the catalog: one adapter for all.
+
+use std::collections::HashSet;
+
+use super::{
+    Answer, Choice, LongestPlay, MOST_LISTED, Mover, Oracle, RatedMove, Style, TableCell,
+    TableSink, TableWant, Totals, Want, explanation,
+};
+use crate::game::{Facts, Layout, Listed, Rated, Section, Shape, TableRequest};
+use crate::solve::{Census, Longest, Solver};
+use crate::{Control, Diagram, Error, Message, Outcome, Verdict};
+
+/// The most options whose values a diagram marks.
+const MOST_MARKED: u64 = 1_000;
+
+/// The oracle of a game with its solver.
+pub struct GameOracle<G, S> {
+    notation: String,
+    game: G,
+    solver: S,
+}
+
+impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
+    /// An oracle of `game`; `notation` is how it is written, without a position.
+    pub fn new(notation: &str, game: G, solver: S) -> Self {
+        Self {
+            notation: notation.to_owned(),
+            game,
+            solver,
+        }
+    }
+
+    fn read(&self, at: Option<&str>) -> Result<G::Position, Error> {
+        match at {
+            Some(text) => self.game.read_position(text),
+            None => self.game.asked().ok_or_else(|| {
+                Error::input(
+                    Message::new("position-missing")
+                        .with("game", self.notation.as_str())
+                        .with("position", G::SYNTAX.position),
+                )
+            }),
+        }
+    }
+
+    fn rated(&self, at: &G::Position, option: &Rated<G>) -> RatedMove {
+        RatedMove {
+            mv: self.game.write_move(at, &option.step.mv),
+            to: self.game.write_position(&option.step.to),
+            outcome: option.verdict.outcome,
+            remoteness: option.verdict.remoteness.clone(),
+            mover: Mover::from_keeps_turn(option.step.keeps_turn),
+        }
+    }
+
+    fn moves(&self, at: &G::Position, control: &Control<'_>) -> Result<Vec<RatedMove>, Error> {
+        let count = self.game.move_count(at);
+        if count > MOST_LISTED {
+            return Err(Error::budget(
+                Message::new("too-many-moves")
+                    .with("count", count)
+                    .with("most", MOST_LISTED),
+            ));
+        }
+        // A position takes some sixteen times its text: a few words for each number in it.
+        let width = self.game.write_position(at).len() as u64 * 16 + 256;
+        control.afford(count.saturating_mul(width))?;
+        let options = self.solver.options(&self.game, at, control)?;
+        Ok(options.iter().map(|o| self.rated(at, o)).collect())
+    }
+
+    fn line(
+        &self,
+        from: &G::Position,
+        verdict: &Verdict,
+        control: &Control<'_>,
+    ) -> Result<Vec<RatedMove>, Error> {
+        if let Some(plies) = &verdict.remoteness
+            && plies.to_u64().is_none_or(|plies| plies > MOST_LISTED)
+        {
+            return Err(Error::budget(
+                Message::new("line-too-long")
+                    .with("plies", plies)
+                    .with("most", MOST_LISTED),
+            ));
+        }
+        self.solver.prepare(&self.game, from, control)?;
+        let mut seen = HashSet::from([from.clone()]);
+        let mut line = Vec::new();
+        let mut at = from.clone();
+        while let Some(first) = self
+            .solver
+            .best(&self.game, &at, control)?
+            .into_iter()
+            .next()
+        {
+            line.push(self.rated(&at, &first));
+            at = first.step.to;
+            if !seen.insert(at.clone()) {
+                break;
+            }
+            if line.len() as u64 > MOST_LISTED {
+                return Err(Error::budget(
+                    Message::new("line-too-long")
+                        .with("plies", line.len())
+                        .with("most", MOST_LISTED),
+                ));
+            }
+        }
+        Ok(line)
+    }
+
+    fn cell(
+        &self,
+        at: &G::Position,
+        verdict: Verdict,
+        want: &TableWant,
+        control: &Control<'_>,
+    ) -> Result<TableCell, Error> {
+        let best = if want.best {
+            let best = self.solver.best(&self.game, at, control)?;
+            best.first().map(|b| self.game.write_move(at, &b.step.mv))
+        } else {
+            None
+        };
+        Ok(TableCell {
+            position: self.game.write_position(at),
+            verdict,
+            best,
+        })
+    }
+
+    fn list(
+        &self,
+        want: &TableWant,
+        sink: &mut dyn TableSink,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        sink.section(None, None)?;
+        let mut census = Census::default();
+        let mut number = 0;
+        self.solver.visit(&self.game, control, &mut |at, verdict| {
+            number += 1;
+            if want.rows.as_ref().is_none_or(|rows| rows.contains(&number)) {
+                census.add(at, verdict);
+                let cell = self.cell(at, verdict.clone(), want, control)?;
+                sink.cell(Some(&cell))?;
+            }
+            Ok(())
+        })?;
+        sink.end(Some(&self.totals_of(census)))
+    }
+
+    fn section(
+        &self,
+        section: &Section<'_, G::Position>,
+        want: &TableWant,
+        sink: &mut dyn TableSink,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        let full = &section.shape;
+        let wanted = want.rows.clone().unwrap_or(0..u64::MAX);
+        let first = wanted.start.max(full.first_row);
+        let end = wanted.end.min(full.first_row + full.rows);
+        if first >= end {
+            return Err(Error::input(
+                Message::new("rows-outside-table")
+                    .with("first", full.first_row)
+                    .with("last", full.first_row + full.rows - 1),
+            ));
+        }
+        let shape = Shape {
+            first_row: first,
+            rows: end - first,
+            ..full.clone()
+        };
+        sink.section(section.title.as_ref(), Some(&shape))?;
+        for row in first - full.first_row..end - full.first_row {
+            control.check()?;
+            for column in 0..shape.columns {
+                match (section.cell)(row, column) {
+                    Some(at) => {
+                        let verdict = self.solver.value(&self.game, &at, control)?;
+                        sink.cell(Some(&self.cell(&at, verdict, want, control)?))?;
+                    }
+                    None => sink.cell(None)?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn totals_of(&self, census: Census<G::Position>) -> Totals {
+        let play = |longest: Option<Longest<G::Position>>, outcome| {
+            longest.map(|longest| LongestPlay {
+                remoteness: longest.remoteness,
+                position: self.game.write_position(&longest.position),
+                outcome,
+            })
+        };
+        let win = play(census.longest_win, Outcome::Win);
+        let loss = play(census.longest_loss, Outcome::Loss);
+        let longest = match (&win, &loss) {
+            (Some(win), Some(loss)) if loss.remoteness > win.remoteness => Some(loss.clone()),
+            (Some(win), _) => Some(win.clone()),
+            (None, loss) => loss.clone(),
+        };
+        Totals {
+            game: self.notation.clone(),
+            positions: census.positions,
+            wins: census.wins,
+            losses: census.losses,
+            draws: census.draws,
+            longest,
+            longest_win: win,
+        }
+    }
+}
+
+impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
+    fn game(&self) -> &str {
+        &self.notation
+    }
+
+    fn start(&self) -> Option<String> {
+        self.game.asked().map(|at| self.game.write_position(&at))
+    }
+
+    fn ask(&self, at: Option<&str>, want: Want, control: &Control<'_>) -> Result<Answer, Error> {
+        let at = self.read(at)?;
+        let verdict = self.solver.value(&self.game, &at, control)?;
+        let best = self.solver.best(&self.game, &at, control)?;
+        let moves = want.moves.then(|| self.moves(&at, control)).transpose()?;
+        let line = want
+            .line
+            .then(|| self.line(&at, &verdict, control))
+            .transpose()?;
+        let explanation = want.explanation.then(|| {
+            let play = self.solver.play();
+            let facts = Facts {
+                play,
+                verdict: &verdict,
+                best: &best,
+            };
+            let mut points = vec![explanation::explain(&self.game, &at, play, &verdict, &best)];
+            points.extend(self.game.explain(&at, &facts));
+            points
+        });
+        Ok(Answer {
+            game: self.notation.clone(),
+            position: self.game.write_position(&at),
+            best: best.iter().map(|option| self.rated(&at, option)).collect(),
+            outcome: verdict.outcome,
+            remoteness: verdict.remoteness,
+            moves,
+            line,
+            explanation,
+        })
+    }
+
+    fn totals(&self, control: &Control<'_>) -> Result<Totals, Error> {
+        let mut census = Census::default();
+        self.solver.visit(&self.game, control, &mut |at, verdict| {
+            census.add(at, verdict);
+            Ok(())
+        })?;
+        Ok(self.totals_of(census))
+    }
+
+    fn make(&self, at: &str, mv: &str) -> Result<(String, Mover), Error> {
+        let at = self.game.read_position(at)?;
+        if self.game.label(&at).is_some() {
+            return Err(Error::input(Message::new("game-over")).at(mv, 0..mv.len()));
+        }
+        let step = self.game.read_move(&at, mv)?;
+        let mover = Mover::from_keeps_turn(step.keeps_turn);
+        Ok((self.game.write_position(&step.to), mover))
+    }
+
+    fn choose(
+        &self,
+        at: &str,
+        style: Style,
+        control: &Control<'_>,
+    ) -> Result<Option<Choice>, Error> {
+        let at = self.game.read_position(at)?;
+        let step = match style {
+            Style::Perfect => {
+                let best = self.solver.best(&self.game, &at, control)?;
+                best.into_iter().next().map(|option| option.step)
+            }
+            Style::Source => {
+                let chosen = self.game.source_move(&at, self.solver.play());
+                chosen.ok_or_else(|| {
+                    Error::input(Message::new("no-source-style").with("game", G::NAME))
+                })?
+            }
+        };
+        Ok(step.map(|step| Choice {
+            mv: self.game.write_move(&at, &step.mv),
+            to: self.game.write_position(&step.to),
+            mover: Mover::from_keeps_turn(step.keeps_turn),
+        }))
+    }
+
+    fn prepare(&self, at: &str, control: &Control<'_>) -> Result<(), Error> {
+        let at = self.game.read_position(at)?;
+        self.solver.prepare(&self.game, &at, control)
+    }
+
+    fn table(
+        &self,
+        at: Option<&str>,
+        want: &TableWant,
+        sink: &mut dyn TableSink,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        let at = at.map(|text| self.game.read_position(text)).transpose()?;
+        let sections = match self.game.layout(&TableRequest { at: at.as_ref() })? {
+            Layout::List => return self.list(want, sink, control),
+            Layout::Sections(sections) => sections,
+        };
+        if let Some(from) = at.clone().or_else(|| self.game.asked()) {
+            self.solver.prepare(&self.game, &from, control)?;
+        }
+        for section in &sections {
+            self.section(section, want, sink, control)?;
+        }
+        sink.end(None)
+    }
+
+    fn diagram(&self, at: &str, values: bool, control: &Control<'_>) -> Result<Diagram, Error> {
+        let at = self.game.read_position(at)?;
+        let rated = if values && self.game.move_count(&at) <= MOST_MARKED {
+            self.solver.options(&self.game, &at, control)?
+        } else {
+            Vec::new()
+        };
+        Ok(self.game.diagram(&at, &rated))
+    }
+}

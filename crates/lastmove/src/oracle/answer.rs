@@ -1,0 +1,92 @@
+//! Answers, and their form in JSON.
+
+use serde::Serialize;
+
+use crate::{Outcome, Plies, Point};
+
+/// What is known of a position. As JSON it is the object that `lastmove solve --json` prints.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Answer {
+    /// The game's notation, without a position.
+    pub game: String,
+    /// The position.
+    pub position: String,
+    /// Who wins, seen by the player to move.
+    pub outcome: Outcome,
+    /// Plies to the end when the winner hurries and the loser delays; `None` for a draw.
+    pub remoteness: Option<Plies>,
+    /// The moves that achieve the value, in the game's order; empty at a terminal.
+    pub best: Vec<RatedMove>,
+    /// All legal moves, where wanted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<RatedMove>>,
+    /// One best line, where wanted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<Vec<RatedMove>>,
+    /// Why the value holds, where wanted. Interfaces render it.
+    #[serde(skip)]
+    pub explanation: Option<Vec<Point>>,
+}
+
+/// A move with the value of its option.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RatedMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The option: the position it leads to.
+    pub to: String,
+    /// The option's outcome, seen by the player who moves there.
+    pub outcome: Outcome,
+    /// The option's remoteness; `None` for a draw.
+    pub remoteness: Option<Plies>,
+    /// Who moves at the option.
+    pub mover: Mover,
+}
+
+/// Who moves next, seen by the player who has just moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mover {
+    /// The same player moves again.
+    Same,
+    /// The other player.
+    Other,
+}
+
+impl Mover {
+    pub(crate) fn from_keeps_turn(keeps_turn: bool) -> Self {
+        if keeps_turn { Self::Same } else { Self::Other }
+    }
+}
+
+/// A whole game counted by outcome. As JSON it is the object that `lastmove solve --json` prints
+/// for a whole graph.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Totals {
+    /// The game's notation.
+    pub game: String,
+    /// How many positions there are.
+    pub positions: u64,
+    /// How many the player to move wins.
+    pub wins: u64,
+    /// How many the player to move loses.
+    pub losses: u64,
+    /// How many are drawn.
+    pub draws: u64,
+    /// The position with the largest remoteness of all, the first won one of equals.
+    pub longest: Option<LongestPlay>,
+    /// The won position with the largest remoteness.
+    pub longest_win: Option<LongestPlay>,
+}
+
+/// A position with the largest remoteness.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LongestPlay {
+    /// Plies to the end.
+    pub remoteness: Plies,
+    /// The position.
+    pub position: String,
+    /// Who wins there, seen by the player to move.
+    pub outcome: Outcome,
+}

@@ -1,0 +1,40 @@
+//! Why a value holds, in words that fit every game.
+
+use crate::game::{Listed, Play, Rated};
+use crate::{Message, Outcome, Plies, Point, Verdict};
+
+/// The rule that makes the position won, lost or drawn.
+pub(super) fn explain<G: Listed>(
+    game: &G,
+    at: &G::Position,
+    play: Play,
+    verdict: &Verdict,
+    best: &[Rated<G>],
+) -> Point {
+    Point::Say(match best.first() {
+        None => terminal(game, at, play),
+        Some(first) => by_moves(game, at, verdict, first),
+    })
+}
+
+fn terminal<G: Listed>(game: &G, at: &G::Position, play: Play) -> Message {
+    match game.label(at) {
+        Some(outcome) => Message::new("why-label").with("outcome", outcome),
+        None => Message::new("why-stuck").with("outcome", play.stuck()),
+    }
+}
+
+fn by_moves<G: Listed>(game: &G, at: &G::Position, verdict: &Verdict, first: &Rated<G>) -> Message {
+    let code = match (verdict.outcome, first.step.keeps_turn) {
+        (Outcome::Win, false) => "why-win",
+        (Outcome::Win, true) => "why-win-again",
+        (Outcome::Draw, _) => "why-draw",
+        (Outcome::Loss, _) => "why-loss",
+    };
+    let plies = |verdict: &Verdict| verdict.remoteness.clone().unwrap_or(Plies::from(0));
+    Message::new(code)
+        .with("move", game.write_move(at, &first.step.mv))
+        .with("to", game.write_position(&first.step.to))
+        .with("plies", &plies(&first.verdict))
+        .with("total", &plies(verdict))
+}

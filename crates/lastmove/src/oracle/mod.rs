@@ -1,0 +1,172 @@
+//! Every question about every game, through one trait.
+
+mod adapter;
+mod answer;
+mod explanation;
+
+pub use adapter::GameOracle;
+pub use answer::{Answer, LongestPlay, Mover, RatedMove, Totals};
+
+use std::ops::Range;
+
+use crate::game::Shape;
+use crate::{Control, Diagram, Error, Message, Verdict};
+
+/// Answers every question about one game under one rule of play. Positions and moves are text in
+/// the game's notation. All interfaces use this trait and nothing else.
+///
+/// Positions given as `None` are the game's own: the one in which it begins.
+///
+/// Errors of every method: [`Blame::Input`](crate::Blame::Input) for text that is wrong,
+/// [`Blame::Budget`](crate::Blame::Budget) for work over the memory budget,
+/// [`Blame::Interrupt`](crate::Blame::Interrupt) when cancelled.
+///
+/// ```
+/// use lastmove::{Control, Outcome, catalog, game::MemoryFiles, oracle::Want};
+///
+/// let files = MemoryFiles::default();
+/// let control = Control::default();
+/// let opened = catalog::open("nim:3,5,6", &files, &control).unwrap();
+/// let answer = opened.oracle.ask(None, Want::default(), &control).unwrap();
+/// assert_eq!(answer.outcome, Outcome::Loss);
+/// assert_eq!(answer.remoteness.unwrap().to_u64(), Some(14));
+/// assert_eq!(answer.best[0].mv, "1-1");
+/// ```
+pub trait Oracle: Send + Sync {
+    /// The game's notation, without a position.
+    fn game(&self) -> &str;
+
+    /// The position that a question without a position is about; `None` when it is the whole game.
+    fn start(&self) -> Option<String>;
+
+    /// The value of a position and what `want` asks for besides.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when more moves or a longer line than
+    /// [`MOST_LISTED`] is wanted, and when no position is given and the game has none of its own.
+    fn ask(&self, at: Option<&str>, want: Want, control: &Control<'_>) -> Result<Answer, Error>;
+
+    /// All positions counted by outcome.
+    ///
+    /// # Errors
+    /// See [`Oracle`].
+    fn totals(&self, control: &Control<'_>) -> Result<Totals, Error>;
+
+    /// Makes a move and returns the position it leads to, and who moves there.
+    ///
+    /// # Errors
+    /// See [`Oracle`].
+    fn make(&self, at: &str, mv: &str) -> Result<(String, Mover), Error>;
+
+    /// The move to play from a position in a style, and the position it leads to; `None` to resign
+    /// or when no move is left.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when the game has no such style.
+    fn choose(
+        &self,
+        at: &str,
+        style: Style,
+        control: &Control<'_>,
+    ) -> Result<Option<Choice>, Error>;
+
+    /// Says that many positions reachable from `at` will be asked about.
+    ///
+    /// # Errors
+    /// See [`Oracle`].
+    fn prepare(&self, at: &str, control: &Control<'_>) -> Result<(), Error>;
+
+    /// Streams the game's table to `sink`: sections of cells, or a list of positions.
+    ///
+    /// # Errors
+    /// See [`Oracle`], and whatever `sink` returns.
+    fn table(
+        &self,
+        at: Option<&str>,
+        want: &TableWant,
+        sink: &mut dyn TableSink,
+        control: &Control<'_>,
+    ) -> Result<(), Error>;
+
+    /// What a position looks like; with `values`, the value of each option is marked on it.
+    ///
+    /// # Errors
+    /// See [`Oracle`].
+    fn diagram(&self, at: &str, values: bool, control: &Control<'_>) -> Result<Diagram, Error>;
+}
+
+/// The most moves that are listed, and the most plies of a line.
+pub const MOST_LISTED: u64 = 100_000;
+
+/// What to answer besides the value and the best moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Want {
+    /// All legal moves with their values.
+    pub moves: bool,
+    /// One best line, to a terminal or to the first position that repeats.
+    pub line: bool,
+    /// Why the value holds.
+    pub explanation: bool,
+}
+
+/// How the machine chooses its moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    /// The fastest win, else a draw, else the slowest loss.
+    #[default]
+    Perfect,
+    /// The rule of thumb of the game's source, where it has one.
+    Source,
+}
+
+/// A move that was chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The move.
+    pub mv: String,
+    /// The position it leads to.
+    pub to: String,
+    /// Who moves there.
+    pub mover: Mover,
+}
+
+/// Which part of a table to stream.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TableWant {
+    /// Only these rows, by their names in a section and counted from 1 in a list.
+    pub rows: Option<Range<u64>>,
+    /// Whether to name a best move of each position.
+    pub best: bool,
+}
+
+/// Hears a table, part by part.
+pub trait TableSink {
+    /// A section begins; `shape` is `None` for a list.
+    ///
+    /// # Errors
+    /// When the table is not wanted any more.
+    fn section(&mut self, title: Option<&Message>, shape: Option<&Shape>) -> Result<(), Error>;
+
+    /// The next cell of the section, row by row; `None` where there is no position.
+    ///
+    /// # Errors
+    /// When the table is not wanted any more.
+    fn cell(&mut self, cell: Option<&TableCell>) -> Result<(), Error>;
+
+    /// All sections are done; `totals` counts the positions shown. Only lists have it.
+    ///
+    /// # Errors
+    /// When the table is not wanted any more.
+    fn end(&mut self, totals: Option<&Totals>) -> Result<(), Error>;
+}
+
+/// A position in a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableCell {
+    /// The position.
+    pub position: String,
+    /// Its value, seen by the player to move there.
+    pub verdict: Verdict,
+    /// The first best move, where wanted and there is one.
+    pub best: Option<String>,
+}

@@ -1,0 +1,116 @@
+//! Solvers that keep the values of all positions in one array.
+
+use std::marker::PhantomData;
+use std::sync::{Mutex, PoisonError};
+
+use super::solver::Visit;
+use super::{Solver, Values, backward, expand, reverse};
+use crate::game::{Game, Indexed, Play, Reverse};
+use crate::graph::GameGraph;
+use crate::{Control, Error, Message, Verdict};
+
+/// A way to find the values of all positions of an indexed game.
+pub trait Engine<G: Game>: Send + Sync {
+    /// The value of each position by its index.
+    ///
+    /// # Errors
+    /// [`Blame::Budget`](crate::Blame::Budget), [`Blame::Interrupt`](crate::Blame::Interrupt).
+    fn solve(game: &G, play: Play, control: &Control<'_>) -> Result<Values, Error>;
+}
+
+/// [`reverse`]: un-moves made on the fly.
+pub struct OnTheFly;
+
+impl<G: Reverse> Engine<G> for OnTheFly {
+    fn solve(game: &G, play: Play, control: &Control<'_>) -> Result<Values, Error> {
+        reverse(game, play, control)
+    }
+}
+
+/// [`expand`], then [`backward`]: the graph is built explicitly.
+pub struct Explicit;
+
+impl<G: Indexed> Engine<G> for Explicit {
+    fn solve(game: &G, play: Play, control: &Control<'_>) -> Result<Values, Error> {
+        backward(&expand(game, control)?, play, control)
+    }
+}
+
+/// A game that is an explicit graph already.
+pub trait AsGraph: Indexed {
+    /// The graph; its vertices are the game's positions by index.
+    fn graph(&self) -> &GameGraph;
+}
+
+/// [`backward`] on the game's own graph.
+pub struct OnGraph;
+
+impl<G: AsGraph> Engine<G> for OnGraph {
+    fn solve(game: &G, play: Play, control: &Control<'_>) -> Result<Values, Error> {
+        backward(game.graph(), play, control)
+    }
+}
+
+/// Finds all values with engine `E` when first asked, then looks them up.
+pub struct Dense<E> {
+    play: Play,
+    values: Mutex<Option<std::sync::Arc<Values>>>,
+    engine: PhantomData<E>,
+}
+
+impl<E> Dense<E> {
+    fn values<G: Game>(
+        &self,
+        game: &G,
+        control: &Control<'_>,
+    ) -> Result<std::sync::Arc<Values>, Error>
+    where
+        E: Engine<G>,
+    {
+        let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(values) = &*values {
+            return Ok(values.clone());
+        }
+        let found = std::sync::Arc::new(E::solve(game, self.play, control)?);
+        control.figure("positions", found.len());
+        *values = Some(found.clone());
+        Ok(found)
+    }
+}
+
+impl<G: Indexed, E: Engine<G>> Solver<G> for Dense<E> {
+    fn new(play: Play) -> Self {
+        Self {
+            play,
+            values: Mutex::new(None),
+            engine: PhantomData,
+        }
+    }
+
+    fn play(&self) -> Play {
+        self.play
+    }
+
+    fn value(&self, game: &G, at: &G::Position, control: &Control<'_>) -> Result<Verdict, Error> {
+        let index = game
+            .index(at)
+            .ok_or_else(|| Error::input(Message::new("position-not-in-game")))?;
+        Ok(self.values(game, control)?.get(index).into())
+    }
+
+    fn visit(
+        &self,
+        game: &G,
+        control: &Control<'_>,
+        each: &mut Visit<'_, G::Position>,
+    ) -> Result<(), Error> {
+        let values = self.values(game, control)?;
+        for index in 0..values.len() {
+            if index % (1 << 12) == 0 {
+                control.check()?;
+            }
+            each(&game.position(index), &values.get(index).into())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,74 @@
+//! The solver for any game: explore when asked, remember what was found.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::solver::Visit;
+use super::{Solved, Solver, explore};
+use crate::game::{Game, Play};
+use crate::{Control, Error, Verdict};
+
+/// Explores from the position asked about, unless the last exploration has reached it, and keeps
+/// the last exploration.
+pub struct Explored<P> {
+    play: Play,
+    last: Mutex<Option<Arc<Solved<P>>>>,
+}
+
+impl<P> Explored<P> {
+    fn last(&self) -> std::sync::MutexGuard<'_, Option<Arc<Solved<P>>>> {
+        self.last.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<G: Game> Solver<G> for Explored<G::Position> {
+    fn new(play: Play) -> Self {
+        Self {
+            play,
+            last: Mutex::new(None),
+        }
+    }
+
+    fn play(&self) -> Play {
+        self.play
+    }
+
+    fn value(&self, game: &G, at: &G::Position, control: &Control<'_>) -> Result<Verdict, Error> {
+        let mut last = self.last();
+        let known = last.as_ref().and_then(|solved| solved.value(at));
+        if let Some(value) = known {
+            return Ok(value.into());
+        }
+        let solved = explore(game, at, self.play, control)?;
+        let value = solved.value(at);
+        *last = Some(Arc::new(solved));
+        // Exploring always reaches the position it begins with.
+        Ok(value.unwrap_or(crate::Value::Draw).into())
+    }
+
+    fn visit(
+        &self,
+        game: &G,
+        control: &Control<'_>,
+        each: &mut Visit<'_, G::Position>,
+    ) -> Result<(), Error> {
+        let start = game.start();
+        let first = |solved: &Arc<Solved<_>>| {
+            solved
+                .iter()
+                .next()
+                .is_some_and(|(first, _)| *first == start)
+        };
+        let known = self.last().as_ref().filter(|solved| first(solved)).cloned();
+        let solved = match known {
+            Some(solved) => solved,
+            None => Arc::new(explore(game, &start, self.play, control)?),
+        };
+        for (index, (at, value)) in solved.iter().enumerate() {
+            if index % (1 << 12) == 0 {
+                control.check()?;
+            }
+            each(at, &value.into())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,30 @@
+//! Engines that know no particular game.
+//!
+//! | engine | takes | cost |
+//! |---|---|---|
+//! | [`backward`] | an explicit graph | O(n + m) |
+//! | [`reverse`] | a game that can un-move | O(n + m), edges never stored |
+//! | [`explore`] | any game | O(n + m), positions interned |
+//! | [`iterate`] | an explicit graph | O(n · m): the plain rules, the slow twin of the others |
+//!
+//! [`Dense`] and [`Explored`] are the [`Solver`]s made of them, which the catalog gives to games.
+
+mod backward;
+mod dense;
+mod expand;
+mod explore;
+mod explored;
+mod iterate;
+mod reverse;
+mod solver;
+mod values;
+
+pub use backward::backward;
+pub use dense::{AsGraph, Dense, Engine, Explicit, OnGraph, OnTheFly};
+pub use expand::expand;
+pub use explore::{Solved, explore};
+pub use explored::Explored;
+pub use iterate::iterate;
+pub use reverse::reverse;
+pub use solver::{Census, Longest, Solver, Visit};
+pub use values::Values;

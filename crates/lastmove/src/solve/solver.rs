@@ -1,0 +1,160 @@
+//! What answers for the positions of a game.
+
+use crate::game::{Game, Play, Rated, Step};
+use crate::{Control, Error, Outcome, Plies, Verdict};
+
+/// Answers for the positions of one game under one rule of play, keeping between questions what it
+/// has found.
+///
+/// Only [`value`](Self::value) and [`visit`](Self::visit) must be written. A game with a closed
+/// form of its own replaces [`best`](Self::best) too, so that no move has to be listed.
+pub trait Solver<G: Game>: Send + Sync + Sized {
+    /// A solver that has found nothing yet.
+    fn new(play: Play) -> Self;
+
+    /// The rule of play.
+    fn play(&self) -> Play;
+
+    /// The value of a position.
+    ///
+    /// # Errors
+    /// [`Blame::Budget`](crate::Blame::Budget) when it would take too much,
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt).
+    fn value(&self, game: &G, at: &G::Position, control: &Control<'_>) -> Result<Verdict, Error>;
+
+    /// Calls `each` with every position of the game and its value, in an order of the solver's own
+    /// that is always the same.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value), and whatever `each` returns.
+    fn visit(
+        &self,
+        game: &G,
+        control: &Control<'_>,
+        each: &mut Visit<'_, G::Position>,
+    ) -> Result<(), Error>;
+
+    /// Says that many positions reachable from `at` will be asked about, so that values are worth
+    /// keeping. Answers do not depend on it.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn prepare(&self, game: &G, at: &G::Position, control: &Control<'_>) -> Result<(), Error> {
+        let _ = (game, at, control);
+        Ok(())
+    }
+
+    /// The legal moves with the values of their options, in the game's order; empty at a terminal.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn options(
+        &self,
+        game: &G,
+        at: &G::Position,
+        control: &Control<'_>,
+    ) -> Result<Vec<Rated<G>>, Error> {
+        // Asked first, so that a solver finds the position and all its options in one go.
+        self.value(game, at, control)?;
+        let mut steps: Vec<Step<G>> = Vec::new();
+        if game.label(at).is_none() {
+            game.steps(at, &mut steps);
+        }
+        steps
+            .into_iter()
+            .map(|step| {
+                let verdict = self.value(game, &step.to, control)?;
+                Ok(Rated { step, verdict })
+            })
+            .collect()
+    }
+
+    /// The moves that achieve the position's value, in the game's order; empty at a terminal.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn best(
+        &self,
+        game: &G,
+        at: &G::Position,
+        control: &Control<'_>,
+    ) -> Result<Vec<Rated<G>>, Error> {
+        let mut options = self.options(game, at, control)?;
+        let worth = |option: &Rated<G>| option.verdict.for_mover(option.step.keeps_turn);
+        if let Some(most) = options.iter().map(worth).max() {
+            options.retain(|option| worth(option) == most);
+        }
+        Ok(options)
+    }
+}
+
+/// What [`Solver::visit`] calls with each position and its value.
+pub type Visit<'a, P> = dyn FnMut(&P, &Verdict) -> Result<(), Error> + 'a;
+
+/// The positions of a game counted by outcome.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Census<P> {
+    /// How many positions there are.
+    pub positions: u64,
+    /// How many the player to move wins.
+    pub wins: u64,
+    /// How many the player to move loses.
+    pub losses: u64,
+    /// How many are drawn.
+    pub draws: u64,
+    /// The won position with the largest remoteness, the first of equals.
+    pub longest_win: Option<Longest<P>>,
+    /// The lost position with the largest remoteness, the first of equals.
+    pub longest_loss: Option<Longest<P>>,
+}
+
+/// A position with the largest remoteness.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Longest<P> {
+    /// Plies to the end.
+    pub remoteness: Plies,
+    /// The position.
+    pub position: P,
+}
+
+impl<P> Default for Census<P> {
+    fn default() -> Self {
+        Self {
+            positions: 0,
+            wins: 0,
+            losses: 0,
+            draws: 0,
+            longest_win: None,
+            longest_loss: None,
+        }
+    }
+}
+
+impl<P: Clone> Census<P> {
+    /// Counts one more position.
+    pub fn add(&mut self, position: &P, verdict: &Verdict) {
+        self.positions += 1;
+        let longest = match verdict.outcome {
+            Outcome::Win => {
+                self.wins += 1;
+                &mut self.longest_win
+            }
+            Outcome::Loss => {
+                self.losses += 1;
+                &mut self.longest_loss
+            }
+            Outcome::Draw => {
+                self.draws += 1;
+                return;
+            }
+        };
+        if let Some(plies) = &verdict.remoteness
+            && longest.as_ref().is_none_or(|l| *plies > l.remoteness)
+        {
+            *longest = Some(Longest {
+                remoteness: plies.clone(),
+                position: position.clone(),
+            });
+        }
+    }
+}
