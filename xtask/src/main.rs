@@ -1,2 +1,78 @@
-//! The project's own chores.
-fn main() {}
+//! The project's own chores; `cargo xtask help` lists them.
+
+mod contributing;
+mod format;
+mod groups;
+mod walkthrough;
+mod workspace;
+
+use std::process::ExitCode;
+
+use groups::GROUPS;
+use workspace::Workspace;
+
+/// The status of a command line that says nothing we know.
+const BAD_USAGE: u8 = 2;
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let asks_help = |arg: &&str| matches!(*arg, "-h" | "--help" | "help");
+    match args.split_first() {
+        None => help(),
+        Some(_) if args.iter().any(asks_help) => help(),
+        Some((&"test", rest)) => test(rest),
+        Some((&"fmt", [])) => fmt(),
+        Some((&"fmt", _)) => bad_usage("`cargo xtask fmt` takes no arguments"),
+        Some((other, _)) => bad_usage(&format!(
+            "there is no chore `{other}`; there are: test, fmt, help"
+        )),
+    }
+}
+
+fn test(args: &[&str]) -> ExitCode {
+    let (options, names): (Vec<&str>, Vec<&str>) =
+        args.iter().partition(|arg| arg.starts_with('-'));
+    if let Some(option) = options.iter().find(|option| **option != "--slow") {
+        return bad_usage(&format!("there is no option `{option}`; there is: --slow"));
+    }
+    let known: Vec<&str> = GROUPS.iter().map(|group| group.name).collect();
+    if let Some(name) = names.iter().find(|name| !known.contains(name)) {
+        let known = known.join(", ");
+        return bad_usage(&format!("there is no group `{name}`; there are: {known}"));
+    }
+    if groups::run(&Workspace::here(), &names, !options.is_empty()) {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+fn fmt() -> ExitCode {
+    match format::mend(&Workspace::here()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("fmt: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn bad_usage(what: &str) -> ExitCode {
+    eprintln!("{what}\n`cargo xtask help` says more");
+    ExitCode::from(BAD_USAGE)
+}
+
+fn help() -> ExitCode {
+    println!("The chores of this repository, from any folder of it:\n");
+    println!("  cargo xtask test [--slow] [GROUP...]   all tests, or only the groups named");
+    println!("  cargo xtask fmt                        format all Rust code");
+    println!("  cargo xtask help                       this text");
+    println!("\nGroups of tests, in the order they run:\n");
+    for group in GROUPS {
+        let when = if group.slow { " (with --slow)" } else { "" };
+        println!("  {:<13} {}{when}", group.name, group.about);
+    }
+    println!("\nA group whose tool is missing is skipped; with CI=true that is a failure.");
+    ExitCode::SUCCESS
+}

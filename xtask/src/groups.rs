@@ -1,0 +1,182 @@
+//! The groups of tests and the run over them.
+
+use std::env;
+use std::time::Instant;
+
+use crate::workspace::{Workspace, succeed};
+use crate::{contributing, format};
+
+/// A group of tests.
+pub(crate) struct Group {
+    /// What `cargo xtask test NAME` calls it.
+    pub(crate) name: &'static str,
+    /// What it makes sure of.
+    pub(crate) about: &'static str,
+    /// Whether it runs only when asked for.
+    pub(crate) slow: bool,
+    run: fn(&Workspace) -> Result<(), Trouble>,
+}
+
+/// Why a group did not pass.
+enum Trouble {
+    Failed(String),
+    /// The machine lacks what the group needs.
+    Skipped(String),
+}
+
+impl From<String> for Trouble {
+    fn from(why: String) -> Self {
+        Self::Failed(why)
+    }
+}
+
+/// All groups, in the order they run: the quick ones that fail most often first.
+pub(crate) const GROUPS: &[Group] = &[
+    Group {
+        name: "format",
+        about: "all code is formatted",
+        slow: false,
+        run: |workspace| {
+            workspace.need("rustfmt", "fmt").map_err(Trouble::Skipped)?;
+            Ok(format::check(workspace)?)
+        },
+    },
+    Group {
+        name: "clippy",
+        about: "the compiler and clippy have nothing to say",
+        slow: false,
+        run: |workspace| {
+            workspace
+                .need("clippy", "clippy")
+                .map_err(Trouble::Skipped)?;
+            cargo(
+                workspace,
+                "clippy --workspace --all-targets --all-features -- -D warnings",
+            )
+        },
+    },
+    Group {
+        name: "tests",
+        about: "unit and integration tests; the examples compile",
+        slow: false,
+        // Not --all-targets: that would run the benches too.
+        run: |workspace| {
+            cargo(
+                workspace,
+                "test --workspace --all-features --lib --bins --tests --examples",
+            )
+        },
+    },
+    Group {
+        name: "doctests",
+        about: "the examples in the documentation run",
+        slow: false,
+        run: |workspace| cargo(workspace, "test --workspace --doc --all-features"),
+    },
+    Group {
+        name: "docs",
+        about: "the documentation builds without a warning",
+        slow: false,
+        run: |workspace| {
+            let flags = env::var("RUSTDOCFLAGS").unwrap_or_default();
+            let mut command = workspace.cargo("doc --workspace --no-deps --all-features");
+            command.env("RUSTDOCFLAGS", format!("{flags} -D warnings"));
+            Ok(succeed(&mut command)?)
+        },
+    },
+    Group {
+        name: "contributing",
+        about: "the walk-through in CONTRIBUTING.md works as written",
+        slow: false,
+        run: |workspace| Ok(contributing::check(workspace)?),
+    },
+    Group {
+        name: "slow",
+        about: "the tests marked #[ignore], in release mode",
+        slow: true,
+        run: |workspace| {
+            cargo(
+                workspace,
+                "test --release --workspace --all-features -- --ignored",
+            )
+        },
+    },
+];
+
+fn cargo(workspace: &Workspace, args: &str) -> Result<(), Trouble> {
+    Ok(succeed(&mut workspace.cargo(args))?)
+}
+
+/// Runs the groups named, or all if none is; slow ones when named or `slow`.
+/// Returns whether none failed.
+pub(crate) fn run(workspace: &Workspace, names: &[&str], slow: bool) -> bool {
+    let chosen = |group: &&Group| is_chosen(group, names, slow);
+    // On a server nobody reads that a group was skipped.
+    let strict = matches!(env::var("CI").as_deref(), Ok("true" | "1"));
+    let mut lines = Vec::new();
+    let (mut passed, mut failed, mut skipped) = (0, 0, 0);
+    for group in GROUPS.iter().filter(chosen) {
+        println!("==> {}: {}", group.name, group.about);
+        let start = Instant::now();
+        let outcome = match (group.run)(workspace) {
+            Ok(()) => {
+                passed += 1;
+                "passed"
+            }
+            Err(Trouble::Skipped(why)) if !strict => {
+                println!("{}: skipped: {why}", group.name);
+                skipped += 1;
+                "skipped"
+            }
+            Err(Trouble::Failed(why) | Trouble::Skipped(why)) => {
+                println!("{}: failed: {why}", group.name);
+                failed += 1;
+                "failed"
+            }
+        };
+        let seconds = start.elapsed().as_secs_f64();
+        lines.push(format!("{:<13} {outcome:<8} {seconds:>6.1} s", group.name));
+    }
+    println!("\n{}", lines.join("\n"));
+    let skips = match skipped {
+        0 => String::new(),
+        _ => format!(", {skipped} skipped"),
+    };
+    println!("groups: {passed} passed, {failed} failed{skips}");
+    failed == 0
+}
+
+fn is_chosen(group: &Group, names: &[&str], slow: bool) -> bool {
+    let named = names.contains(&group.name);
+    if group.slow {
+        named || slow
+    } else {
+        named || names.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chosen(names: &[&str], slow: bool) -> Vec<&'static str> {
+        GROUPS
+            .iter()
+            .filter(|group| is_chosen(group, names, slow))
+            .map(|group| group.name)
+            .collect()
+    }
+
+    #[test]
+    fn slow_groups_run_only_when_asked_for() {
+        assert!(!chosen(&[], false).contains(&"slow"));
+        assert_eq!(chosen(&[], true).len(), GROUPS.len());
+        assert_eq!(chosen(&["slow"], false), ["slow"]);
+        assert_eq!(chosen(&["docs"], true), ["docs", "slow"]);
+    }
+
+    #[test]
+    fn groups_run_in_their_own_order() {
+        assert_eq!(chosen(&["docs", "format"], false), ["format", "docs"]);
+    }
+}

@@ -1,0 +1,99 @@
+//! Where the workspace lies, its files, and its cargo.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The workspace all chores work on.
+pub(crate) struct Workspace {
+    /// The folder of the workspace's `Cargo.toml`.
+    pub(crate) root: PathBuf,
+    cargo: OsString,
+}
+
+impl Workspace {
+    /// The workspace this program belongs to.
+    pub(crate) fn here() -> Self {
+        // The variable first: with a target folder shared by several checkouts
+        // the path compiled in may be another checkout's.
+        let xtask = env::var_os("CARGO_MANIFEST_DIR")
+            .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+        Self {
+            root: xtask.parent().unwrap_or(&xtask).to_path_buf(),
+            cargo: env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
+        }
+    }
+
+    /// A cargo command with these arguments, to run at the workspace's root.
+    pub(crate) fn cargo(&self, args: &str) -> Command {
+        let mut command = Command::new(&self.cargo);
+        command
+            .args(args.split_whitespace())
+            .current_dir(&self.root);
+        command
+    }
+
+    /// Makes sure that a component of the toolchain is there; the error says
+    /// what to install.
+    ///
+    /// `subcommand` is the cargo command that the component brings.
+    pub(crate) fn need(&self, component: &str, subcommand: &str) -> Result<(), String> {
+        let answers = |command: &mut Command| {
+            command
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .status()
+                .is_ok_and(|status| status.success())
+        };
+        let is_there = || answers(&mut self.cargo(&format!("{subcommand} --version")));
+        let install = || answers(Command::new("rustup").args(["component", "add", component]));
+        if is_there() || (install() && is_there()) {
+            return Ok(());
+        }
+        Err(format!(
+            "{component} is missing; install it: rustup component add {component}"
+        ))
+    }
+}
+
+/// All files of the folders and files `names` below `root`, as sorted paths
+/// relative to it. Names that do not exist and folders named `target` are left
+/// out.
+pub(crate) fn files(root: &Path, names: &[&str]) -> Result<Vec<PathBuf>, String> {
+    let mut found = Vec::new();
+    let mut waiting: Vec<PathBuf> = names.iter().map(PathBuf::from).collect();
+    while let Some(path) = waiting.pop() {
+        let full = root.join(&path);
+        if full.is_file() {
+            found.push(path);
+        } else if full.is_dir() && path.file_name() != Some("target".as_ref()) {
+            for entry in fs::read_dir(&full).map_err(in_file(&full))? {
+                waiting.push(path.join(entry.map_err(in_file(&full))?.file_name()));
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Runs a command that writes to our own streams; the error names it.
+pub(crate) fn succeed(command: &mut Command) -> Result<(), String> {
+    let name = Path::new(command.get_program())
+        .file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned();
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{name} ended with {status}")),
+        Err(why) => Err(format!("cannot run {name}: {why}")),
+    }
+}
+
+/// Puts the file's name before what the system says.
+pub(crate) fn in_file(path: &Path) -> impl FnOnce(io::Error) -> String {
+    move |why| format!("{}: {why}", path.display())
+}
