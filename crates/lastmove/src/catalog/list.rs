@@ -9,6 +9,7 @@ use crate::solve::{Dense, OnGraph};
 macro_rules! every_game {
     ($consumer:ident) => {
         $consumer! {
+            co_bang::CoBang => games::co_bang::RowSolver,
             graph::GraphGame => Dense<OnGraph>,
             nim::Nim => games::nim::ClosedForm,
         }

@@ -1,7 +1,7 @@
 //! What a game adds to be in the catalog, and so in every interface.
 
 use super::{Files, Notation, Play, Spec, Step};
-use crate::{Control, Diagram, Error, Message, Point, Verdict};
+use crate::{Control, Diagram, Error, Message, Outcome, Point, Verdict};
 
 /// A legal move with the value of the position it leads to.
 pub struct Rated<G: super::Game + ?Sized> {
@@ -41,6 +41,18 @@ pub struct Facts<'a, G: super::Game + ?Sized> {
     pub verdict: &'a Verdict,
     /// The moves that achieve it.
     pub best: &'a [Rated<G>],
+    /// The outcome of any position near this one; `None` when it could not be found.
+    pub outcome: &'a dyn Fn(&G::Position) -> Option<Outcome>,
+}
+
+/// What the source of a game would do in a position.
+pub enum SourceMove<G: super::Game + ?Sized> {
+    /// The source has no rule of its own, or none for this rule of play.
+    NoRule,
+    /// It gives up: no move is left.
+    Resign,
+    /// It plays this.
+    Play(Step<G>),
 }
 
 /// What a table should show.
@@ -126,10 +138,18 @@ pub trait Listed: Notation + Send + Sized + 'static {
         Ok(Layout::List)
     }
 
-    /// The move that the game's source would play, where it has a rule of its own: `None` when it
-    /// has none, `Some(None)` when it resigns.
-    fn source_move(&self, at: &Self::Position, play: Play) -> Option<Option<Step<Self>>> {
-        let _ = (at, play);
-        None
+    /// What the game's source would play, where it has a rule of its own. `outcome` tells the
+    /// outcome of any position.
+    ///
+    /// # Errors
+    /// Whatever `outcome` returns.
+    fn source_move(
+        &self,
+        at: &Self::Position,
+        play: Play,
+        outcome: &dyn Fn(&Self::Position) -> Result<Outcome, Error>,
+    ) -> Result<SourceMove<Self>, Error> {
+        let _ = (at, play, outcome);
+        Ok(SourceMove::NoRule)
     }
 }

@@ -12,7 +12,7 @@ mod spec;
 
 pub use files::{FileError, Files, MemoryFiles, read_text};
 pub use indexed::{Indexed, Reverse};
-pub use listed::{Facts, Layout, Listed, Rated, Section, Shape, Syntax, TableRequest};
+pub use listed::{Facts, Layout, Listed, Rated, Section, Shape, SourceMove, Syntax, TableRequest};
 pub use notation::{Notation, percent_decode, percent_encode};
 pub use number::{Field, fields, number};
 pub use spec::{Piece, Spec};

@@ -6,7 +6,7 @@ use super::{
     Answer, Choice, LongestPlay, MOST_LISTED, Mover, Oracle, RatedMove, Style, TableCell,
     TableSink, TableWant, Totals, Want, explanation,
 };
-use crate::game::{Facts, Layout, Listed, Rated, Section, Shape, TableRequest};
+use crate::game::{Facts, Layout, Listed, Rated, Section, Shape, SourceMove, TableRequest};
 use crate::solve::{Census, Longest, Solver};
 use crate::{Control, Diagram, Error, Message, Outcome, Verdict};
 
@@ -241,6 +241,10 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
                 play,
                 verdict: &verdict,
                 best: &best,
+                outcome: &|at| {
+                    let verdict = self.solver.value(&self.game, at, control);
+                    verdict.ok().map(|verdict| verdict.outcome)
+                },
             };
             let mut points = vec![explanation::explain(&self.game, &at, play, &verdict, &best)];
             points.extend(self.game.explain(&at, &facts));
@@ -290,10 +294,15 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
                 best.into_iter().next().map(|option| option.step)
             }
             Style::Source => {
-                let chosen = self.game.source_move(&at, self.solver.play());
-                chosen.ok_or_else(|| {
-                    Error::input(Message::new("no-source-style").with("game", G::NAME))
-                })?
+                let outcome = |at: &_| Ok(self.solver.value(&self.game, at, control)?.outcome);
+                match self.game.source_move(&at, self.solver.play(), &outcome)? {
+                    SourceMove::Play(step) => Some(step),
+                    SourceMove::Resign => None,
+                    SourceMove::NoRule => {
+                        let message = Message::new("no-source-style");
+                        return Err(Error::input(message.with("game", self.notation.as_str())));
+                    }
+                }
             }
         };
         Ok(step.map(|step| Choice {
@@ -320,9 +329,6 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
             Layout::List => return self.list(want, sink, control),
             Layout::Sections(sections) => sections,
         };
-        if let Some(from) = at.clone().or_else(|| self.game.asked()) {
-            self.solver.prepare(&self.game, &from, control)?;
-        }
         for section in &sections {
             self.section(section, want, sink, control)?;
         }

@@ -5,10 +5,10 @@ use num_bigint::BigUint;
 use super::{MOST_DIGITS, MOST_HEAPS, Nim, Take};
 use crate::diagram::Diagram;
 use crate::game::{
-    Facts, Field, Files, Layout, Listed, Notation, Play, Rated, Spec, Step, Syntax, TableRequest,
-    fields, number,
+    Facts, Field, Files, Layout, Listed, Notation, Play, Rated, SourceMove, Spec, Step, Syntax,
+    TableRequest, fields, number,
 };
-use crate::{Control, Error, Message, Point};
+use crate::{Control, Error, Message, Outcome, Point};
 
 /// The most decimal digits that all heaps together may have.
 const MOST_DIGITS_TOGETHER: usize = 100_000;
@@ -146,7 +146,12 @@ impl Listed for Nim {
         super::table::layout(request.at.unwrap_or(&self.start))
     }
 
-    fn source_move(&self, at: &Vec<BigUint>, play: Play) -> Option<Option<Step<Self>>> {
-        super::source::choose(self, at, play)
+    fn source_move(
+        &self,
+        at: &Vec<BigUint>,
+        play: Play,
+        _: &dyn Fn(&Vec<BigUint>) -> Result<Outcome, Error>,
+    ) -> Result<SourceMove<Self>, Error> {
+        Ok(super::source::choose(self, at, play))
     }
 }

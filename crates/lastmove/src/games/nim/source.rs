@@ -3,25 +3,28 @@
 use num_bigint::BigUint;
 
 use super::Nim;
-use crate::game::{Play, Step};
+use crate::game::{Play, SourceMove};
 
-/// The source's move in normal play; it has none for misère play. With x = 0, one stone from a
+/// The source's move in normal play; it has no rule for misère play. With x = 0, one stone from a
 /// largest heap, the first of equals; else the move that makes x = 0 in the first heap that has
-/// one; `Some(None)`, resignation, when no stone is left.
-pub(super) fn choose(game: &Nim, at: &[BigUint], play: Play) -> Option<Option<Step<Nim>>> {
+/// one. It resigns when no stone is left.
+pub(super) fn choose(game: &Nim, at: &[BigUint], play: Play) -> SourceMove<Nim> {
     if play == Play::Misere {
-        return None;
+        return SourceMove::NoRule;
     }
     let xor = at.iter().fold(BigUint::ZERO, |xor, heap| xor ^ heap);
-    if xor == BigUint::ZERO {
-        let largest = at.iter().max()?;
-        if *largest == BigUint::ZERO {
-            return Some(None);
-        }
-        let heap = at.iter().position(|heap| heap == largest)?;
-        return Some(Some(game.take(at, heap, BigUint::from(1u32))));
+    let chosen = if xor == BigUint::ZERO {
+        let largest = at.iter().max().filter(|heap| **heap != BigUint::ZERO);
+        largest
+            .and_then(|largest| at.iter().position(|heap| heap == largest))
+            .map(|heap| (heap, BigUint::from(1u32)))
+    } else {
+        at.iter()
+            .position(|heap| heap ^ &xor < *heap)
+            .map(|heap| (heap, &at[heap] - (&at[heap] ^ &xor)))
+    };
+    match chosen {
+        Some((heap, stones)) => SourceMove::Play(game.take(at, heap, stones)),
+        None => SourceMove::Resign,
     }
-    let heap = at.iter().position(|heap| heap ^ &xor < *heap)?;
-    let stones = &at[heap] - (&at[heap] ^ &xor);
-    Some(Some(game.take(at, heap, stones)))
 }

@@ -1,0 +1,44 @@
+//! Which lost cells the row reaches, and what that makes of the row.
+
+use super::{CoBang, Token};
+use crate::game::Facts;
+use crate::{Message, Outcome, Point};
+
+/// The most columns whose cells are looked through.
+const LOOKED_THROUGH: u64 = 100_000;
+
+/// The most lost cells that are named.
+const NAMED: usize = 8;
+
+/// The type of the token's row: with c the number of lost cells (x − k, k) that the row reaches,
+/// all its cells are lost for c = 0, one is for c = 1, none for c ≥ 2.
+pub(super) fn explain(board: &CoBang, at: &Token, facts: &Facts<'_, CoBang>) -> Vec<Point> {
+    let reach = board.reach(at.row);
+    if reach == 0 || reach > LOOKED_THROUGH {
+        return Vec::new();
+    }
+    let lost: Vec<Token> = (1..=reach)
+        .map(|column| board.step(*at, column).to)
+        .filter(|cell| (facts.outcome)(cell) == Some(Outcome::Loss))
+        .collect();
+    let mut names: Vec<String> = lost
+        .iter()
+        .take(NAMED)
+        .map(|cell| format!("({},{})", cell.row, cell.column))
+        .collect();
+    if lost.len() > NAMED {
+        names.push("...".to_owned());
+    }
+    let code = match lost.len() {
+        0 => "co-bang-row-lost",
+        1 => "co-bang-row-one-lost",
+        _ => "co-bang-row-won",
+    };
+    vec![Point::Say(
+        Message::new(code)
+            .with("row", at.row)
+            .with("count", lost.len())
+            .with("column", lost.first().map_or(0, |cell| cell.column))
+            .with("cells", names.join(" ")),
+    )]
+}

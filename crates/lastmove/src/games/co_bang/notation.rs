@@ -1,0 +1,164 @@
+//! `co-bang:ROWSxCOLUMNS@ROW,COLUMN`, moves `COLUMN`.
+
+use super::{CoBang, Token, explain};
+use crate::diagram::{Cell, Diagram, Grid, Piece};
+use crate::game::{
+    Facts, Field, Files, Layout, Listed, Notation, Play, Rated, Section, Shape, SourceMove, Spec,
+    Step, Syntax, TableRequest, number,
+};
+use crate::{Control, Error, Message, Outcome, Point};
+
+/// The largest number of rows or columns.
+const MOST: u64 = i64::MAX as u64;
+
+/// The most rows and columns of a diagram.
+const SHOWN_ROWS: u64 = 24;
+const SHOWN_COLUMNS: u64 = 40;
+
+/// Splits `text` in two at `separator`, or says what would be right.
+fn pair<'a>(
+    text: &'a str,
+    separator: char,
+    syntax: &'static str,
+) -> Result<(Field<'a>, Field<'a>), Error> {
+    let Some((first, second)) = text.split_once(separator) else {
+        return Err(Error::input(
+            Message::new("syntax")
+                .with("found", text)
+                .with("syntax", syntax),
+        )
+        .at(text, 0..text.len()));
+    };
+    let start = first.len() + separator.len_utf8();
+    Ok((
+        Field {
+            text: first,
+            start: 0,
+        },
+        Field {
+            text: second,
+            start,
+        },
+    ))
+}
+
+impl Notation for CoBang {
+    fn write_position(&self, at: &Token) -> String {
+        format!("{},{}", at.row, at.column)
+    }
+
+    fn read_position(&self, text: &str) -> Result<Token, Error> {
+        let (row, column) = pair(text, ',', Self::SYNTAX.position)?;
+        Ok(Token {
+            row: number(text, row, "row", 1..=self.rows)?,
+            column: number(text, column, "column", 1..=self.columns)?,
+        })
+    }
+
+    fn write_move(&self, _: &Token, mv: &u64) -> String {
+        mv.to_string()
+    }
+
+    fn read_move(&self, at: &Token, text: &str) -> Result<Step<Self>, Error> {
+        let reach = self.reach(at.row);
+        if reach == 0 || (reach == 1 && at.column == 1) {
+            return Err(Error::input(Message::new("game-over")).at(text, 0..text.len()));
+        }
+        let column = number(text, Field { text, start: 0 }, "column", 1..=reach)?;
+        if column == at.column {
+            return Err(
+                Error::input(Message::new("co-bang-same-column").with("column", column))
+                    .at(text, 0..text.len()),
+            );
+        }
+        Ok(self.step(*at, column))
+    }
+}
+
+impl Listed for CoBang {
+    const NAME: &'static str = "co-bang";
+    const SYNTAX: Syntax = Syntax {
+        game: "co-bang:ROWSxCOLUMNS",
+        position: "ROW,COLUMN",
+        mv: "COLUMN",
+        example: "co-bang:8x4@7,2",
+    };
+
+    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+        let rules = spec.require_rules(Self::SYNTAX.game)?;
+        spec.allow_options(&[])?;
+        let text = rules.text.as_str();
+        let read = || {
+            let (rows, columns) = pair(text, 'x', Self::SYNTAX.game)?;
+            Ok(Self {
+                rows: number(text, rows, "rows", 2..=MOST)?,
+                columns: number(text, columns, "columns", 2..=MOST)?,
+            })
+        };
+        read().map_err(|error: Error| error.within(&spec.text, rules.start))
+    }
+
+    /// The rows that the token can be pushed to, as far as they can be shown.
+    fn diagram(&self, at: &Token, rated: &[Rated<Self>]) -> Diagram {
+        let last_row = at.row.saturating_add(1).min(self.rows);
+        let first_row = at
+            .row
+            .saturating_sub(self.columns)
+            .max((last_row + 1).saturating_sub(SHOWN_ROWS))
+            .max(1);
+        let columns = self.columns.min(SHOWN_COLUMNS);
+        let first_column = at
+            .column
+            .saturating_sub(SHOWN_COLUMNS / 2)
+            .clamp(1, self.columns - columns + 1);
+        let mut cells = Vec::new();
+        for row in first_row..=last_row {
+            for column in first_column..first_column + columns {
+                let here = Token { row, column };
+                let option = rated.iter().find(|option| option.step.to == here);
+                cells.push(Cell {
+                    piece: (here == *at).then_some(Piece::Token),
+                    value: option.map(|option| option.verdict.clone()),
+                    ..Cell::default()
+                });
+            }
+        }
+        Diagram::Grid(Grid {
+            first_row,
+            first_column,
+            columns: columns as usize,
+            cells,
+        })
+    }
+
+    fn explain(&self, at: &Token, facts: &Facts<'_, Self>) -> Vec<Point> {
+        explain::explain(self, at, facts)
+    }
+
+    fn layout(&self, _: &TableRequest<'_, Token>) -> Result<Layout<'_, Token>, Error> {
+        Ok(Layout::Sections(vec![Section {
+            title: None,
+            shape: Shape {
+                first_row: 1,
+                rows: self.rows,
+                first_column: 1,
+                columns: self.columns,
+            },
+            cell: Box::new(|row, column| {
+                Some(Token {
+                    row: row + 1,
+                    column: column + 1,
+                })
+            }),
+        }]))
+    }
+
+    fn source_move(
+        &self,
+        at: &Token,
+        play: Play,
+        outcome: &dyn Fn(&Token) -> Result<Outcome, Error>,
+    ) -> Result<SourceMove<Self>, Error> {
+        super::source::choose(self, at, play, outcome)
+    }
+}
