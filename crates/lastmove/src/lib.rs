@@ -1,4 +1,62 @@
-//! lastmove solves finite games of perfect information exactly.
+//! lastmove solves finite games of perfect information exactly: who wins, in how many moves, and
+//! what to play.
+//!
+//! # The words
+//!
+//! A **position** says everything that matters for the rest of a game; a **move** leads from it to
+//! an **option**. Its [`Value`] is an [`Outcome`] (win, loss or draw, always for the player to
+//! move) and a *remoteness*: the number of plies (single moves of either player) to the end when
+//! the winner hurries and the loser delays. A draw has none. Values are ordered "better for the
+//! player to move": fast win, slow win, draw, slow loss, fast loss. A **terminal** has no moves, or
+//! its outcome is declared by a label; its remoteness is 0. That no move is left is a loss in
+//! normal play and a win in misère play ([`game::Play`]).
+//!
+//! A **game** is anything that implements [`game::Game`]: a start, and the moves from a position.
+//! The engines in [`solve`] find the values of all its positions, cycles and all:
+//!
+//! ```
+//! use lastmove::game::{Game, Play, Step};
+//! use lastmove::{Control, Value, solve};
+//!
+//! /// Take one, two or three stones; who takes the last one wins.
+//! struct Take;
+//!
+//! impl Game for Take {
+//!     type Position = u64;
+//!     type Move = u64;
+//!     fn start(&self) -> u64 {
+//!         21
+//!     }
+//!     fn steps(&self, stones: &u64, into: &mut Vec<Step<Self>>) {
+//!         into.extend((1..=3.min(*stones)).map(|taken| Step::new(taken, stones - taken)));
+//!     }
+//! }
+//!
+//! let solved = solve::explore(&Take, &Take.start(), Play::Normal, &Control::default())?;
+//! assert_eq!(solved.value(&21), Some(Value::Win(11)));
+//! # Ok::<(), lastmove::Error>(())
+//! ```
+//!
+//! An **oracle** ([`oracle::Oracle`]) answers every question about one game of the [`catalog`], with
+//! positions and moves as text: values, best moves, a best line, an explanation, a diagram, and
+//! the **table** of all values.
+//!
+//! ```
+//! use lastmove::{Control, catalog, game::MemoryFiles, oracle::Want};
+//!
+//! let control = Control::default();
+//! let opened = catalog::open("co-bang:8x4@7,2", &MemoryFiles::default(), &control)?;
+//! let answer = opened.oracle.ask(opened.at(), Want::default(), &control)?;
+//! assert_eq!(answer.remoteness.unwrap().to_u64(), Some(3));
+//! assert_eq!(answer.best[0].mv, "1");
+//! # Ok::<(), lastmove::Error>(())
+//! ```
+//!
+//! # The house
+//!
+//! Arrows run one way: value ← [`game`] ← [`games`], [`graph`] ← [`solve`] ← [`oracle`] ←
+//! interfaces. Nothing here prints, parses arguments or opens files by itself. [`Error`]s and
+//! explanations are data ([`Message`]s), never sentences; everything long takes a [`Control`].
 
 pub mod catalog;
 mod control;

@@ -100,7 +100,6 @@ pub fn read_text(
     control: &Control<'_>,
 ) -> Result<String, Error> {
     let mut reader = files.open(name).map_err(|error| error.about(name))?;
-    let most = limit.min(control.memory_budget());
     let mut bytes = Vec::new();
     let mut chunk = vec![0; 1 << 16];
     loop {
@@ -112,8 +111,9 @@ pub fn read_text(
             Err(error) => return Err(FileError::from(error).about(name)),
         };
         let length = (bytes.len() + n) as u64;
-        if length > most {
-            control.afford(length)?;
+        // The buffer doubles when it grows.
+        control.afford(length.saturating_mul(2))?;
+        if length > limit {
             return Err(Error::input(
                 Message::new("file-too-long")
                     .with("file", name)
