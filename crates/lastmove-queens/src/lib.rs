@@ -1,1 +1,55 @@
-//! Placements of N queens that do not attack each other: find, list and count.
+//! Placements of N queens on an N x N board, none attacking another: find one, list all, count all.
+//!
+//! Queens stand one a column. A placement is told by its rows: `rows()[0]` is the row of the queen
+//! in column 1, and rows count from 1. Placements come in lexicographic order of their rows, so the
+//! first one is the least. N goes from 1 to [`LARGEST`].
+//!
+//! ```
+//! use lastmove::Control;
+//! use lastmove_queens::{Algorithm, Format, count, first, list};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let control = Control::default();
+//! let placement = first(8, Algorithm::default(), &control)?.expect("8 queens have room");
+//! assert_eq!(placement.rows(), [1, 5, 8, 6, 3, 7, 2, 4]);
+//! assert!(placement.is_peaceful());
+//! assert_eq!(count(8, Algorithm::default(), &control)?, 92);
+//!
+//! let mut text = Vec::new();
+//! list(4, Algorithm::default(), Format::Source, &mut text, &control)?;
+//! assert_eq!(
+//!     String::from_utf8(text)?,
+//!     "Nghiem thu 1: 2 4 1 3 \nNghiem thu 2: 3 1 4 2 \nTong cong 2 nghiem \n",
+//! );
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! | wanted | call | cost |
+//! |---|---|---|
+//! | the least placement | [`first`] | grows unevenly with N |
+//! | all, one after the other | [`for_each`] | the whole search tree |
+//! | all, as text | [`list`] | the same, and the writing |
+//! | how many | [`count`] | the tree below half the board, on all threads |
+//!
+//! There are three [algorithms](Algorithm): two programs of the Vietnamese source as it tells them,
+//! plain and slow, and one on bit masks. They find the same placements in the same order.
+//!
+//! Nothing here prints, opens files or speaks to people: text goes to the writer handed in, and
+//! errors are codes with arguments. Long work stops when its [`Control`](lastmove::Control) says so.
+
+mod algorithm;
+mod attacked;
+mod count;
+mod find;
+mod list;
+mod placement;
+mod search;
+mod size;
+
+pub use algorithm::Algorithm;
+pub use count::count;
+pub use find::{first, for_each};
+pub use list::{Format, ListError, list, write_first};
+pub use placement::Placement;
+pub use size::LARGEST;

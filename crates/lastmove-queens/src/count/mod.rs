@@ -1,0 +1,95 @@
+//! How many placements there are.
+
+mod kernel;
+mod tasks;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use lastmove::{Control, Error, Message};
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
+
+use crate::size::check_size;
+use crate::{Algorithm, for_each};
+use tasks::Task;
+
+/// Placements between two reports of progress.
+const REPORT: u64 = 1 << 12;
+
+/// Counts the placements of `n` queens.
+///
+/// [`Algorithm::Bitmask`] uses as many threads as `control` allows and the mirror image of the
+/// board, so that it visits half of the search tree; its progress counts tasks, of which the total
+/// is known. The others enumerate all placements on one thread, and their progress counts
+/// placements. The memory is small and does not depend on the count.
+///
+/// ```
+/// use lastmove::Control;
+/// use lastmove_queens::{Algorithm, count};
+/// assert_eq!(count(10, Algorithm::Bitmask, &Control::default().threads(2)), Ok(724));
+/// assert_eq!(count(6, Algorithm::Marks, &Control::default()), Ok(4));
+/// ```
+///
+/// # Errors
+/// `queens-size` (input) unless `n` is from 1 to [`LARGEST`](crate::LARGEST); `queens-threads`
+/// (machine) when no threads can be started; an interrupt; `queens-overflow` (machine) if the count
+/// did not fit in 64 bits, which the known counts, up to `n` = 27, do.
+///
+/// # Source
+/// The counts are OEIS A000170. Bit masks for queens: M. Richards, Backtracking algorithms in MCPL
+/// using bit patterns and recursion, 1997.
+pub fn count(n: usize, algorithm: Algorithm, control: &Control) -> Result<u64, Error> {
+    check_size(n)?;
+    match algorithm {
+        Algorithm::Naive | Algorithm::Marks => by_enumeration(n, algorithm, control),
+        Algorithm::Bitmask => by_tasks(n, control),
+    }
+}
+
+fn by_enumeration(n: usize, algorithm: Algorithm, control: &Control) -> Result<u64, Error> {
+    let phase = control.phase("count", None);
+    let mut done: u64 = 0;
+    for_each(n, algorithm, control, |_| {
+        done += 1;
+        if done.is_multiple_of(REPORT) {
+            phase.advance(done);
+        }
+        Ok(())
+    })
+}
+
+fn by_tasks(n: usize, control: &Control) -> Result<u64, Error> {
+    let tasks = tasks::split(n);
+    let phase = control.phase("count", Some(tasks.len() as u64));
+    let done = AtomicU64::new(0);
+    let run = |task: &Task| -> Result<u128, Error> {
+        let count = kernel::completions(task.attacked, n - task.placed, n, control)?;
+        phase.advance(done.fetch_add(1, Ordering::Relaxed) + 1);
+        Ok(count * u128::from(task.weight))
+    };
+    control.check()?;
+    let threads = control.thread_count().min(tasks.len());
+    let total = if threads <= 1 {
+        tasks
+            .iter()
+            .try_fold(0, |sum, task| Ok::<_, Error>(sum + run(task)?))?
+    } else {
+        let pool = ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .map_err(|error| {
+                Error::machine(Message::new("queens-threads").with("reason", error.to_string()))
+            })?;
+        // Tasks differ much in size: hand them out one by one.
+        pool.install(|| {
+            tasks
+                .par_iter()
+                .with_max_len(1)
+                .map(run)
+                .try_reduce(|| 0, |a, b| Ok(a + b))
+        })?
+    };
+    // 128 bits hold even 32!, the number of ways to give all queens of the largest board different
+    // rows, so the sum above cannot wrap.
+    u64::try_from(total).map_err(|_| Error::machine(Message::new("queens-overflow").with("n", n)))
+}

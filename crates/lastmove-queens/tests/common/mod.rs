@@ -1,0 +1,47 @@
+//! Known values from `tests/data`.
+
+#![allow(dead_code, reason = "each test file uses some of this")]
+
+use lastmove_queens::Algorithm;
+
+/// The lines of a data file that are not comments, as numbers.
+fn numbers(text: &str) -> Vec<Vec<u64>> {
+    text.lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.split(' ').map(|word| word.parse().unwrap()).collect())
+        .collect()
+}
+
+/// N and the number of placements.
+pub(crate) fn counts() -> Vec<(usize, u64)> {
+    numbers(include_str!("../data/counts.txt"))
+        .into_iter()
+        .map(|line| (line[0] as usize, line[1]))
+        .collect()
+}
+
+/// N and the rows of the least placement, where there is one.
+pub(crate) fn least() -> Vec<(usize, Option<Vec<u8>>)> {
+    numbers(include_str!("../data/least.txt"))
+        .into_iter()
+        .map(|line| {
+            let rows: Vec<u8> = line[1..].iter().map(|&row| row as u8).collect();
+            (line[0] as usize, (!rows.is_empty()).then_some(rows))
+        })
+        .collect()
+}
+
+/// The known number of placements of `n` queens.
+pub(crate) fn known(n: usize) -> u64 {
+    let counts = counts();
+    counts.iter().find(|&&(size, _)| size == n).unwrap().1
+}
+
+/// Up to which N an algorithm counts within a second or so.
+pub(crate) fn quick(algorithm: Algorithm) -> usize {
+    match algorithm {
+        Algorithm::Naive => 10,
+        Algorithm::Marks => 11,
+        Algorithm::Bitmask => 14,
+    }
+}
