@@ -1,0 +1,95 @@
+//! `pursuit:FILE`: opening, the picture of a position, the table.
+
+use super::{Board, Position, Pursuit, Turn};
+use crate::diagram::{Cell, Grid, Piece};
+use crate::game::{
+    Facts, Files, Game, Layout, Listed, Rated, Section, Shape, Spec, Syntax, TableRequest,
+    read_text,
+};
+use crate::{Control, Diagram, Error, Message, Point};
+
+/// The longest file that is read, in bytes: far longer than the largest board.
+const LONGEST_FILE: u64 = 1 << 24;
+
+impl Listed for Pursuit {
+    const NAME: &'static str = "pursuit";
+    const SYNTAX: Syntax = Syntax {
+        game: "pursuit:FILE",
+        position: "ROW,COLUMN/ROW,COLUMN/P or T",
+        mv: "ROW,COLUMN or pass",
+        example: "pursuit:examples/pursuit/courtyard.txt",
+    };
+
+    fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
+        let file = spec.require_file(Self::SYNTAX.game)?;
+        spec.allow_options(&[])?;
+        let text = read_text(files, &file, LONGEST_FILE, control)?;
+        Ok(Self::new(Board::read(&text, &file)?))
+    }
+
+    /// The value of an option stands on the cell to which it takes the mover; that of passing, on
+    /// the mover's own.
+    fn diagram(&self, at: &Position, rated: &[Rated<Self>]) -> Diagram {
+        let mut cells: Vec<Cell> = self
+            .board
+            .ground()
+            .iter()
+            .map(|&ground| Cell {
+                ground,
+                ..Cell::default()
+            })
+            .collect();
+        let (police, thief) = (self.cells.square(at.police), self.cells.square(at.thief));
+        cells[police].piece = Some(Piece::Police);
+        cells[thief].piece = Some(if police == thief {
+            Piece::Both
+        } else {
+            Piece::Thief
+        });
+        for option in rated {
+            let to = match at.turn {
+                Turn::Police => option.step.to.police,
+                Turn::Thief => option.step.to.thief,
+            };
+            cells[self.cells.square(to)].value = Some(option.verdict.clone());
+        }
+        Diagram::Grid(Grid {
+            first_row: 1,
+            first_column: 1,
+            columns: self.board.columns(),
+            cells,
+        })
+    }
+
+    fn explain(&self, at: &Position, facts: &Facts<'_, Self>) -> Vec<Point> {
+        super::explain::explain(self, at, facts.verdict)
+    }
+
+    /// Two boards for the policeman where he stands, one with him to move and one with the thief to
+    /// move: the value for the thief in each cell, seen by the player to move.
+    fn layout(&self, request: &TableRequest<'_, Position>) -> Result<Layout<'_, Position>, Error> {
+        let police = request.at.copied().unwrap_or_else(|| self.start()).police;
+        let (row, column) = self.place(police);
+        let section = |code, turn| Section {
+            title: Some(Message::new(code).with("row", row).with("column", column)),
+            shape: Shape {
+                first_row: 1,
+                rows: self.board.rows() as u64,
+                first_column: 1,
+                columns: self.board.columns() as u64,
+            },
+            cell: Box::new(move |row, column| {
+                let thief = self.cell(row as usize + 1, column as usize + 1)?;
+                Some(Position {
+                    police,
+                    thief,
+                    turn,
+                })
+            }),
+        };
+        Ok(Layout::Sections(vec![
+            section("pursuit-table-police", Turn::Police),
+            section("pursuit-table-thief", Turn::Thief),
+        ]))
+    }
+}

@@ -1,0 +1,80 @@
+//! Positions `ROW,COLUMN/ROW,COLUMN/P` or `/T`, moves `ROW,COLUMN` or `pass`.
+
+use super::{Move, Position, Pursuit, Turn};
+use crate::game::{Field, Listed, Notation, fields, number};
+use crate::{Error, Message};
+
+impl Pursuit {
+    /// A cell as text: its row and its column.
+    pub(super) fn write_cell(&self, cell: u16) -> String {
+        let (row, column) = self.place(cell);
+        format!("{row},{column}")
+    }
+
+    /// Reads a cell from the field of `whole`.
+    fn read_cell(&self, whole: &str, field: Field<'_>) -> Result<u16, Error> {
+        let mut parts = fields(field.text, ',').map(|part| Field {
+            start: field.start + part.start,
+            ..part
+        });
+        let span = field.start..field.start + field.text.len();
+        let (Some(row), Some(column), None) = (parts.next(), parts.next(), parts.next()) else {
+            return Err(malformed(whole, span));
+        };
+        let row = number(whole, row, "row", 1..=self.board().rows() as u64)?;
+        let column = number(whole, column, "column", 1..=self.board().columns() as u64)?;
+        self.cell(row as usize, column as usize).ok_or_else(|| {
+            let message = Message::new("pursuit-in-wall")
+                .with("row", row)
+                .with("column", column);
+            Error::input(message).at(whole, span)
+        })
+    }
+}
+
+fn malformed(whole: &str, span: std::ops::Range<usize>) -> Error {
+    let message = Message::new("position-syntax")
+        .with("position", whole)
+        .with("syntax", Pursuit::SYNTAX.position);
+    Error::input(message).at(whole, span)
+}
+
+impl Notation for Pursuit {
+    fn write_position(&self, at: &Position) -> String {
+        let turn = match at.turn {
+            Turn::Police => 'P',
+            Turn::Thief => 'T',
+        };
+        let (police, thief) = (self.write_cell(at.police), self.write_cell(at.thief));
+        format!("{police}/{thief}/{turn}")
+    }
+
+    fn read_position(&self, text: &str) -> Result<Position, Error> {
+        let mut parts = fields(text, '/');
+        let (Some(police), Some(thief), Some(turn), None) =
+            (parts.next(), parts.next(), parts.next(), parts.next())
+        else {
+            return Err(malformed(text, 0..text.len()));
+        };
+        Ok(Position {
+            police: self.read_cell(text, police)?,
+            thief: self.read_cell(text, thief)?,
+            turn: match turn.text {
+                "P" => Turn::Police,
+                "T" => Turn::Thief,
+                found => {
+                    let span = turn.start..turn.start + found.len();
+                    let message = Message::new("pursuit-turn").with("found", found);
+                    return Err(Error::input(message).at(text, span));
+                }
+            },
+        })
+    }
+
+    fn write_move(&self, _: &Position, mv: &Move) -> String {
+        match *mv {
+            Move::To(cell) => self.write_cell(cell),
+            Move::Pass => "pass".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Moves made on the fly, the graph built explicitly, and the plain rules: they agree, and the
+//! moves backwards are the moves turned round.
+
+use lastmove::game::{Game, Indexed, Notation, Play, Reverse};
+use lastmove::games::pursuit::Pursuit;
+use lastmove::{Blame, Control, solve};
+
+use crate::boards::{Random, game, rows};
+
+const BOARDS: usize = 3_000;
+
+fn random_games(seed: u64) -> impl Iterator<Item = (String, Pursuit)> {
+    let mut random = Random(seed);
+    (0..BOARDS).map(move |_| {
+        let rows = rows(&mut random, 6);
+        (rows.join("\n"), game(&rows))
+    })
+}
+
+#[test]
+fn all_engines_give_the_same_values() {
+    let control = Control::default();
+    let mut draws = 0;
+    let mut longest = 0;
+    for (board, game) in random_games(1) {
+        let on_the_fly = solve::reverse(&game, Play::Normal, &control).unwrap();
+        let graph = solve::expand(&game, &control).unwrap();
+        let explicit = solve::backward(&graph, Play::Normal, &control).unwrap();
+        assert_eq!(on_the_fly, explicit, "\n{board}");
+        assert!(
+            on_the_fly
+                .iter()
+                .eq(solve::iterate(&graph, Play::Normal).unwrap().iter()),
+            "\n{board}"
+        );
+        let misere = solve::reverse(&game, Play::Misere, &control).unwrap();
+        assert_eq!(on_the_fly, misere, "\n{board}");
+        let start = on_the_fly.get(game.index(&game.start()).unwrap());
+        match start.remoteness() {
+            Some(plies) => longest = longest.max(plies),
+            None => draws += 1,
+        }
+    }
+    // The boards are worth it.
+    assert!(draws > 50, "{draws} draws");
+    assert!(longest > 15, "longest {longest}");
+}
+
+#[test]
+fn unmoves_are_the_exact_transpose_of_steps() {
+    for (board, game) in random_games(2) {
+        let mut forwards = Vec::new();
+        let mut backwards = Vec::new();
+        let (mut steps, mut before) = (Vec::new(), Vec::new());
+        for index in 0..game.len() {
+            let at = game.position(index);
+            steps.clear();
+            game.steps(&at, &mut steps);
+            assert_eq!(steps.is_empty(), game.label(&at).is_some(), "\n{board}");
+            assert_eq!(u64::from(game.out_degree(index)), steps.len() as u64);
+            assert_eq!(game.move_count(&at), steps.len() as u64);
+            for step in &steps {
+                assert!(!step.keeps_turn);
+                forwards.push((index, game.index(&step.to).unwrap()));
+            }
+            before.clear();
+            game.unmoves(index, &mut before);
+            backwards.extend(before.iter().map(|&from| (from, index)));
+        }
+        forwards.sort_unstable();
+        backwards.sort_unstable();
+        assert_eq!(forwards, backwards, "\n{board}");
+    }
+}
+
+#[test]
+fn positions_and_moves_can_be_read_back() {
+    for (board, game) in random_games(3).take(BOARDS / 10) {
+        let mut steps = Vec::new();
+        for index in 0..game.len() {
+            let at = game.position(index);
+            assert_eq!(game.index(&at), Some(index), "\n{board}");
+            let text = game.write_position(&at);
+            assert_eq!(
+                game.read_position(&text).as_ref(),
+                Ok(&at),
+                "{text}\n{board}"
+            );
+            steps.clear();
+            game.steps(&at, &mut steps);
+            for step in &steps {
+                let mv = game.write_move(&at, &step.mv);
+                let read = game.read_move(&at, &mv).unwrap();
+                assert!(read.mv == step.mv && read.to == step.to, "{mv}\n{board}");
+            }
+            // Every other cell, the mover's own among them, and every move when the game is over.
+            for row in 0..=game.board().rows() + 1 {
+                for column in 0..=game.board().columns() + 1 {
+                    let mv = format!("{row},{column}");
+                    let legal = steps.iter().any(|s| game.write_move(&at, &s.mv) == mv);
+                    assert_eq!(game.read_move(&at, &mv).is_ok(), legal, "{mv}\n{board}");
+                }
+            }
+        }
+        let mut beyond = game.start();
+        beyond.thief = game.cells();
+        assert_eq!(game.index(&beyond), None);
+    }
+}
+
+#[test]
+fn the_largest_board_is_numbered_to_its_end() {
+    let mut rows = vec![".".repeat(40); 40];
+    rows[0] = format!("PT{}", ".".repeat(38));
+    let game = game(&rows);
+    assert_eq!(game.len(), 5_120_000);
+    for index in [0, 1, 3_199, 3_200, 5_119_998, 5_119_999] {
+        assert_eq!(game.index(&game.position(index)), Some(index));
+    }
+    let last = game.write_position(&game.position(5_119_999));
+    assert_eq!(last, "40,40/40,40/T");
+}
+
+#[test]
+fn moves_stand_in_the_documented_order() {
+    let game = game(&["...".into(), ".P.".into(), "..T".into()]);
+    let moves = |text: &str| {
+        let at = game.read_position(text).unwrap();
+        let mut steps = Vec::new();
+        game.steps(&at, &mut steps);
+        let written: Vec<_> = steps.iter().map(|s| game.write_move(&at, &s.mv)).collect();
+        written.join(" ")
+    };
+    assert_eq!(moves("2,2/3,3/P"), "1,2 2,3 3,2 2,1 1,1 1,3 3,1 3,3 pass");
+    assert_eq!(moves("1,1/2,2/T"), "1,2 2,3 3,2 2,1 pass");
+    assert_eq!(moves("3,1/1,1/P"), "2,1 3,2 2,2 pass");
+    assert_eq!(moves("1,1/1,1/T"), "");
+}
+
+#[test]
+fn solving_keeps_to_the_memory_budget_and_can_be_stopped() {
+    let game = game(&[format!("P{}T", ".".repeat(18))]);
+    let budget = Control::default().memory(800 * 12 - 1);
+    let error = solve::reverse(&game, Play::Normal, &budget).unwrap_err();
+    assert_eq!(error.blame, Blame::Budget);
+    let stop = std::sync::atomic::AtomicBool::new(true);
+    let stopped = Control::default().cancelled_by(&stop);
+    let error = solve::reverse(&game, Play::Normal, &stopped).unwrap_err();
+    assert_eq!(error.blame, Blame::Interrupt);
+}

@@ -1,0 +1,8 @@
+//! Policeman and thief: the game against its slow twins, its source and its text forms.
+
+mod boards;
+mod engines;
+mod known;
+mod oracle;
+mod source;
+mod text;
