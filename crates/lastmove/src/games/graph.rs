@@ -1,8 +1,8 @@
 //! Games on graphs from a file: `graph:FILE@VERTEX`.
 //!
 //! A move follows an edge; the moves stand in the order of the file. The format is
-//! [`formats::text`](crate::graph::formats::text). Without a vertex the question is about the whole
-//! graph. Characters of a vertex name that have a meaning in notations are percent-encoded.
+//! [`formats::text`]. Without a vertex the question is about the whole graph. Characters of a vertex
+//! name that have a meaning in notations are percent-encoded.
 
 use crate::diagram::{GraphDiagram, Vertex};
 use crate::game::{
