@@ -1,2 +1,25 @@
-//! The command `lastmove`.
-fn main() {}
+//! The command `lastmove`: solves finite games of perfect information exactly.
+
+mod cli;
+mod commands;
+mod failure;
+mod files;
+mod memory;
+mod messages;
+mod output;
+mod progress;
+mod render;
+mod session;
+mod signals;
+mod stats;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    match cli::Cli::try_parse() {
+        Ok(cli) => session::run(&cli),
+        Err(error) => failure::usage(&error),
+    }
+}

@@ -1,0 +1,74 @@
+//! The one definition of the command line: help, man pages and completions come from it.
+
+use std::num::NonZeroUsize;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::commands::{completions, games, man, play, solve, table};
+use crate::memory;
+
+/// What is said after the help of every command that takes a GAME.
+pub(crate) const GAME_HELP: &str = "\
+GAME is a name, an optional /misere, the rules after a colon and a position after an @, such as
+nim:3,5,6, nim/misere:3,5,6@3,4,6 or graph:FILE@VERTEX. `lastmove games` lists all games.";
+
+/// Solves finite games of perfect information exactly: who wins, in how many moves, and what to
+/// play.
+#[derive(Parser)]
+#[command(
+    name = "lastmove",
+    version,
+    max_term_width = 100,
+    disable_help_subcommand = true,
+    after_help = "\
+Examples:
+  lastmove solve nim:12,14,6,3,2          who wins, in how many plies, and how
+  lastmove solve nim:3,5,6 --explain      why
+  lastmove table nim:7,7                  the values of all positions
+  lastmove play nim:3,4,5                 play against the machine
+  lastmove games                          what games there are
+
+Exit status: 0 done; 1 the machine failed or the work is over the memory budget; 2 bad usage or bad
+input; 130 interrupted."
+)]
+pub(crate) struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+    /// What every command understands.
+    #[command(flatten)]
+    pub(crate) options: Options,
+}
+
+/// The commands, in the order of the help.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Solve(solve::Solve),
+    Table(table::Table),
+    Play(play::Play),
+    Games(games::Games),
+    Completions(completions::Completions),
+    Man(man::Man),
+}
+
+/// What every command understands.
+#[derive(Args)]
+#[command(next_help_heading = "General options")]
+pub(crate) struct Options {
+    /// Refuse work that needs more memory, such as 500M or 2GiB [default: 80 % of what is
+    /// available]
+    #[arg(long, global = true, value_name = "SIZE", value_parser = memory::parse)]
+    pub(crate) memory: Option<u64>,
+    /// Use this many threads [default: as many as the machine runs at once]
+    #[arg(long, global = true, value_name = "K")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Say at the end what was done, how long it took and how much memory it used
+    #[arg(long, global = true)]
+    pub(crate) stats: bool,
+    /// Show no progress and no hints, only data and errors
+    #[arg(long, global = true)]
+    pub(crate) quiet: bool,
+    /// Print JSON: data on standard output, errors on standard error
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,8 @@
+//! One file a command: its options and the glue to the library.
+
+pub(crate) mod completions;
+pub(crate) mod games;
+pub(crate) mod man;
+pub(crate) mod play;
+pub(crate) mod solve;
+pub(crate) mod table;

@@ -1,0 +1,224 @@
+//! `lastmove play`: a game between people and the machine, in plain lines.
+
+mod course;
+mod talk;
+
+use clap::{Args, ValueEnum};
+use lastmove::catalog::Opened;
+use lastmove::oracle::{Answer, Style, Want};
+use lastmove::{Error, Outcome};
+
+use crate::cli::GAME_HELP;
+use crate::failure::Failure;
+use crate::render;
+use crate::session::{Ending, Session};
+
+use course::{Course, Player};
+use talk::{Talk, Told};
+
+/// Play a game against the machine
+///
+/// The players are A, who moves first, and B. The board is drawn before every move. Answer with a
+/// move, with ? for a hint, u to undo your last move, or . to stop.
+#[derive(Args)]
+#[command(after_help = GAME_HELP)]
+pub(crate) struct Play {
+    /// The game, such as nim:3,4,5
+    game: String,
+    /// Which moves are yours
+    #[arg(long, value_name = "WHO", default_value = "first")]
+    you: You,
+    /// How the machine chooses its moves
+    #[arg(long, value_name = "STYLE", default_value = "perfect")]
+    style: Manner,
+}
+
+/// Which players are people.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum You {
+    /// You move first
+    First,
+    /// The machine moves first
+    Second,
+    /// You move for both players
+    Both,
+    /// The machine moves for both players
+    None,
+}
+
+impl You {
+    fn play(self, player: Player) -> bool {
+        match self {
+            Self::First => player == Player::A,
+            Self::Second => player == Player::B,
+            Self::Both => true,
+            Self::None => false,
+        }
+    }
+}
+
+/// How the machine plays.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Manner {
+    /// The fastest win, else a draw, else the slowest loss
+    Perfect,
+    /// The rule of thumb of the game's source, where it has one
+    Source,
+}
+
+impl From<Manner> for Style {
+    fn from(manner: Manner) -> Self {
+        match manner {
+            Manner::Perfect => Self::Perfect,
+            Manner::Source => Self::Source,
+        }
+    }
+}
+
+/// Plays a game to its end.
+pub(crate) fn run(wanted: &Play, session: &Session<'_>) -> Result<Ending, Failure> {
+    let opened = session.open(&wanted.game)?;
+    let start = begin(&opened, wanted.style.into(), session)?;
+    session.hush();
+    let mut talk = Talk::new();
+    if !session.options.quiet {
+        talk.greet(wanted.you, &opened)?;
+    }
+    let mut table = Table {
+        opened: &opened,
+        you: wanted.you,
+        style: wanted.style.into(),
+        session,
+        course: Course::new(start),
+        repetition_told: false,
+    };
+    while table.turn(&mut talk)? {}
+    talk.flush()?;
+    Ok(Ending::Done)
+}
+
+/// The position to begin with. Everything that could be wrong with the game is found out here,
+/// before the first move.
+fn begin(opened: &Opened, style: Style, session: &Session<'_>) -> Result<String, Error> {
+    let control = session.control();
+    let relocate = |error| opened.relocate(error);
+    let oracle = &opened.oracle;
+    let start = oracle.start();
+    let at = opened.at().or(start.as_deref());
+    if let Some(at) = at {
+        oracle.prepare(at, &control).map_err(relocate)?;
+    }
+    // Without any position this says that one is needed.
+    let answer = oracle
+        .ask(at, Want::default(), &control)
+        .map_err(relocate)?;
+    oracle.choose(&answer.position, style, &control)?;
+    Ok(answer.position)
+}
+
+/// A game that is going on.
+struct Table<'a> {
+    opened: &'a Opened,
+    you: You,
+    style: Style,
+    session: &'a Session<'a>,
+    course: Course,
+    repetition_told: bool,
+}
+
+impl Table<'_> {
+    /// One turn. Whether there is another one.
+    fn turn(&mut self, talk: &mut Talk) -> Result<bool, Failure> {
+        let control = self.session.control();
+        let oracle = &self.opened.oracle;
+        let at = self.course.at();
+        let board = oracle.diagram(at, false, &control)?;
+        let answer = oracle.ask(Some(at), Want::default(), &control)?;
+        self.session.hush();
+        talk.board(&render::diagram::text(&board))?;
+        if answer.best.is_empty() {
+            self.end(&answer, talk)?;
+            return Ok(false);
+        }
+        if self.course.is_repeated() && !self.repetition_told {
+            if self.you == You::None {
+                talk.repetition(&self.course)?;
+                return Ok(false);
+            }
+            talk.repeated()?;
+            self.repetition_told = true;
+        }
+        if self.you.play(self.course.player()) {
+            return self.human(&answer, talk);
+        }
+        self.machine(talk)
+    }
+
+    /// No move is left, or the outcome is declared.
+    fn end(&self, answer: &Answer, talk: &mut Talk) -> Result<(), Failure> {
+        // Moves from a position are refused as such only when its outcome is declared.
+        let refusal = self.opened.oracle.make(self.course.at(), "").err();
+        let declared = refusal.is_some_and(|error| error.message.code == "game-over");
+        let player = self.course.player();
+        let winner = match answer.outcome {
+            Outcome::Win => Some(player),
+            Outcome::Loss => Some(player.other()),
+            Outcome::Draw => None,
+        };
+        Ok(talk.end(&self.course, declared.then_some(answer.outcome), winner)?)
+    }
+
+    fn human(&mut self, answer: &Answer, talk: &mut Talk) -> Result<bool, Failure> {
+        loop {
+            let Some(line) = talk.ask(self.course.player())? else {
+                talk.stopped(&self.course)?;
+                return Ok(false);
+            };
+            let text = line.trim();
+            // What is a move is a move, even where a vertex is called u.
+            let error = match self.opened.oracle.make(self.course.at(), text) {
+                Ok((to, mover)) => {
+                    talk.moved(&self.course, text, &to, mover)?;
+                    self.course.go(to, mover);
+                    return Ok(true);
+                }
+                Err(error) => error,
+            };
+            match Told::from(text) {
+                Told::Nothing => {}
+                Told::Hint => talk.hint(answer)?,
+                Told::Stop => {
+                    talk.stopped(&self.course)?;
+                    return Ok(false);
+                }
+                Told::Undo => {
+                    let you = self.you;
+                    if self.course.undo(|player| you.play(player)) {
+                        talk.undone(&self.course)?;
+                        return Ok(true);
+                    }
+                    talk.nothing_to_undo()?;
+                }
+                Told::Move => talk.wrong(&error)?,
+            }
+        }
+    }
+
+    fn machine(&mut self, talk: &mut Talk) -> Result<bool, Failure> {
+        let control = self.session.control();
+        control.check()?;
+        let oracle = &self.opened.oracle;
+        match oracle.choose(self.course.at(), self.style, &control)? {
+            Some(choice) => {
+                talk.moved(&self.course, &choice.mv, &choice.to, choice.mover)?;
+                talk.flush()?;
+                self.course.go(choice.to, choice.mover);
+                Ok(true)
+            }
+            None => {
+                talk.resigns(&self.course)?;
+                Ok(false)
+            }
+        }
+    }
+}

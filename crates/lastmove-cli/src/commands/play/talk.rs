@@ -1,0 +1,217 @@
+//! What is said and heard while playing.
+
+use std::io::{self, BufRead, IsTerminal, Read, Write};
+
+use lastmove::catalog::{self, Opened};
+use lastmove::game;
+use lastmove::oracle::{Answer, Mover};
+use lastmove::{Error, Message, Outcome};
+
+use super::You;
+use super::course::{Course, Player};
+use crate::failure::Failure;
+use crate::messages::{say, value};
+use crate::output::{self, Text};
+use crate::render::error::line;
+use crate::render::style;
+use crate::signals;
+
+/// The longest answer that is read, in bytes.
+const LONGEST: u64 = 1 << 16;
+
+/// What a player says.
+pub(super) enum Told {
+    /// An empty line.
+    Nothing,
+    /// `?`
+    Hint,
+    /// `u`
+    Undo,
+    /// `.`
+    Stop,
+    /// Anything else is meant as a move.
+    Move,
+}
+
+impl From<&str> for Told {
+    fn from(text: &str) -> Self {
+        match text {
+            "" => Self::Nothing,
+            "?" => Self::Hint,
+            "u" => Self::Undo,
+            "." => Self::Stop,
+            _ => Self::Move,
+        }
+    }
+}
+
+/// The talk with the players.
+pub(super) struct Talk {
+    out: Text,
+    /// Whether what is typed does not show by itself, so that it is written out.
+    echo: bool,
+}
+
+impl Talk {
+    pub(super) fn new() -> Self {
+        Self {
+            out: output::open_text(),
+            echo: !io::stdin().is_terminal(),
+        }
+    }
+
+    /// Shows all that has been said.
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
+    fn say(&mut self, message: &Message) -> io::Result<()> {
+        writeln!(self.out, "{}", say(message))
+    }
+
+    /// Who plays, by which rule, and how to answer.
+    pub(super) fn greet(&mut self, you: You, opened: &Opened) -> io::Result<()> {
+        self.say(&Message::new(match you {
+            You::First => "play-you-first",
+            You::Second => "play-you-second",
+            You::Both => "play-you-both",
+            You::None => "play-you-none",
+        }))?;
+        self.say(&Message::new(match opened.spec.play {
+            game::Play::Normal => "play-normal",
+            game::Play::Misere => "play-misere",
+        }))?;
+        let name = &opened.spec.name.text;
+        let entry = catalog::entries().iter().find(|entry| entry.name == name);
+        if let (true, Some(entry)) = (you != You::None, entry) {
+            self.say(&Message::new("play-commands").with("syntax", entry.syntax.mv))?;
+        }
+        Ok(())
+    }
+
+    /// Draws the board.
+    pub(super) fn board(&mut self, board: &str) -> io::Result<()> {
+        write!(self.out, "\n{board}")
+    }
+
+    /// Asks a player for an answer; `None` when there is no more input.
+    pub(super) fn ask(&mut self, player: Player) -> Result<Option<String>, Failure> {
+        let prompt = say(&Message::new("play-prompt").with("player", player.to_string()));
+        write!(self.out, "{} ", style::paint(style::HEADING, &prompt))?;
+        self.out.flush()?;
+        let mut bytes = Vec::new();
+        let read = signals::waiting(|| {
+            let mut input = io::stdin().lock();
+            let read = Read::take(&mut input, LONGEST).read_until(b'\n', &mut bytes)?;
+            if bytes.len() as u64 == LONGEST && !bytes.ends_with(b"\n") {
+                input.skip_until(b'\n')?;
+            }
+            Ok(read)
+        })?;
+        let read = read.map_err(|error: io::Error| {
+            Error::machine(Message::new("input-failed").with("reason", error.to_string()))
+        })?;
+        if read == 0 {
+            writeln!(self.out)?;
+            return Ok(None);
+        }
+        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+        if self.echo {
+            writeln!(self.out, "{line}")?;
+        }
+        Ok(Some(line))
+    }
+
+    pub(super) fn moved(
+        &mut self,
+        course: &Course,
+        mv: &str,
+        to: &str,
+        mover: Mover,
+    ) -> io::Result<()> {
+        let code = match mover {
+            Mover::Other => "play-move",
+            Mover::Same => "play-move-again",
+        };
+        self.say(
+            &Message::new(code)
+                .with("player", course.player().to_string())
+                .with("from", course.at())
+                .with("to", to)
+                .with("move", mv),
+        )
+    }
+
+    pub(super) fn hint(&mut self, answer: &Answer) -> io::Result<()> {
+        let Some(best) = answer.best.first() else {
+            return Ok(());
+        };
+        let worth = value(answer.outcome, answer.remoteness.as_ref());
+        self.say(
+            &Message::new("play-hint")
+                .with("move", best.mv.as_str())
+                .with("value", worth),
+        )
+    }
+
+    pub(super) fn wrong(&mut self, error: &Error) -> io::Result<()> {
+        writeln!(self.out, "{}", line(error))
+    }
+
+    pub(super) fn undone(&mut self, course: &Course) -> io::Result<()> {
+        self.say(&Message::new("play-undone").with("position", course.at()))
+    }
+
+    pub(super) fn nothing_to_undo(&mut self) -> io::Result<()> {
+        self.say(&Message::new("play-nothing-to-undo"))
+    }
+
+    pub(super) fn stopped(&mut self, course: &Course) -> io::Result<()> {
+        self.say(&Message::new("play-stopped").with("plies", course.plies()))
+    }
+
+    pub(super) fn repeated(&mut self) -> io::Result<()> {
+        self.say(&Message::new("play-repeated"))
+    }
+
+    pub(super) fn repetition(&mut self, course: &Course) -> io::Result<()> {
+        self.say(
+            &Message::new("play-repetition")
+                .with("position", course.at())
+                .with("player", course.player().to_string())
+                .with("plies", course.plies()),
+        )
+    }
+
+    pub(super) fn resigns(&mut self, course: &Course) -> io::Result<()> {
+        let player = course.player();
+        self.say(
+            &Message::new("play-resigns")
+                .with("player", player.to_string())
+                .with("winner", player.other().to_string())
+                .with("plies", course.plies()),
+        )
+    }
+
+    /// The game is over; `declared` is what the position is declared to be, if it is.
+    pub(super) fn end(
+        &mut self,
+        course: &Course,
+        declared: Option<Outcome>,
+        winner: Option<Player>,
+    ) -> io::Result<()> {
+        let message = match (winner, declared) {
+            (None, _) => Message::new("play-label-draw"),
+            (Some(winner), None) => Message::new("play-stuck").with("winner", winner.to_string()),
+            (Some(winner), Some(outcome)) => Message::new("play-label")
+                .with("winner", winner.to_string())
+                .with("outcome", outcome),
+        };
+        self.say(
+            &message
+                .with("player", course.player().to_string())
+                .with("position", course.at())
+                .with("plies", course.plies()),
+        )
+    }
+}

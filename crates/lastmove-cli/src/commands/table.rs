@@ -1,0 +1,143 @@
+//! `lastmove table`.
+
+use std::ops::Range;
+
+use clap::{Args, ValueEnum};
+use lastmove::game::Shape;
+use lastmove::oracle::{TableCell, TableSink, TableWant, Totals};
+use lastmove::{Error, Message};
+
+use crate::cli::GAME_HELP;
+use crate::failure::{self, Failure};
+use crate::messages::say;
+use crate::output;
+use crate::render::records::Records;
+use crate::render::table::TextTable;
+use crate::session::{Ending, Session};
+
+/// Print the values of all positions
+///
+/// A game on a board is shown as a grid of signed numbers: n where the player to move wins in n
+/// plies, -n where he loses in n, 0 where the game is over and lost, +0 where it is over and won, =
+/// for a draw and # where there is no position. Other games are a list of positions.
+#[derive(Args)]
+#[command(after_help = GAME_HELP)]
+pub(crate) struct Table {
+    /// The game, such as nim:7,7
+    game: String,
+    /// Leave out in how many plies: show 1 for a win, 0 for a loss, = for a draw
+    #[arg(long)]
+    outcomes: bool,
+    /// Only these rows, from A up to and including B; rows of a list count from 1. Without A or B:
+    /// from the first, to the last
+    #[arg(long, value_name = "A..B", value_parser = rows)]
+    rows: Option<Range<u64>>,
+    /// What to print [default: text, or jsonl with --json]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+}
+
+/// Forms of a table.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Columns for people
+    Text,
+    /// Comma-separated values, a position a line
+    Csv,
+    /// One JSON object a line, a position each
+    Jsonl,
+}
+
+/// Reads `A..B`, both included, as the half-open range of the library.
+fn rows(text: &str) -> Result<Range<u64>, String> {
+    let wrong = || "rows are written A..B, such as 3..5 for the rows 3, 4 and 5".to_owned();
+    let (first, last) = text.split_once("..").ok_or_else(wrong)?;
+    let number = |text: &str, default| {
+        if text.is_empty() {
+            return Ok(default);
+        }
+        text.parse::<u64>().map_err(|_| wrong())
+    };
+    let (first, last) = (number(first, 0)?, number(last, u64::MAX)?);
+    if first > last {
+        return Err("the first row must not be after the last".to_owned());
+    }
+    Ok(first..last.saturating_add(1))
+}
+
+/// Prints the table.
+pub(crate) fn run(wanted: &Table, session: &Session<'_>) -> Result<Ending, Failure> {
+    let opened = session.open(&wanted.game)?;
+    let stream = |sink: &mut dyn TableSink, best| {
+        let want = TableWant {
+            rows: wanted.rows.clone(),
+            best,
+        };
+        let table = opened
+            .oracle
+            .table(opened.at(), &want, sink, &session.control());
+        session.hush();
+        table.map_err(|error| opened.relocate(error))
+    };
+    let format = match (wanted.format, session.options.json) {
+        (Some(format), _) => format,
+        (None, true) => Format::Jsonl,
+        (None, false) => Format::Text,
+    };
+    let outcomes = wanted.outcomes;
+    let (streamed, written) = match format {
+        Format::Text => {
+            // Only a list names best moves, which take time to find.
+            let mut glance = Glance::default();
+            if let Err(error) = stream(&mut glance, false)
+                && !glance.seen
+            {
+                return Err(error.into());
+            }
+            if !glance.list && !session.options.quiet {
+                let code = if outcomes {
+                    "table-legend-outcomes"
+                } else {
+                    "table-legend"
+                };
+                failure::complain(&say(&Message::new(code)));
+            }
+            let mut sink = TextTable::new(output::open_text(), outcomes);
+            (stream(&mut sink, glance.list), sink.finish())
+        }
+        Format::Csv => {
+            let mut sink = Records::csv(output::open_data(), outcomes);
+            (stream(&mut sink, true), sink.finish())
+        }
+        Format::Jsonl => {
+            let mut sink = Records::json_lines(output::open_data(), outcomes);
+            (stream(&mut sink, true), sink.finish())
+        }
+    };
+    written?;
+    streamed?;
+    Ok(Ending::Done)
+}
+
+/// Sees whether a table is a list, and stops it there.
+#[derive(Default)]
+struct Glance {
+    seen: bool,
+    list: bool,
+}
+
+impl TableSink for Glance {
+    fn section(&mut self, _: Option<&Message>, shape: Option<&Shape>) -> Result<(), Error> {
+        self.seen = true;
+        self.list = shape.is_none();
+        Err(Error::interrupt())
+    }
+
+    fn cell(&mut self, _: Option<&TableCell>) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn end(&mut self, _: Option<&Totals>) -> Result<(), Error> {
+        Ok(())
+    }
+}

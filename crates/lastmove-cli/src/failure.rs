@@ -1,0 +1,97 @@
+//! How the program fails: what it says, and its exit status.
+
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use lastmove::{Blame, Error, Message};
+use serde_json::json;
+
+use crate::{output, render, signals};
+
+/// The exit status for bad usage and bad input.
+pub(crate) const BAD_INPUT: u8 = 2;
+
+/// Why a command stopped.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The library, or the command in its manner, found something wrong.
+    Error(Error),
+    /// Standard output cannot be written.
+    Output(io::Error),
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Self::Error(error)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+/// Says what went wrong, on standard error, and gives the exit status.
+pub(crate) fn report(failure: &Failure, json: bool) -> ExitCode {
+    let error = match failure {
+        Failure::Error(error) => error.clone(),
+        // Who closed the pipe has read enough.
+        Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+            return ExitCode::SUCCESS;
+        }
+        Failure::Output(error) => {
+            Error::machine(Message::new("output-failed").with("reason", error.to_string()))
+        }
+    };
+    let text = if json {
+        render::error::json(&error).to_string()
+    } else {
+        render::error::text(&error)
+    };
+    complain(&text);
+    status(error.blame).into()
+}
+
+/// The exit status when this one must act.
+fn status(blame: Blame) -> u8 {
+    match blame {
+        Blame::Input | Blame::File => BAD_INPUT,
+        Blame::Machine | Blame::Budget => 1,
+        Blame::Interrupt => signals::INTERRUPTED,
+    }
+}
+
+/// Shows what the reader of the command line has to say: help, the version, or what is wrong.
+pub(crate) fn usage(error: &clap::Error) -> ExitCode {
+    if matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+    ) {
+        let written = output::text(|out| write!(out, "{}", error.render().ansi()));
+        return match written {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => report(&Failure::Output(error), false),
+        };
+    }
+    // The options cannot be trusted here: reading them has just failed.
+    if std::env::args_os().any(|argument| argument == "--json") {
+        let text = error.render().to_string();
+        let message = text.strip_prefix("error: ").unwrap_or(&text).trim_end();
+        complain(&json!({"code": "usage", "message": message}).to_string());
+    } else {
+        complain(error.render().ansi().to_string().trim_end());
+    }
+    BAD_INPUT.into()
+}
+
+/// Writes a line to standard error; there is nowhere to say that this failed.
+pub(crate) fn complain(line: &str) {
+    let _ = writeln!(anstream::stderr(), "{line}");
+}
+
+/// Whether standard error is watched by a person.
+pub(crate) fn is_watched() -> bool {
+    io::stderr().is_terminal()
+}

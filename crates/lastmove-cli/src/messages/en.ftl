@@ -1,0 +1,312 @@
+### Everything the command says, in English. One entry a code; `.help` says what would be right.
+
+## Words
+
+value-win = win in { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}
+value-loss = loss in { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}
+value-draw = draw
+word-win = win
+word-loss = loss
+word-draw = draw
+
+what-row = row
+what-column = column
+what-rows = number of rows
+what-columns = number of columns
+what-heap = heap
+what-stones = number of stones
+
+## Errors: the notation
+
+game-missing = there is no game here
+    .help = write a game such as nim:3,5,6; `lastmove games` lists all
+game-unknown = there is no game called “{ $game }”
+    .help = the games are { $known }
+play-unknown = “{ $found }” is no rule of play
+    .help = write nothing for normal play or /misere for misère play, as in nim/misere:3,4,5
+rules-missing = { $game } needs its rules after a colon
+    .help = write { $syntax }
+option-unknown = { $game } has no option “{ $option }”
+    .help = { $known ->
+        [EMPTY] it has no options at all
+       *[other] its options are { $known }
+    }
+sum-of-games = sums of games cannot be solved yet
+    .help = ask about one game at a time
+percent-code = a % stands before two hexadecimal digits here
+    .help = write %25 for the character % itself
+percent-utf8 = these percent codes do not make UTF-8 text
+    .help = encode the UTF-8 bytes of each character
+number-expected = { $found ->
+    [EMPTY] a { $what } is missing here
+   *[other] “{ $found }” is not a { $what }
+}
+    .help = write a whole number in decimal digits, such as 12
+number-range = there is no { $what } { $found } here
+    .help = it must be from { $least } to { $most }
+position-missing = a position is needed
+    .help = write { $game }@{ $position }
+position-not-in-game = this position does not belong to the game
+    .help = ask about a position that can be reached from where the game begins
+move-not-legal = “{ $move }” is not a legal move here
+    .help = { $legal ->
+        [EMPTY] no move is left
+       *[other] legal moves: { $legal }
+    }
+move-syntax = { $move ->
+    [EMPTY] a move is missing here
+   *[other] “{ $move }” is not a move
+}
+    .help = a move is written { $syntax }
+game-over = the game is over: the outcome of this position is declared
+    .help = no move can be made from it
+no-source-style = { $game } has no move of its own to play in the style “source” here
+    .help = use --style perfect
+all-with-position = --all asks about the whole game, not about a position
+    .help = leave out the @ and what follows it, or --all
+command-unknown = there is no command “{ $command }”
+    .help = the commands are { $known }
+
+## Errors: files
+
+file-not-found = there is no file “{ $file }”
+    .help = give the path of a file; write %20 for a blank and %2C for a comma in it
+file-is-directory = “{ $file }” is a directory
+    .help = give the path of a file in it
+file-denied = the file “{ $file }” may not be read
+    .help = ask its owner for permission to read it
+file-unreadable = the file “{ $file }” cannot be read: { $reason }
+file-too-long = the file “{ $file }” is too long
+    .help = it may have { $most } bytes at most
+file-not-utf8 = the file “{ $file }” is not UTF-8 text from here on
+    .help = save it as UTF-8
+
+## Errors: graphs
+
+graph-line = a line of a graph cannot go on with “{ $found }”
+    .help = write a move `from to`, a vertex `name`, or a label `name = win`, `= loss` or `= draw`
+graph-label = “{ $found }” is not a label
+    .help = write win, loss or draw
+graph-label-missing = the label of “{ $vertex }” is missing
+    .help = write win, loss or draw after the =
+graph-two-labels = “{ $vertex }” has another label already
+    .help = leave one of the two
+graph-too-many-vertices = there are too many vertices
+    .help = a graph may have 4294967294 at most
+vertex-unknown = there is no vertex “{ $vertex }” in { $file }
+    .help = name a vertex of the file; without one, the whole graph is meant
+
+## Errors: Nim
+
+nim-heap-count = { $found ->
+    [one] there is 1 heap
+   *[other] there are { $found } heaps
+} here, but the game has { $expected }
+    .help = give { $expected ->
+        [one] 1 heap
+       *[other] { $expected } heaps, separated by commas; an empty one is 0
+    }
+nim-stones-range = { $found } stones cannot be taken from heap { $heap }
+    .help = { $most ->
+        [0] the heap is empty: take from another one
+        [one] take the 1 stone of it
+       *[other] take from 1 to { $most }
+    }
+nim-too-many-digits = this number is too long
+    .help = it may have { $most } digits at most
+nim-too-many-heaps = there are too many heaps
+    .help = there may be { $most } at most
+
+## Errors: limits
+
+memory-over-budget = this needs { BYTES($needed) } of memory, over the budget of { BYTES($budget) }
+    .help = allow more with --memory, or ask about a smaller game
+positions-over-limit = the game has { $positions } positions, too many to hold
+    .help = ask about a smaller game
+remoteness-over-range = some games here last more than { $most } plies, too many to count
+    .help = ask about a smaller game
+too-many-moves = there are { $count } moves, too many to list
+    .help = { $most } are listed at most; leave out --moves
+line-too-long = the line has { $plies } plies, too many to list
+    .help = { $most } are listed at most; leave out --line
+table-too-large = the table has { $cells } cells, too many to print
+    .help = it may have { $most } at most: ask about a smaller game
+rows-outside-table = none of these rows is in the table
+    .help = its rows are { $first } to { $last }
+
+## Errors: the machine and the user
+
+interrupted = interrupted
+output-failed = the output cannot be written: { $reason }
+    .help = see whether the disk is full
+input-failed = standard input cannot be read: { $reason }
+input-not-utf8 = this line of the input is not UTF-8 text
+    .help = write one game a line, as UTF-8
+input-line-too-long = this line of the input is too long
+    .help = it may have { $most } bytes at most
+
+## Why a value holds
+
+why-win = The move { $move } wins: it leaves a position that is lost in { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}, and no move leaves one that is lost sooner.
+why-win-again = The move { $move } wins: the same player moves again, and wins from there in { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}.
+why-draw = No move leaves a lost position, but { $move } keeps the other player from winning: neither can force a win.
+why-loss = Every move leaves a position that the other player wins; { $move } puts it off longest, for { $total ->
+    [one] 1 ply
+   *[other] { $total } plies
+} in all.
+why-label = The game is over: this position is declared a { $outcome ->
+    [win] win
+    [loss] loss
+   *[draw] draw
+} for the player to move.
+why-stuck = No move is left, so the player to move { $outcome ->
+    [win] wins: this is misère play
+   *[loss] loses
+}.
+
+nim-zero = The exclusive or of the heaps is { $xor }: every move makes it something else, and the other player can make it 0 again.
+nim-nonzero = The exclusive or of the heaps is { $xor }: a winning move makes it 0, and there is one in each heap with a star.
+nim-misere-small = No heap has more than one stone, so no choice is left: { $stones ->
+    [0] there is no stone at all
+    [one] 1 stone is taken in 1 ply
+   *[other] { $stones } stones are taken one by one
+}, and who takes the last one loses.
+nim-heading-heap = heap
+nim-heading-binary = in binary
+nim-heading-rest = left by a winning move
+nim-too-wide = The heaps have up to { $bits } binary digits; the table is shown up to { $most }.
+
+## solve
+
+solve-head = { $game } at { $position }
+solve-value = { $value } for the player to move
+solve-over = { $value } for the player to move: the game is over
+solve-best = best moves, with the value for the player who moves next
+solve-moves = all moves, with the value for the player who moves next; * marks the best
+solve-line = a best line, with the value for the player who moves next
+solve-to = to
+solve-again = the same player moves again
+solve-more = and { $count } more
+
+totals-positions = positions
+totals-wins = wins
+totals-losses = losses
+totals-draws = draws
+totals-longest = longest game
+totals-longest-win = longest win
+totals-at = { $value } at { $position }
+totals-none = none
+
+## table
+
+table-position = position
+table-outcome = outcome
+table-remoteness = remoteness
+table-best = best
+table-legend = n: won in n plies; -n: lost in n plies; 0: lost, the game is over; +0: won, the game is over; =: draw; #: no position
+table-legend-outcomes = 1: win; 0: loss; =: draw; #: no position
+table-end = { $positions ->
+    [one] 1 position
+   *[other] { $positions } positions
+}: { $wins ->
+    [one] 1 win
+   *[other] { $wins } wins
+}, { $losses ->
+    [one] 1 loss
+   *[other] { $losses } losses
+}, { $draws ->
+    [one] 1 draw
+   *[other] { $draws } draws
+}
+table-end-longest = longest win { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+} at { $position }
+
+## play
+
+play-you-first = You are A and move first.
+play-you-second = You are B; A moves first.
+play-you-both = You play both A and B; A moves first.
+play-you-none = The machine plays both A and B; A moves first.
+play-misere = Misère play: who cannot move wins.
+play-normal = Who cannot move loses.
+play-commands = A move is written { $syntax }. ? gives a hint, u undoes, . stops.
+play-prompt = { $player }>
+play-move = { $player }: { $from } -> { $to } ({ $move })
+play-move-again = { $player }: { $from } -> { $to } ({ $move }), and moves again
+play-hint = Try { $move }: { $value } for you.
+play-nothing-to-undo = There is nothing to undo.
+play-undone = Back to { $position }.
+play-stopped = Stopped after { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}.
+play-repeated = This position has been here before: nobody makes headway. Play goes on.
+play-repetition = { $position } with { $player } to move is here again. A draw by repetition after { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}.
+play-stuck = { $player } cannot move. { $winner } wins after { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}.
+play-label = { $position } is declared a { $outcome ->
+    [win] win
+   *[loss] loss
+} for { $player }. { $winner } wins after { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}.
+play-label-draw = { $position } is declared a draw. Nobody wins after { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}.
+play-resigns = { $player } resigns. { $winner } wins after { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}.
+
+## diagrams
+
+diagram-window = rows { $first } to { $last } and columns { $left } to { $right } of a larger board
+diagram-more = and { $count } more
+diagram-no-moves = no moves
+
+## games
+
+game-nim = Heaps of stones: a move takes any number of stones from one heap.
+game-graph = Any game given as a graph in a file: a move follows an edge. Without a vertex, the whole graph.
+games-notation = game
+games-position = position
+games-move = move
+games-example = try
+games-misere = With /misere after the name, who cannot move wins instead of losing: nim/misere:3,4,5
+
+## Progress and statistics
+
+phase-read = reading the file
+phase-explore = finding positions
+phase-build = building the graph
+phase-transpose = turning the edges round
+phase-terminals = finding the ends
+phase-solve = solving
+figure-vertices = vertices
+figure-edges = edges
+figure-positions = positions
+progress-of = { $phase }: { $done } of { $total }
+progress-so-far = { $phase }: { $done }
+stats-total = total
+stats-memory = peak memory

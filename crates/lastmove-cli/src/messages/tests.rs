@@ -1,0 +1,149 @@
+//! The sentences against the codes of all crates.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use fluent_bundle::FluentResource;
+use lastmove::{Message, Outcome};
+
+use super::*;
+
+/// The crates whose messages this command says.
+const SOURCES: &[&str] = &["../lastmove/src", "../lastmove-queens/src", "src"];
+
+/// Keys that are put together while the program runs: the rest of the key is a word of the code.
+const FAMILIES: &[&str] = &["what-", "game-", "phase-", "figure-"];
+
+/// All program text, without comments and without tests.
+fn program() -> String {
+    fn gather(folder: &Path, into: &mut String) {
+        let mut entries: Vec<_> = fs::read_dir(folder).unwrap().map(|e| e.unwrap()).collect();
+        entries.sort_by_key(|entry| entry.path());
+        for entry in entries {
+            let path = entry.path();
+            if path.is_dir() {
+                gather(&path, into);
+            } else if path.extension().is_some_and(|e| e == "rs") && !path.ends_with("tests.rs") {
+                let text = fs::read_to_string(&path).unwrap();
+                let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+                for line in code.lines().filter(|l| !l.trim_start().starts_with("//")) {
+                    into.push_str(line);
+                    into.push('\n');
+                }
+            }
+        }
+    }
+    let mut text = String::new();
+    for source in SOURCES {
+        gather(
+            &Path::new(env!("CARGO_MANIFEST_DIR")).join(source),
+            &mut text,
+        );
+    }
+    text
+}
+
+fn is_code(text: &str) -> bool {
+    !text.is_empty()
+        && text
+            .bytes()
+            .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+}
+
+/// The codes given to `Message::new` directly.
+fn codes(program: &str) -> BTreeSet<String> {
+    program
+        .split("Message::new(")
+        .skip(1)
+        .filter_map(|rest| rest.trim_start().strip_prefix('"'))
+        .filter_map(|rest| rest.split('"').next())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Every literal that looks like a code.
+fn literals(program: &str) -> BTreeSet<String> {
+    program
+        .split('"')
+        .filter(|text| is_code(text))
+        .map(str::to_owned)
+        .collect()
+}
+
+fn keys() -> BTreeSet<String> {
+    ENGLISH
+        .lines()
+        .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
+        .filter_map(|line| line.split_once(" =").map(|(key, _)| key.to_owned()))
+        .collect()
+}
+
+#[test]
+fn the_file_has_no_mistakes() {
+    let resource = FluentResource::try_new(ENGLISH.to_owned()).unwrap();
+    let mut bundle = FluentBundle::new_concurrent(vec![language("en")]);
+    bundle.add_resource(resource).unwrap();
+    assert!(keys().iter().all(|key| bundle.has_message(key)));
+}
+
+#[test]
+fn every_code_has_a_sentence() {
+    let keys = keys();
+    let missing: Vec<_> = codes(&program())
+        .into_iter()
+        .filter(|code| !keys.contains(code))
+        .collect();
+    assert!(missing.is_empty(), "no sentence for {missing:?}");
+}
+
+#[test]
+fn every_sentence_has_a_use() {
+    let literals = literals(&program());
+    let used = |key: &str| {
+        literals.contains(key)
+            || FAMILIES.iter().any(|family| {
+                key.strip_prefix(family)
+                    .is_some_and(|word| literals.contains(word))
+            })
+    };
+    let unused: Vec<_> = keys().into_iter().filter(|key| !used(key)).collect();
+    assert!(unused.is_empty(), "nothing says {unused:?}");
+}
+
+#[test]
+fn plurals_big_numbers_and_words_are_said() {
+    assert_eq!(value(Outcome::Win, Some(&1.into())), "win in 1 ply");
+    assert_eq!(
+        value(Outcome::Loss, Some(&20000.into())),
+        "loss in 20000 plies"
+    );
+    assert_eq!(
+        value(Outcome::Loss, Some(&u64::MAX.into())),
+        "loss in 18446744073709551615 plies"
+    );
+    let range = Message::new("number-range")
+        .with("what", "heap")
+        .with("found", "9")
+        .with("least", 1u64)
+        .with("most", u64::MAX);
+    assert_eq!(say(&range), "there is no heap 9 here");
+    assert_eq!(
+        help(&range).unwrap(),
+        "it must be from 1 to 18446744073709551615"
+    );
+    let memory = Message::new("memory-over-budget")
+        .with("needed", 12_300_000_000u64)
+        .with("budget", 500_000u64);
+    assert_eq!(
+        say(&memory),
+        "this needs 12.3 GB of memory, over the budget of 500.0 kB"
+    );
+}
+
+#[test]
+fn a_code_without_a_sentence_is_said_as_it_is() {
+    let message = Message::new("not-there").with("n", 3u64);
+    assert_eq!(say(&message), "not-there n=3");
+    assert_eq!(help(&message), None);
+}

@@ -1,0 +1,220 @@
+//! Progress of long work: a bar on a terminal, a line now and then elsewhere, and the times and
+//! figures for `--stats`.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use lastmove::{Message, Progress};
+
+use crate::cli::Options;
+use crate::{failure, messages};
+
+/// Work shorter than this shows no bar.
+const BAR_AFTER: Duration = Duration::from_millis(500);
+
+/// Work shorter than this shows no line.
+const LINE_AFTER: Duration = Duration::from_secs(2);
+
+/// How often a line is shown.
+const LINE_EVERY: Duration = Duration::from_secs(3);
+
+/// Where progress is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Show {
+    Bar,
+    Lines,
+    Nothing,
+}
+
+/// A phase that is going on.
+struct Open {
+    name: &'static str,
+    total: Option<u64>,
+    done: u64,
+    began: Instant,
+}
+
+/// All phases of one name.
+pub(crate) struct Phase {
+    /// Its name in the library.
+    pub(crate) name: &'static str,
+    /// How long it took, all together.
+    pub(crate) time: Duration,
+    /// How much was done.
+    pub(crate) done: u64,
+}
+
+#[derive(Default)]
+struct State {
+    open: Vec<Open>,
+    phases: Vec<Phase>,
+    figures: Vec<(&'static str, u64)>,
+    bar: Option<ProgressBar>,
+    last_line: Option<Instant>,
+}
+
+/// Hears of progress, shows it and remembers it.
+pub(crate) struct Reporter {
+    show: Show,
+    began: Instant,
+    state: Mutex<State>,
+}
+
+impl Reporter {
+    /// Shows progress as the options and standard error allow.
+    pub(crate) fn new(options: &Options) -> Self {
+        let show = if options.quiet {
+            Show::Nothing
+        } else if failure::is_watched() {
+            Show::Bar
+        } else if options.json {
+            // Standard error is read by a program that expects JSON.
+            Show::Nothing
+        } else {
+            Show::Lines
+        };
+        Self {
+            show,
+            began: Instant::now(),
+            state: Mutex::default(),
+        }
+    }
+
+    /// The time since the program began.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    /// Hands over all phases and figures so far.
+    pub(crate) fn summary(&self) -> (Vec<Phase>, Vec<(&'static str, u64)>) {
+        let mut state = self.state();
+        (
+            std::mem::take(&mut state.phases),
+            std::mem::take(&mut state.figures),
+        )
+    }
+
+    /// Takes the bar away, so that something else can be printed.
+    pub(crate) fn hush(&self) {
+        if let Some(bar) = self.state().bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn draw(&self, state: &mut State) {
+        let Some(open) = state.open.last() else {
+            return;
+        };
+        let running = open.began.elapsed();
+        match self.show {
+            Show::Bar if running >= BAR_AFTER => {
+                let bar = state.bar.get_or_insert_with(|| bar(open));
+                bar.set_position(open.done);
+            }
+            Show::Lines
+                if running >= LINE_AFTER
+                    && state.last_line.is_none_or(|at| at.elapsed() >= LINE_EVERY) =>
+            {
+                failure::complain(&line(open));
+                state.last_line = Some(Instant::now());
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Progress for Reporter {
+    fn begin(&self, phase: &'static str, total: Option<u64>) {
+        let mut state = self.state();
+        if let Some(bar) = state.bar.take() {
+            bar.finish_and_clear();
+        }
+        state.open.push(Open {
+            name: phase,
+            total,
+            done: 0,
+            began: Instant::now(),
+        });
+    }
+
+    fn advance(&self, done: u64) {
+        let mut state = self.state();
+        if let Some(open) = state.open.last_mut() {
+            open.done = open.done.max(done);
+        }
+        self.draw(&mut state);
+    }
+
+    fn end(&self) {
+        let mut state = self.state();
+        if let Some(bar) = state.bar.take() {
+            bar.finish_and_clear();
+        }
+        let Some(open) = state.open.pop() else {
+            return;
+        };
+        let time = open.began.elapsed();
+        let done = open.total.unwrap_or(open.done);
+        match state.phases.iter_mut().find(|p| p.name == open.name) {
+            Some(phase) => {
+                phase.time += time;
+                phase.done += done;
+            }
+            None => state.phases.push(Phase {
+                name: open.name,
+                time,
+                done,
+            }),
+        }
+    }
+
+    fn figure(&self, name: &'static str, value: u64) {
+        let mut state = self.state();
+        match state.figures.iter_mut().find(|(known, _)| *known == name) {
+            Some(figure) => figure.1 = value,
+            None => state.figures.push((name, value)),
+        }
+    }
+}
+
+/// What a phase is called.
+pub(crate) fn phase_name(name: &str) -> String {
+    messages::look_up(&format!("phase-{name}")).unwrap_or_else(|| name.to_owned())
+}
+
+fn bar(open: &Open) -> ProgressBar {
+    let template = if open.total.is_some() {
+        "{msg} [{bar:30}] {percent} %  {human_pos}  {per_sec}  {eta} left"
+    } else {
+        "{spinner} {msg}  {human_pos}  {per_sec}  {elapsed}"
+    };
+    let style = ProgressStyle::with_template(template)
+        .unwrap_or_else(|_| ProgressStyle::default_bar())
+        .progress_chars("=> ");
+    let bar = ProgressBar::with_draw_target(open.total, ProgressDrawTarget::stderr())
+        .with_style(style)
+        .with_message(phase_name(open.name))
+        .with_elapsed(open.began.elapsed());
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+fn line(open: &Open) -> String {
+    let code = if open.total.is_some() {
+        "progress-of"
+    } else {
+        "progress-so-far"
+    };
+    let mut message = Message::new(code)
+        .with("phase", phase_name(open.name))
+        .with("done", open.done);
+    if let Some(total) = open.total {
+        message = message.with("total", total);
+    }
+    messages::say(&message)
+}

@@ -1,0 +1,63 @@
+//! Columns of text, aligned.
+
+use std::io::{self, Write};
+
+use anstyle::Style;
+
+/// The widest that a column is made; longer cells stick out.
+const WIDEST: usize = 60;
+
+/// A cell with its style.
+pub(crate) struct Cell {
+    /// What it says.
+    pub(crate) text: String,
+    /// How it looks.
+    pub(crate) style: Style,
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Self {
+        text.to_owned().into()
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Self {
+        Self {
+            text,
+            style: Style::new(),
+        }
+    }
+}
+
+/// How wide a text is, in characters.
+pub(crate) fn width(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// Writes rows with two blanks between columns, all flush left, after an indent of two.
+pub(crate) fn write(out: &mut impl Write, rows: &[Vec<Cell>]) -> io::Result<()> {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns)
+        .map(|column| {
+            let cells = rows.iter().filter_map(|row| row.get(column));
+            let widths = cells.map(|cell| width(&cell.text));
+            widths.filter(|&w| w <= WIDEST).max().unwrap_or(0)
+        })
+        .collect();
+    for row in rows {
+        // Nothing is padded after the last cell that says something.
+        let last = row.iter().rposition(|cell| !cell.text.is_empty());
+        for (column, cell) in row.iter().enumerate().take(last.map_or(0, |l| l + 1)) {
+            let pad = if Some(column) == last {
+                0
+            } else {
+                widths[column].saturating_sub(width(&cell.text))
+            };
+            let style = cell.style;
+            write!(out, "  {style}{}{style:#}{:pad$}", cell.text, "")?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,255 @@
+//! What a position looks like, as text.
+
+use std::fmt::Write;
+use std::ops::Range;
+
+use lastmove::diagram::{Cell, GraphDiagram, Grid, Ground, Piece, Vertex};
+use lastmove::{Diagram, Message};
+
+use super::signed;
+use crate::messages::say;
+
+/// The most rows and columns of a board that are shown.
+const WINDOW: (usize, usize) = (24, 40);
+
+/// The most stones of a heap that are shown.
+const MOST_STONES: u64 = 50;
+
+/// The most heaps that are shown.
+const MOST_HEAPS: usize = 50;
+
+/// The diagram as lines of text, each with its end.
+pub(crate) fn text(diagram: &Diagram) -> String {
+    let mut text = match diagram {
+        Diagram::Text(text) => text.clone(),
+        Diagram::Grid(grid) => board(grid),
+        Diagram::Heaps(heaps) => self::heaps(heaps),
+        Diagram::Graph(graph) => self::graph(graph),
+    };
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text
+}
+
+fn heaps(heaps: &[num_bigint::BigUint]) -> String {
+    let shown = heaps.len().min(MOST_HEAPS);
+    let names = shown.to_string().len();
+    let mut text = String::new();
+    for (index, heap) in heaps.iter().take(shown).enumerate() {
+        let stones = u64::try_from(heap).unwrap_or(u64::MAX);
+        let mut row = "o".repeat(stones.min(MOST_STONES) as usize);
+        if stones > MOST_STONES {
+            row.push_str("...");
+        }
+        if !row.is_empty() {
+            row.push(' ');
+        }
+        let _ = writeln!(text, "{:>names$}: {row}{heap}", index + 1);
+    }
+    if shown < heaps.len() {
+        let more = Message::new("diagram-more").with("count", heaps.len() - shown);
+        let _ = writeln!(text, "{}", say(&more));
+    }
+    text
+}
+
+fn graph(graph: &GraphDiagram) -> String {
+    let mut text = String::new();
+    for (from, vertex) in graph.vertices.iter().enumerate() {
+        let mut targets: Vec<String> = graph
+            .edges
+            .iter()
+            .filter(|(start, _)| *start == from)
+            .filter_map(|(_, to)| graph.vertices.get(*to))
+            .map(name)
+            .collect();
+        // Of the vertices around the position only their edges are of interest.
+        if targets.is_empty() && from > 0 {
+            continue;
+        }
+        if from == 0 && graph.hidden > 0 {
+            let more = Message::new("diagram-more").with("count", graph.hidden);
+            targets.push(say(&more));
+        }
+        if targets.is_empty() {
+            targets.push(format!("({})", say(&Message::new("diagram-no-moves"))));
+        }
+        let _ = writeln!(text, "{} -> {}", name(vertex), targets.join(", "));
+    }
+    text
+}
+
+fn name(vertex: &Vertex) -> String {
+    match &vertex.value {
+        Some(verdict) => format!("{} ({})", vertex.name, signed::value(verdict)),
+        None => vertex.name.clone(),
+    }
+}
+
+fn board(grid: &Grid) -> String {
+    if grid.columns == 0 {
+        return String::new();
+    }
+    let height = grid.cells.len() / grid.columns;
+    let pieces = || {
+        let cells = grid.cells.iter().enumerate();
+        cells
+            .filter(|(_, cell)| cell.piece.is_some())
+            .map(|(at, _)| at)
+    };
+    let rows = window(height, WINDOW.0, pieces().map(|at| at / grid.columns));
+    let columns = window(grid.columns, WINDOW.1, pieces().map(|at| at % grid.columns));
+    let row_name = |row: usize| (grid.first_row + row as u64).to_string();
+    let column_name = |column: usize| (grid.first_column + column as u64).to_string();
+
+    let marks: Vec<Vec<String>> = rows
+        .clone()
+        .map(|row| {
+            let cells = &grid.cells[row * grid.columns..][..grid.columns];
+            cells[columns.clone()].iter().map(mark).collect()
+        })
+        .collect();
+    let names = row_name(rows.end.saturating_sub(1)).len();
+    let width = marks.iter().flatten().map(String::len).max().unwrap_or(0);
+    let width = width.max(column_name(columns.end.saturating_sub(1)).len());
+
+    let mut text = String::new();
+    let _ = write!(text, "{:names$}", "");
+    for column in columns.clone() {
+        let _ = write!(text, " {:>width$}", column_name(column));
+    }
+    text.push('\n');
+    for (row, marks) in rows.clone().zip(&marks) {
+        let _ = write!(text, "{:>names$}", row_name(row));
+        for mark in marks {
+            let _ = write!(text, " {mark:>width$}");
+        }
+        text.push('\n');
+    }
+    if rows.len() < height || columns.len() < grid.columns {
+        let message = Message::new("diagram-window")
+            .with("first", row_name(rows.start))
+            .with("last", row_name(rows.end - 1))
+            .with("left", column_name(columns.start))
+            .with("right", column_name(columns.end - 1));
+        let _ = writeln!(text, "{}", say(&message));
+    }
+    text
+}
+
+/// At most `most` of `length` rows, with as many of the `wanted` ones in the middle as can be.
+fn window(length: usize, most: usize, wanted: impl Iterator<Item = usize>) -> Range<usize> {
+    if length <= most {
+        return 0..length;
+    }
+    let (mut first, mut last) = (usize::MAX, 0);
+    for at in wanted {
+        first = first.min(at);
+        last = last.max(at);
+    }
+    // Pieces too far apart for one window: the one that comes first is shown.
+    let middle = match first {
+        usize::MAX => 0,
+        _ if last - first < most => first + (last - first) / 2,
+        _ => first,
+    };
+    let start = middle.saturating_sub(most / 2).min(length - most);
+    start..start + most
+}
+
+fn mark(cell: &Cell) -> String {
+    let ground = match cell.ground {
+        Ground::Open => ".",
+        Ground::Wall => "*",
+        Ground::Exit => "E",
+    };
+    let piece = cell.piece.map(|piece| match piece {
+        Piece::Token => "@",
+        Piece::Police => "P",
+        Piece::Thief => "T",
+        Piece::Both => "X",
+    });
+    match (&cell.value, piece) {
+        (None, piece) => piece.unwrap_or(ground).to_owned(),
+        (Some(verdict), None) => signed::value(verdict),
+        // A piece that may stay where it is stands on an option.
+        (Some(verdict), Some(piece)) => format!("{piece}{}", signed::value(verdict)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lastmove::Value;
+
+    fn grid(rows: usize, columns: usize, pieces: &[(usize, Piece)]) -> Grid {
+        let mut cells = vec![Cell::default(); rows * columns];
+        for (at, piece) in pieces {
+            cells[*at].piece = Some(*piece);
+        }
+        Grid {
+            first_row: 1,
+            first_column: 1,
+            columns,
+            cells,
+        }
+    }
+
+    #[test]
+    fn a_board_shows_ground_pieces_and_values() {
+        let mut board = grid(2, 3, &[(0, Piece::Token)]);
+        board.cells[1].ground = Ground::Wall;
+        board.cells[2].ground = Ground::Exit;
+        board.cells[4].value = Some(Value::Loss(2).into());
+        assert_eq!(
+            text(&Diagram::Grid(board)),
+            "   1  2  3\n1  @  *  E\n2  . -2  .\n"
+        );
+    }
+
+    #[test]
+    fn a_large_board_is_shown_around_its_pieces() {
+        let board = grid(200, 300, &[(150 * 300 + 250, Piece::Police)]);
+        let text = text(&Diagram::Grid(board));
+        assert_eq!(text.lines().count(), WINDOW.0 + 2);
+        assert!(text.contains('P'));
+        assert!(text.ends_with("rows 139 to 162 and columns 231 to 270 of a larger board\n"));
+    }
+
+    #[test]
+    fn windows_stay_on_the_board() {
+        assert_eq!(window(5, 24, [3].into_iter()), 0..5);
+        assert_eq!(window(100, 24, [99].into_iter()), 76..100);
+        assert_eq!(window(100, 24, [0].into_iter()), 0..24);
+        assert_eq!(window(100, 24, std::iter::empty()), 0..24);
+        assert!(window(100, 24, [10, 90].into_iter()).contains(&10));
+    }
+
+    #[test]
+    fn heaps_are_counted_and_cut() {
+        let heaps = [3u32, 0, 999].map(num_bigint::BigUint::from).to_vec();
+        let expected = format!("1: ooo 3\n2: 0\n3: {}... 999\n", "o".repeat(50));
+        assert_eq!(text(&Diagram::Heaps(heaps)), expected);
+    }
+
+    #[test]
+    fn a_vertex_shows_its_options() {
+        let vertex = |name: &str| Vertex {
+            name: name.to_owned(),
+            value: None,
+        };
+        let mut graph = GraphDiagram {
+            vertices: vec![vertex("a"), vertex("b"), vertex("c")],
+            edges: vec![(0, 1), (0, 2)],
+            hidden: 3,
+        };
+        assert_eq!(
+            text(&Diagram::Graph(graph.clone())),
+            "a -> b, c, and 3 more\n"
+        );
+        graph.hidden = 0;
+        graph.edges.clear();
+        assert_eq!(text(&Diagram::Graph(graph)), "a -> (no moves)\n");
+    }
+}

@@ -1,0 +1,158 @@
+//! Tables for programs: CSV and JSON lines, a record a position.
+
+use std::io::{self, Write};
+
+use lastmove::game::Shape;
+use lastmove::oracle::{TableCell, TableSink, Totals};
+use lastmove::{Error, Message, Outcome, Plies};
+use serde::Serialize;
+
+use crate::output;
+
+/// Keeps why the output failed, and stops the table that is being written.
+pub(super) fn stopped(
+    written: io::Result<()>,
+    failed: &mut Option<io::Error>,
+) -> Result<(), Error> {
+    written.map_err(|error| {
+        let message = Message::new("output-failed").with("reason", error.to_string());
+        *failed = Some(error);
+        Error::machine(message)
+    })
+}
+
+/// A position as a record.
+#[derive(Serialize)]
+struct Record<'a> {
+    position: &'a str,
+    outcome: Outcome,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remoteness: Option<Option<&'a Plies>>,
+    best: Option<&'a str>,
+}
+
+/// How records are written.
+trait Form {
+    fn begin(&mut self, outcomes: bool) -> io::Result<()>;
+    fn put(&mut self, record: &Record<'_>) -> io::Result<()>;
+    fn flush(&mut self) -> io::Result<()>;
+}
+
+/// Writes a table as records.
+pub(crate) struct Records<'a> {
+    form: Box<dyn Form + 'a>,
+    outcomes: bool,
+    begun: bool,
+    failed: Option<io::Error>,
+}
+
+impl<'a> Records<'a> {
+    /// Comma-separated values after a line with the names, quoted as RFC 4180 says.
+    pub(crate) fn csv(out: impl Write + 'a, outcomes: bool) -> Self {
+        Self::new(Box::new(Csv(csv::Writer::from_writer(out))), outcomes)
+    }
+
+    /// One JSON object a line.
+    pub(crate) fn json_lines(out: impl Write + 'a, outcomes: bool) -> Self {
+        Self::new(Box::new(JsonLines(out)), outcomes)
+    }
+
+    fn new(form: Box<dyn Form + 'a>, outcomes: bool) -> Self {
+        Self {
+            form,
+            outcomes,
+            begun: false,
+            failed: None,
+        }
+    }
+
+    /// What went wrong with the output, if anything.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        match self.failed {
+            Some(error) => Err(error),
+            None => self.form.flush(),
+        }
+    }
+}
+
+impl TableSink for Records<'_> {
+    fn section(&mut self, _: Option<&Message>, _: Option<&Shape>) -> Result<(), Error> {
+        // Positions say all: sections need no marks between them.
+        if std::mem::replace(&mut self.begun, true) {
+            return Ok(());
+        }
+        let written = self.form.begin(self.outcomes);
+        stopped(written, &mut self.failed)
+    }
+
+    fn cell(&mut self, cell: Option<&TableCell>) -> Result<(), Error> {
+        let Some(cell) = cell else {
+            return Ok(());
+        };
+        let written = self.form.put(&Record {
+            position: &cell.position,
+            outcome: cell.verdict.outcome,
+            remoteness: (!self.outcomes).then_some(cell.verdict.remoteness.as_ref()),
+            best: cell.best.as_deref(),
+        });
+        stopped(written, &mut self.failed)
+    }
+
+    fn end(&mut self, _: Option<&Totals>) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+struct JsonLines<W>(W);
+
+impl<W: Write> Form for JsonLines<W> {
+    fn begin(&mut self, _: bool) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn put(&mut self, record: &Record<'_>) -> io::Result<()> {
+        output::write_json_line(&mut self.0, record)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+struct Csv<W: Write>(csv::Writer<W>);
+
+impl<W: Write> Form for Csv<W> {
+    fn begin(&mut self, outcomes: bool) -> io::Result<()> {
+        let mut names = vec!["position", "outcome", "remoteness", "best"];
+        if outcomes {
+            names.retain(|name| *name != "remoteness");
+        }
+        self.0.write_record(names).map_err(cause)
+    }
+
+    fn put(&mut self, record: &Record<'_>) -> io::Result<()> {
+        let outcome = match record.outcome {
+            Outcome::Win => "win",
+            Outcome::Draw => "draw",
+            Outcome::Loss => "loss",
+        };
+        let plies = record.remoteness.map(|r| r.map(Plies::to_string));
+        let plies = plies.map(Option::unwrap_or_default);
+        let fields = [Some(record.position), Some(outcome), plies.as_deref()];
+        let fields = fields.into_iter().flatten();
+        let fields = fields.chain([record.best.unwrap_or_default()]);
+        self.0.write_record(fields).map_err(cause)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+/// The error of the output behind an error of the CSV writer.
+fn cause(error: csv::Error) -> io::Error {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => error,
+        other => io::Error::other(format!("{other:?}")),
+    }
+}

@@ -1,0 +1,91 @@
+//! One run of the program: what its commands share, and how it ends.
+
+use std::process::ExitCode;
+use std::thread;
+
+use lastmove::{Control, Error, catalog};
+
+use crate::cli::{Cli, Command, Options};
+use crate::failure::Failure;
+use crate::files::Disk;
+use crate::progress::Reporter;
+use crate::{commands, failure, memory, signals, stats};
+
+/// What the commands share.
+pub(crate) struct Session<'a> {
+    /// The options of every command.
+    pub(crate) options: &'a Options,
+    progress: Reporter,
+    memory: u64,
+    threads: usize,
+}
+
+/// How a command ended that was not stopped by an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// All is done.
+    Done,
+    /// Something of the input was bad; it has been said where.
+    BadInput,
+}
+
+impl Session<'_> {
+    /// What long work takes.
+    pub(crate) fn control(&self) -> Control<'_> {
+        Control::default()
+            .cancelled_by(signals::cancel())
+            .reporting_to(&self.progress)
+            .memory(self.memory)
+            .threads(self.threads)
+    }
+
+    /// Opens a game whose files are on the disk.
+    pub(crate) fn open(&self, game: &str) -> Result<catalog::Opened, Error> {
+        catalog::open(game, &Disk, &self.control())
+    }
+
+    /// Takes the progress bar away before something is printed.
+    pub(crate) fn hush(&self) {
+        self.progress.hush();
+    }
+}
+
+/// Runs the program and says how it ended.
+pub(crate) fn run(cli: &Cli) -> ExitCode {
+    signals::listen();
+    let options = &cli.options;
+    let session = Session {
+        options,
+        progress: Reporter::new(options),
+        memory: options.memory.unwrap_or_else(memory::default_budget),
+        threads: options
+            .threads
+            .or_else(|| thread::available_parallelism().ok())
+            .map_or(1, usize::from),
+    };
+    let ended = dispatch(&cli.command, &session);
+    session.hush();
+    match ended {
+        Ok(ending) => {
+            if options.stats {
+                stats::print(&session.progress, options.json);
+            }
+            match ending {
+                Ending::Done => ExitCode::SUCCESS,
+                Ending::BadInput => failure::BAD_INPUT.into(),
+            }
+        }
+        Err(failure) => failure::report(&failure, options.json),
+    }
+}
+
+fn dispatch(command: &Command, session: &Session<'_>) -> Result<Ending, Failure> {
+    match command {
+        Command::Solve(solve) => commands::solve::run(solve, session),
+        Command::Table(table) => commands::table::run(table, session),
+        Command::Play(play) => commands::play::run(play, session),
+        Command::Games(_) => commands::games::run(session),
+        Command::Completions(completions) => commands::completions::run(completions),
+        Command::Man(man) => commands::man::run(man),
+    }
+}

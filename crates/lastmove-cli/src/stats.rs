@@ -1,0 +1,57 @@
+//! What `--stats` says at the end, on standard error.
+
+use std::time::Duration;
+
+use lastmove::Message;
+use serde_json::{Map, json};
+
+use crate::failure::complain;
+use crate::progress::{self, Reporter};
+use crate::{memory, messages};
+
+/// Prints the phases, the figures, the time and the memory.
+pub(crate) fn print(reporter: &Reporter, json: bool) {
+    let (phases, figures) = reporter.summary();
+    let total = reporter.elapsed();
+    let peak = memory::peak();
+    if json {
+        let phases: Vec<_> = phases
+            .iter()
+            .map(|phase| json!({"phase": phase.name, "seconds": phase.time.as_secs_f64()}))
+            .collect();
+        let figures: Map<_, _> = figures
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), json!(value)))
+            .collect();
+        let stats = json!({
+            "phases": phases,
+            "figures": figures,
+            "seconds": total.as_secs_f64(),
+            "peak_memory": peak,
+        });
+        complain(&stats.to_string());
+        return;
+    }
+    let mut rows: Vec<(String, String)> = phases
+        .iter()
+        .map(|phase| (progress::phase_name(phase.name), seconds(phase.time)))
+        .collect();
+    rows.push((messages::say(&Message::new("stats-total")), seconds(total)));
+    for (name, value) in &figures {
+        let name = messages::look_up(&format!("figure-{name}")).unwrap_or((*name).to_owned());
+        rows.push((name, value.to_string()));
+    }
+    if let Some(peak) = peak {
+        let name = messages::say(&Message::new("stats-memory"));
+        rows.push((name, memory::human(peak as f64)));
+    }
+    let width = rows.iter().map(|row| row.0.chars().count()).max();
+    let width = width.unwrap_or(0);
+    for (name, value) in rows {
+        complain(&format!("{name:width$}  {value}"));
+    }
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.3} s", time.as_secs_f64())
+}
