@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::commands::{completions, games, man, play, solve, table};
+use crate::commands::{completions, games, man, play, queens, solve, table};
 use crate::memory;
 
 /// What is said after the help of every command that takes a GAME.
@@ -26,6 +26,7 @@ Examples:
   lastmove solve nim:3,5,6 --explain      why
   lastmove table nim:7,7                  the values of all positions
   lastmove play nim:3,4,5                 play against the machine
+  lastmove queens 8 --first               place queens so that none attacks another
   lastmove games                          what games there are
 
 Exit status: 0 done; 1 the machine failed or the work is over the memory budget; 2 bad usage or bad
@@ -46,6 +47,7 @@ pub(crate) enum Command {
     Solve(solve::Solve),
     Table(table::Table),
     Play(play::Play),
+    Queens(queens::Queens),
     Games(games::Games),
     Completions(completions::Completions),
     Man(man::Man),

@@ -12,6 +12,7 @@ mod render;
 mod session;
 mod signals;
 mod stats;
+mod whole_file;
 
 use std::process::ExitCode;
 

@@ -254,8 +254,8 @@ fn refuses_wrong_notations_and_points_at_them() {
     assert_eq!(code("7,2", "2"), "co-bang-same-column");
     assert_eq!(code("7,2", "5"), "number-range");
     assert_eq!(code("3,4", "3"), "number-range");
-    assert_eq!(code("1,2", "1"), "game-over");
-    assert_eq!(code("2,1", "1"), "game-over");
+    assert_eq!(code("1,2", "1"), "move-not-legal");
+    assert_eq!(code("2,1", "1"), "move-not-legal");
     assert_eq!(oracle.make("7,2", "3").unwrap().0, "4,3");
 }
 

@@ -4,5 +4,6 @@ pub(crate) mod completions;
 pub(crate) mod games;
 pub(crate) mod man;
 pub(crate) mod play;
+pub(crate) mod queens;
 pub(crate) mod solve;
 pub(crate) mod table;

@@ -123,6 +123,68 @@ nim-too-many-digits = this number is too long
 nim-too-many-heaps = there are too many heaps
     .help = there may be { $most } at most
 
+## Errors: cờ bảng
+
+syntax = “{ $found }” is not what is expected here
+    .help = write { $syntax }
+co-bang-same-column = the token stands in column { $column } already
+    .help = a move picks another column
+co-bang-too-large = this takes a walk through { $cells } cells, too many
+    .help = up to { $most } can be worked through: ask about a smaller board or a higher row
+
+## Errors: pursuit
+
+board-empty = the board is empty
+    .help = write rows of * (wall), E (exit), P (policeman), T (thief) and . (open)
+board-size = the first line does not give the size of the board
+    .help = write the number of rows and the number of columns, such as 4 6, or leave the line out
+board-too-large = the board has too many cells
+    .help = it may have { $most } at most
+board-rows = { $found ->
+    [one] the board has 1 row
+   *[other] the board has { $found } rows
+}, but its first line says { $expected }
+    .help = mend the first line, or leave it out
+board-ragged = { $found ->
+    [one] this row has 1 cell
+   *[other] this row has { $found } cells
+}, but the others have { $expected }
+    .help = give every row the same number of cells
+board-blank-line = an empty line stands between the rows
+    .help = leave it out
+board-character = “{ $found }” is no cell
+    .help = cells are * (wall), E (exit), P (policeman), T (thief) and . (open)
+board-no-police = there is no policeman on the board
+    .help = write exactly one P
+board-no-thief = there is no thief on the board
+    .help = write exactly one T
+board-two-police = this is a second policeman; the first stands in row { $row }, column { $column }
+    .help = write exactly one P
+board-two-thieves = this is a second thief; the first stands in row { $row }, column { $column }
+    .help = write exactly one T
+position-syntax = “{ $position }” is not a position
+    .help = write { $syntax }
+pursuit-in-wall = row { $row }, column { $column } is a wall
+    .help = nobody can stand there
+pursuit-turn = “{ $found }” does not say whose turn it is
+    .help = write P for the policeman or T for the thief
+
+## Errors: queens
+
+queens-size = there is no board of { $n } × { $n } here
+    .help = N must be from { $least } to { $most }
+queens-algorithm = there is no algorithm “{ $found }”
+    .help = the algorithms are { $known }
+queens-threads = threads cannot be started: { $reason }
+    .help = try --threads 1
+queens-overflow = the number of placements for N = { $n } does not fit 64 bits
+queens-json-listing = the listing itself is not JSON
+    .help = write it to a file with -o FILE, or leave out --json
+write-failed = the output cannot be written: { $reason }
+    .help = see whether the disk is full
+file-not-written = the file “{ $file }” cannot be written: { $reason }
+    .help = nothing stands under its name but what was there before
+
 ## Errors: limits
 
 memory-over-budget = this needs { BYTES($needed) } of memory, over the budget of { BYTES($budget) }
@@ -188,6 +250,27 @@ nim-heading-binary = in binary
 nim-heading-rest = left by a winning move
 nim-too-wide = The heaps have up to { $bits } binary digits; the table is shown up to { $most }.
 
+co-bang-row-lost = Row { $row } reaches no lost cell, so all its cells are lost.
+co-bang-row-one-lost = Row { $row } reaches one lost cell, { $cells }: all its cells are won through it, but the one in column { $column }, which may not move there.
+co-bang-row-won = Row { $row } reaches { $count } lost cells, { $cells }: all its cells are won, since at least one of these lies in another column.
+
+pursuit-turn-police = The policeman on { $police } is to move; the thief is on { $thief }.
+pursuit-turn-thief = The thief on { $thief } is to move; the policeman is on { $police }.
+pursuit-caught = Both are on { $cell }: the thief is caught.
+pursuit-on-exit = The thief is on the exit { $cell }, and the policeman is not: the thief is out.
+pursuit-police-forces = The policeman catches the thief in { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}, whatever the thief does.
+pursuit-thief-forces = The thief reaches an exit in { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}, whatever the policeman does.
+pursuit-nobody-forces = Neither can force anything: the policeman cannot catch the thief, and the thief cannot get out.
+pursuit-caught-answer = Police catches the thief
+pursuit-escapes-answer = The thief escapes
+pursuit-draw-answer = Draw
+
 ## solve
 
 solve-head = { $game } at { $position }
@@ -234,6 +317,16 @@ table-end-longest = longest win { $plies ->
     [one] 1 ply
    *[other] { $plies } plies
 } at { $position }
+
+pursuit-table-police = The policeman on { $row },{ $column } is to move; the value for each cell of the thief
+pursuit-table-thief = The policeman on { $row },{ $column }, the thief to move; the value for each cell of the thief
+
+## queens
+
+queens-written = { $count ->
+    [one] 1 placement
+   *[other] { $count } placements
+} written to { $file }
 
 ## play
 
@@ -289,6 +382,8 @@ diagram-no-moves = no moves
 
 game-nim = Heaps of stones: a move takes any number of stones from one heap.
 game-graph = Any game given as a graph in a file: a move follows an edge. Without a vertex, the whole graph.
+game-co-bang = Cờ bảng: a token on a board is pushed up k rows into column k, k not its own column.
+game-pursuit = Policeman and thief: the policeman steps to any of 8 neighbours, the thief to any of 4 and to an exit.
 games-notation = game
 games-position = position
 games-move = move
@@ -303,6 +398,10 @@ phase-build = building the graph
 phase-transpose = turning the edges round
 phase-terminals = finding the ends
 phase-solve = solving
+phase-rows = working out rows
+phase-first = finding the first placement
+phase-count = counting placements
+phase-list = listing placements
 figure-vertices = vertices
 figure-edges = edges
 figure-positions = positions

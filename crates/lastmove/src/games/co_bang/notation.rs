@@ -3,8 +3,8 @@
 use super::{CoBang, Token, explain};
 use crate::diagram::{Cell, Diagram, Grid, Piece};
 use crate::game::{
-    Facts, Field, Files, Layout, Listed, Notation, Play, Rated, Section, Shape, SourceMove, Spec,
-    Step, Syntax, TableRequest, number,
+    Facts, Field, Files, Game, Layout, Listed, Notation, Play, Rated, Section, Shape, SourceMove,
+    Spec, Step, Syntax, TableRequest, number,
 };
 use crate::{Control, Error, Message, Outcome, Point};
 
@@ -61,8 +61,10 @@ impl Notation for CoBang {
 
     fn read_move(&self, at: &Token, text: &str) -> Result<Step<Self>, Error> {
         let reach = self.reach(at.row);
-        if reach == 0 || (reach == 1 && at.column == 1) {
-            return Err(Error::input(Message::new("game-over")).at(text, 0..text.len()));
+        if self.move_count(at) == 0 {
+            let message = Message::new("move-not-legal");
+            let message = message.with("move", text).with("legal", "");
+            return Err(Error::input(message).at(text, 0..text.len()));
         }
         let column = number(text, Field { text, start: 0 }, "column", 1..=reach)?;
         if column == at.column {

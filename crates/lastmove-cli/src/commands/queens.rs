@@ -1,0 +1,188 @@
+//! `lastmove queens`.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{ArgGroup, Args, ValueEnum};
+use lastmove::{Error, Message};
+use lastmove_queens::{Algorithm, Format, ListError, Placement};
+use serde::Serialize;
+
+use crate::failure::{self, Failure};
+use crate::messages::say;
+use crate::session::{Ending, Session};
+use crate::{output, whole_file};
+
+/// Place N queens on an N × N board, none attacking another
+///
+/// A placement is written as the row of the queen in column 1, 2, and so on, rows from 1.
+/// Placements stand in lexicographic order.
+#[derive(Args)]
+#[command(
+    group(ArgGroup::new("what").required(true)),
+    after_help = "\
+Examples:
+  lastmove queens 8 --first       1 5 8 6 3 7 2 4
+  lastmove queens 8 --all         write all 92 to N_HAU.OUT
+  lastmove queens 8 --all -o -    write them to standard output
+  lastmove queens 16 --count      how many there are"
+)]
+pub(crate) struct Queens {
+    /// The number of queens, and of rows and columns, from 1 to 32
+    #[arg(value_name = "N")]
+    n: usize,
+    /// Print the lexicographically least placement
+    #[arg(long, group = "what")]
+    first: bool,
+    /// Write all placements to a file
+    #[arg(long, group = "what")]
+    all: bool,
+    /// Print how many placements there are
+    #[arg(long, group = "what")]
+    count: bool,
+    /// Where --all writes to; - is standard output
+    #[arg(short, long, value_name = "FILE", default_value = "N_HAU.OUT")]
+    output: PathBuf,
+    /// How to search
+    #[arg(long, value_name = "NAME", default_value = "bitmask")]
+    algorithm: Search,
+    /// How placements are written
+    #[arg(long, value_name = "FORMAT", default_value = "source")]
+    format: Form,
+}
+
+/// The searches.
+#[derive(Clone, Copy, ValueEnum)]
+enum Search {
+    /// The source's first: compare with every queen placed before
+    Naive,
+    /// The source's second: mark rows and diagonals
+    Marks,
+    /// Rows and diagonals as bits of a word
+    Bitmask,
+}
+
+/// The forms of a placement.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// As the source prints it
+    Source,
+    /// The rows, separated by blanks, a placement a line, and nothing else
+    Plain,
+}
+
+impl Queens {
+    fn algorithm(&self) -> Algorithm {
+        match self.algorithm {
+            Search::Naive => Algorithm::Naive,
+            Search::Marks => Algorithm::Marks,
+            Search::Bitmask => Algorithm::Bitmask,
+        }
+    }
+
+    fn format(&self) -> Format {
+        match self.format {
+            Form::Source => Format::Source,
+            Form::Plain => Format::Plain,
+        }
+    }
+}
+
+/// Finds, lists or counts.
+pub(crate) fn run(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Failure> {
+    if wanted.first {
+        first(wanted, session)?;
+    } else if wanted.all {
+        list(wanted, session)?;
+    } else {
+        count(wanted, session)?;
+    }
+    Ok(Ending::Done)
+}
+
+/// The answer to `--first` as JSON.
+#[derive(Serialize)]
+struct First<'a> {
+    n: usize,
+    /// The rows from 1; null when there is no placement.
+    placement: Option<&'a [u8]>,
+}
+
+fn first(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
+    let found = lastmove_queens::first(wanted.n, wanted.algorithm(), &session.control());
+    session.hush();
+    let found = found?;
+    if session.options.json {
+        output::json_line(&First {
+            n: wanted.n,
+            placement: found.as_ref().map(Placement::rows),
+        })?;
+    } else {
+        let mut out = output::open_data();
+        lastmove_queens::write_first(found.as_ref(), wanted.format(), &mut out)?;
+        out.flush()?;
+    }
+    Ok(())
+}
+
+/// The answer to `--count`, and to `--all` into a file, as JSON.
+#[derive(Serialize)]
+struct Count {
+    n: usize,
+    count: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+}
+
+fn count(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
+    let count = lastmove_queens::count(wanted.n, wanted.algorithm(), &session.control());
+    session.hush();
+    let count = count?;
+    if session.options.json {
+        let n = wanted.n;
+        let file = None;
+        output::json_line(&Count { n, count, file })?;
+    } else {
+        output::text(|out| writeln!(out, "{count}"))?;
+    }
+    Ok(())
+}
+
+fn list(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
+    let json = session.options.json;
+    let write = |out: &mut dyn Write| {
+        let (algorithm, format) = (wanted.algorithm(), wanted.format());
+        let listed = lastmove_queens::list(wanted.n, algorithm, format, out, &session.control());
+        session.hush();
+        listed
+    };
+    if wanted.output == Path::new("-") {
+        if json {
+            return Err(Error::input(Message::new("queens-json-listing")).into());
+        }
+        write(&mut io::stdout().lock()).map_err(|error| match error {
+            ListError::Work(error) => Failure::Error(error),
+            ListError::Output(error) => Failure::Output(error),
+        })?;
+        return Ok(());
+    }
+    let file = wanted.output.display().to_string();
+    let count =
+        whole_file::write(&wanted.output, |out| write(out)).map_err(|error| match error {
+            ListError::Work(error) => error,
+            ListError::Output(error) => Error::machine(
+                Message::new("file-not-written")
+                    .with("file", file.as_str())
+                    .with("reason", error.to_string()),
+            ),
+        })?;
+    if json {
+        let n = wanted.n;
+        let file = Some(file);
+        output::json_line(&Count { n, count, file })?;
+    } else if !session.options.quiet {
+        let message = Message::new("queens-written").with("count", count);
+        failure::complain(&say(&message.with("file", file)));
+    }
+    Ok(())
+}
