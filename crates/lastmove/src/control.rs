@@ -27,7 +27,8 @@ pub struct Control<'a> {
     threads: usize,
 }
 
-/// Hears how long work goes. All methods may be called from any thread.
+/// Hears how long work goes. One phase ends before the next begins. All methods may be called from
+/// any thread.
 pub trait Progress: Sync {
     /// A phase begins; `total` is its amount of work where known, in units of its own (positions,
     /// rows, solutions).

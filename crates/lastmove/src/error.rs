@@ -113,14 +113,16 @@ impl Error {
     pub fn within(mut self, whole: &str, start: usize) -> Self {
         if let Some(place) = &self.place
             && place.file.is_none()
-            && place.line == 1
         {
             let inner = whole.get(start..).unwrap_or_default();
-            let offset = inner
+            let lines = inner.split_inclusive('\n').take(place.line as usize - 1);
+            let line_start = lines.map(str::len).sum::<usize>();
+            let line = &inner[line_start..];
+            let offset = line
                 .char_indices()
                 .nth(place.column as usize - 1)
-                .map_or(inner.len(), |(at, _)| at);
-            let from = start + offset;
+                .map_or(line.len(), |(at, _)| at);
+            let from = start + line_start + offset;
             let to = from + place.span.len();
             self.place = Some(Box::new(Place::locate(whole, from..to)));
         }
@@ -225,5 +227,10 @@ mod tests {
             .at("4,x", 2..3)
             .within("co-bang:8x4@4,x", 12);
         assert_eq!(error.place.unwrap().column, 15);
+        let error = Error::input(Message::new("test"))
+            .at("a\nb%", 3..4)
+            .within("graph:f\n@a\nb%", 9);
+        let place = error.place.unwrap();
+        assert_eq!((place.line, place.column), (3, 2));
     }
 }

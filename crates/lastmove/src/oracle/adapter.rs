@@ -54,7 +54,10 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
     }
 
     fn moves(&self, at: &G::Position, control: &Control<'_>) -> Result<Vec<RatedMove>, Error> {
-        let count = self.game.move_count(at);
+        let count = match self.game.label(at) {
+            Some(_) => 0,
+            None => self.game.move_count(at),
+        };
         if count > MOST_LISTED {
             return Err(Error::budget(
                 Message::new("too-many-moves")

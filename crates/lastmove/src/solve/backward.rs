@@ -27,7 +27,7 @@ pub fn backward(game: &GameGraph, play: Play, control: &Control<'_>) -> Result<V
     let edges = game.graph.edges();
     control.afford(Graph::bytes(n, edges) * 2 + n * 12)?;
     let back = game.graph.transpose(control)?;
-    let mut frontier = Frontier::new(n as usize, n, control);
+    let mut frontier = Frontier::new(n as usize, control);
     settle_terminals(game, play, &mut frontier, control)?;
     frontier.count_options(|v| u32::try_from(game.graph.out_degree(v as u32)).unwrap_or(u32::MAX));
     frontier.run(|v, reached| {

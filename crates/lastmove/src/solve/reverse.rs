@@ -2,7 +2,7 @@
 
 use super::Values;
 use crate::game::{Indexed, Play, Reverse};
-use crate::{Control, Error, Message, Outcome, Phase};
+use crate::{Control, Error, Message, Outcome};
 
 /// How often a long loop looks up from its work.
 const PAUSE: u64 = 1 << 16;
@@ -19,7 +19,7 @@ pub fn reverse<G: Reverse>(game: &G, play: Play, control: &Control<'_>) -> Resul
     let n = game.len();
     control.afford(n.saturating_mul(12))?;
     let size = usize::try_from(n).map_err(|_| too_many(n))?;
-    let mut frontier = Frontier::new(size, n, control);
+    let mut frontier = Frontier::new(size, control);
     settle_terminals(game, play, &mut frontier, control)?;
     frontier.count_options(|index| game.out_degree(index));
     let mut before = Vec::new();
@@ -68,17 +68,15 @@ pub(super) struct Frontier<'a> {
     /// Decided positions whose un-moves are still to be made, in order of remoteness.
     queue: Vec<u64>,
     control: &'a Control<'a>,
-    phase: Phase<'a>,
 }
 
 impl<'a> Frontier<'a> {
-    pub(super) fn new(size: usize, total: u64, control: &'a Control<'a>) -> Self {
+    pub(super) fn new(size: usize, control: &'a Control<'a>) -> Self {
         Self {
             values: Values::undecided(size),
             left: Vec::new(),
             queue: Vec::new(),
             control,
-            phase: control.phase("solve", Some(total)),
         }
     }
 
@@ -101,11 +99,12 @@ impl<'a> Frontier<'a> {
     where
         U: FnMut(u64, &mut dyn FnMut(u64, bool) -> Result<(), Error>) -> Result<(), Error>,
     {
+        let phase = self.control.phase("solve", Some(self.values.len()));
         let mut next = 0;
         while let Some(&index) = self.queue.get(next) {
             if (next as u64).is_multiple_of(PAUSE) {
                 self.control.check()?;
-                self.phase.advance(next as u64);
+                phase.advance(next as u64);
             }
             next += 1;
             let value = self.values.get(index);

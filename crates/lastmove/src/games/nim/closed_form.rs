@@ -216,12 +216,16 @@ impl Solver<Nim> for ClosedForm {
         } else {
             fastest_wins(at, &sums, self.play).map_or_else(Vec::new, |(_, moves)| moves)
         };
-        let verdict = |step: &crate::game::Step<Nim>| self.value(game, &step.to, control);
+        // Moves that achieve one value lead to options of one value.
+        let mut shared = None;
         moves
             .into_iter()
             .map(|(heap, rest)| {
                 let step = game.take(at, heap, &at[heap] - rest);
-                let verdict = verdict(&step)?;
+                let verdict = match &shared {
+                    Some(verdict) => Verdict::clone(verdict),
+                    None => shared.insert(self.value(game, &step.to, control)?).clone(),
+                };
                 Ok(Rated { step, verdict })
             })
             .collect()

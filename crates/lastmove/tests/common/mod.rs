@@ -1,0 +1,253 @@
+//! What the tests share: a small random generator, random games on graphs, the files of
+//! `tests/data`.
+
+// Each test is a crate of its own and uses a part of this.
+#![allow(dead_code)]
+
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use lastmove::game::{FileError, Files, Game, Indexed, Reverse, Step};
+use lastmove::graph::{GameGraph, Graph, Labels};
+use lastmove::{Error, Outcome, Value, Verdict};
+
+/// `SplitMix64` of Steele, Lea and Flood: small, and the same on every machine.
+pub(crate) struct Rng(u64);
+
+impl Rng {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number from 0 to `n` − 1.
+    pub(crate) fn below(&mut self, n: u64) -> u64 {
+        self.next() % n
+    }
+
+    /// True about `percent` times in a hundred.
+    pub(crate) fn chance(&mut self, percent: u64) -> bool {
+        self.below(100) < percent
+    }
+
+    pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
+        &from[self.below(from.len() as u64) as usize]
+    }
+
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i as u64 + 1) as usize);
+        }
+    }
+}
+
+/// A random game on a graph, whose moves may keep the turn.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RandomGame {
+    /// For each vertex its moves: the target, and whether the turn is kept.
+    pub(crate) moves: Vec<Vec<(u32, bool)>>,
+    pub(crate) labels: Vec<Option<Outcome>>,
+}
+
+impl RandomGame {
+    /// A game of up to `most` vertices and of any density, with self-loops, multiple edges and
+    /// isolated vertices; every other game has labels. `kept` is the percentage of moves that keep
+    /// the turn.
+    pub(crate) fn new(rng: &mut Rng, most: u64, kept: u64) -> Self {
+        let n = rng.below(most + 1);
+        let mut moves = vec![Vec::new(); n as usize];
+        let shape = rng.below(4);
+        let edges = match shape {
+            _ if n == 0 => 0,
+            0 => rng.below(n + 1),
+            1 => rng.below(2 * n + 1),
+            2 => rng.below(4 * n + 1),
+            _ => rng.below(n * n + 1),
+        };
+        // Half of the games run downhill for the most part, which makes long games common.
+        let downhill = rng.chance(50);
+        for _ in 0..edges {
+            let (mut from, mut to) = (rng.below(n), rng.below(n));
+            if downhill && from < to && rng.chance(90) {
+                (from, to) = (to, from);
+            }
+            moves[from as usize].push((to as u32, rng.chance(kept)));
+        }
+        if rng.chance(20) {
+            // One long path makes for games of many plies.
+            for v in 1..n {
+                moves[v as usize].push((v as u32 - 1, rng.chance(kept)));
+            }
+        }
+        let often = *rng.pick(&[0, 0, 10, 30]);
+        let outcomes = [Outcome::Win, Outcome::Loss, Outcome::Draw];
+        let labels = (0..n)
+            .map(|_| rng.chance(often).then(|| *rng.pick(&outcomes)))
+            .collect();
+        Self { moves, labels }
+    }
+
+    /// The same game as the library keeps it. Its moves must pass the turn.
+    pub(crate) fn graph(&self) -> GameGraph {
+        let mut edges = Vec::new();
+        for (from, moves) in self.moves.iter().enumerate() {
+            for &(to, keeps_turn) in moves {
+                assert!(!keeps_turn, "only the library can store kept turns");
+                edges.push((from as u32, to));
+            }
+        }
+        let mut labels = Labels::default();
+        for (v, &label) in self.labels.iter().enumerate() {
+            labels.set(v as u32, label);
+        }
+        GameGraph {
+            graph: Graph::from_edges(self.moves.len() as u32, &edges),
+            labels,
+        }
+    }
+
+    /// The same game in the text format; vertex `v` is called `v`.
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::new();
+        for v in 0..self.moves.len() {
+            writeln!(text, "v{v}").unwrap();
+        }
+        for (v, moves) in self.moves.iter().enumerate() {
+            for (to, _) in moves {
+                writeln!(text, "v{v} v{to}").unwrap();
+            }
+            if let Some(outcome) = self.labels[v] {
+                let outcome = format!("{outcome:?}").to_lowercase();
+                writeln!(text, "v{v} = {outcome}").unwrap();
+            }
+        }
+        text
+    }
+
+    /// The moves that count: none where the outcome is labelled.
+    pub(crate) fn live_moves(&self, v: u32) -> &[(u32, bool)] {
+        match self.labels[v as usize] {
+            Some(_) => &[],
+            None => &self.moves[v as usize],
+        }
+    }
+}
+
+impl Game for RandomGame {
+    type Position = u32;
+    /// The target, and whether the turn is kept.
+    type Move = (u32, bool);
+
+    fn start(&self) -> u32 {
+        0
+    }
+
+    fn label(&self, at: &u32) -> Option<Outcome> {
+        self.labels[*at as usize]
+    }
+
+    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) {
+        into.extend(
+            self.moves[*at as usize]
+                .iter()
+                .map(|&(to, keeps_turn)| Step {
+                    mv: (to, keeps_turn),
+                    to,
+                    keeps_turn,
+                }),
+        );
+    }
+}
+
+impl Indexed for RandomGame {
+    fn len(&self) -> u64 {
+        self.moves.len() as u64
+    }
+
+    fn index(&self, at: &u32) -> Option<u64> {
+        (u64::from(*at) < self.len()).then_some(u64::from(*at))
+    }
+
+    fn position(&self, index: u64) -> u32 {
+        index as u32
+    }
+}
+
+/// For games without kept turns.
+impl Reverse for RandomGame {
+    fn out_degree(&self, index: u64) -> u32 {
+        self.live_moves(index as u32).len() as u32
+    }
+
+    fn unmoves(&self, index: u64, into: &mut Vec<u64>) {
+        for from in 0..self.moves.len() as u32 {
+            let moves = self.live_moves(from).iter();
+            into.extend(
+                moves
+                    .filter(|(to, _)| u64::from(*to) == index)
+                    .map(|_| u64::from(from)),
+            );
+        }
+    }
+}
+
+/// The files of `tests/data`.
+pub(crate) struct DataFiles;
+
+impl Files for DataFiles {
+    fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+        Ok(Box::new(File::open(folder.join(name))?))
+    }
+}
+
+/// One text for every name.
+pub(crate) struct SameText(pub(crate) String);
+
+impl Files for SameText {
+    fn open(&self, _: &str) -> Result<Box<dyn Read>, FileError> {
+        Ok(Box::new(std::io::Cursor::new(self.0.clone().into_bytes())))
+    }
+}
+
+/// A verdict as engines keep it.
+pub(crate) fn value(verdict: &Verdict) -> Value {
+    let plies = || verdict.remoteness.as_ref().unwrap().to_u64().unwrap();
+    match verdict.outcome {
+        Outcome::Win => Value::Win(plies()),
+        Outcome::Loss => Value::Loss(plies()),
+        Outcome::Draw => Value::Draw,
+    }
+}
+
+/// Checks that an error about `text`, or about a file, points into what it shows.
+pub(crate) fn assert_place_is_sound(error: &Error, text: &str) {
+    let Some(place) = &error.place else {
+        return;
+    };
+    assert!(place.line >= 1 && place.column >= 1, "{error:?}");
+    assert!(place.span.start <= place.span.end, "{error:?}");
+    assert!(place.excerpt.get(place.span.clone()).is_some(), "{error:?}");
+    assert!(!place.excerpt.contains('\n'), "{error:?}");
+    if place.file.is_none() {
+        assert!(text.contains(&place.excerpt), "{error:?} about {text:?}");
+        let line = text.split('\n').nth(place.line as usize - 1).unwrap();
+        assert!(
+            place.column as usize <= line.chars().count() + 1,
+            "{error:?} about {text:?}"
+        );
+        // What the span marks stands at the column.
+        let rest: String = line.chars().skip(place.column as usize - 1).collect();
+        let marked = &place.excerpt[place.span.clone()];
+        assert!(rest.starts_with(marked), "{error:?} about {text:?}");
+    }
+}

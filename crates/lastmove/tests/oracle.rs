@@ -1,0 +1,297 @@
+//! Answers of the oracle agree with each other and with the definition of a value.
+
+mod common;
+
+use std::collections::HashSet;
+
+use common::{RandomGame, Rng};
+use lastmove::game::{Files, Listed, MemoryFiles, Notation, Play, Spec, Syntax};
+use lastmove::oracle::{Answer, GameOracle, Mover, Oracle, RatedMove, Style, Want};
+use lastmove::solve::{Explored, Solver};
+use lastmove::{Control, Error, Message, Outcome, Verdict, catalog};
+
+const EVERYTHING: Want = Want {
+    moves: true,
+    line: true,
+    explanation: true,
+};
+
+/// Random games with kept turns as games of the catalog: a move is `VERTEX`, or `VERTEX!` when it
+/// keeps the turn.
+impl Notation for RandomGame {
+    fn write_position(&self, at: &u32) -> String {
+        format!("v{at}")
+    }
+
+    fn read_position(&self, text: &str) -> Result<u32, Error> {
+        let number = text
+            .strip_prefix('v')
+            .and_then(|digits| digits.parse().ok());
+        let known = number.filter(|&v| (v as usize) < self.moves.len());
+        known.ok_or_else(|| Error::input(Message::new("test")).at(text, 0..text.len()))
+    }
+
+    fn write_move(&self, _: &u32, &(to, keeps_turn): &(u32, bool)) -> String {
+        format!("v{to}{}", if keeps_turn { "!" } else { "" })
+    }
+}
+
+impl Listed for RandomGame {
+    const NAME: &'static str = "random";
+    const SYNTAX: Syntax = Syntax {
+        game: "random",
+        position: "v0",
+        mv: "v1",
+        example: "random",
+    };
+
+    fn open(_: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+        Ok(Self::default())
+    }
+}
+
+fn plies(remoteness: &Option<lastmove::Plies>) -> u64 {
+    remoteness.as_ref().unwrap().to_u64().unwrap()
+}
+
+/// Who wins by a move, seen by the player who makes it.
+fn outcome_for_mover(option: &RatedMove) -> Outcome {
+    match (option.outcome, option.mover) {
+        (outcome, Mover::Same) => outcome,
+        (Outcome::Win, Mover::Other) => Outcome::Loss,
+        (Outcome::Loss, Mover::Other) => Outcome::Win,
+        (Outcome::Draw, Mover::Other) => Outcome::Draw,
+    }
+}
+
+/// The answer's outcome and remoteness, found again from the moves alone.
+fn value_from(moves: &[RatedMove]) -> (Outcome, Option<u64>) {
+    let of = |outcome| {
+        moves
+            .iter()
+            .filter(move |m| outcome_for_mover(m) == outcome)
+    };
+    let lengths = |outcome| of(outcome).map(|m| plies(&m.remoteness) + 1);
+    if let Some(fastest) = lengths(Outcome::Win).min() {
+        (Outcome::Win, Some(fastest))
+    } else if of(Outcome::Draw).next().is_some() {
+        (Outcome::Draw, None)
+    } else {
+        (Outcome::Loss, lengths(Outcome::Loss).max())
+    }
+}
+
+/// Everything that must hold of an answer, whatever the game.
+fn assert_consistent(oracle: &dyn Oracle, at: &str) -> Answer {
+    let control = Control::default();
+    let answer = oracle.ask(Some(at), EVERYTHING, &control).unwrap();
+    let context = format!("{} at {at}: {answer:?}", oracle.game());
+    assert_eq!(answer.game, oracle.game());
+    assert_eq!(answer.position, at);
+    let remoteness = answer
+        .remoteness
+        .as_ref()
+        .map(|plies| plies.to_u64().unwrap());
+    assert_eq!(
+        remoteness.is_none(),
+        answer.outcome == Outcome::Draw,
+        "{context}"
+    );
+    assert!(!answer.explanation.as_ref().unwrap().is_empty());
+    let moves = answer.moves.as_ref().unwrap();
+    for option in moves {
+        let there = oracle
+            .ask(Some(&option.to), Want::default(), &control)
+            .unwrap();
+        assert_eq!(
+            (there.outcome, &there.remoteness),
+            (option.outcome, &option.remoteness)
+        );
+        let made = oracle.make(at, &option.mv).unwrap();
+        assert_eq!(made, (option.to.clone(), option.mover), "{context}");
+    }
+    if moves.is_empty() {
+        assert!(remoteness.is_none_or(|plies| plies == 0), "{context}");
+    } else {
+        assert_eq!((answer.outcome, remoteness), value_from(moves), "{context}");
+    }
+    // The best moves are those that achieve the value; at a draw, those that keep it.
+    let mut best = moves.clone();
+    best.retain(|option| {
+        outcome_for_mover(option) == answer.outcome
+            && remoteness.is_none_or(|n| plies(&option.remoteness) + 1 == n)
+    });
+    assert_eq!(answer.best, best, "{context}");
+    assert_eq!(best.is_empty(), moves.is_empty(), "{context}");
+    assert_line_is_sound(oracle, &answer);
+    let choice = oracle.choose(at, Style::Perfect, &control).unwrap();
+    let choice = choice.map(|choice| (choice.mv, choice.to, choice.mover));
+    let first = best.into_iter().next();
+    assert_eq!(choice, first.map(|best| (best.mv, best.to, best.mover)));
+    // Asking for less gives the same.
+    let plain = oracle.ask(Some(at), Want::default(), &control).unwrap();
+    assert!(plain.moves.is_none() && plain.line.is_none() && plain.explanation.is_none());
+    assert_eq!((plain.outcome, &plain.best), (answer.outcome, &answer.best));
+    answer
+}
+
+fn assert_line_is_sound(oracle: &dyn Oracle, answer: &Answer) {
+    let control = Control::default();
+    let line = answer.line.as_ref().unwrap();
+    let mut seen = HashSet::from([answer.position.as_str()]);
+    let mut at = answer.position.as_str();
+    let mut repeated = false;
+    for step in line {
+        assert!(
+            !repeated,
+            "the line goes on after {at} has repeated: {answer:?}"
+        );
+        let here = oracle.ask(Some(at), Want::default(), &control).unwrap();
+        assert_eq!(here.best.first(), Some(step), "{answer:?}");
+        at = &step.to;
+        repeated = !seen.insert(at);
+    }
+    let end = oracle.ask(Some(at), Want::default(), &control).unwrap();
+    if answer.outcome == Outcome::Draw {
+        // It ends where a position repeats, or in a drawn terminal.
+        assert!(repeated || end.best.is_empty(), "{answer:?}");
+        assert_eq!(end.outcome, Outcome::Draw);
+    } else {
+        assert_eq!(line.len() as u64, plies(&answer.remoteness), "{answer:?}");
+        assert!(end.best.is_empty() && !repeated, "{answer:?}");
+    }
+}
+
+#[test]
+fn random_graphs() {
+    let mut rng = Rng::new(13);
+    let control = Control::default();
+    for round in 0..6_000 {
+        let game = RandomGame::new(&mut rng, 9, 0);
+        let files = MemoryFiles::from([("g.txt", game.text())]);
+        let name = ["graph", "graph/misere"][round % 2];
+        let opened = catalog::open(&format!("{name}:g.txt"), &files, &control).unwrap();
+        let error = opened.oracle.ask(None, Want::default(), &control);
+        assert_eq!(error.unwrap_err().message.code, "position-missing");
+        for (v, label) in game.labels.iter().enumerate() {
+            let at = format!("v{v}");
+            let answer = assert_consistent(&*opened.oracle, &at);
+            let moves = answer.moves.unwrap();
+            assert_eq!(moves.len(), game.live_moves(v as u32).len());
+            if let Some(label) = *label {
+                // The game is over, whatever edges there are.
+                assert_eq!(answer.outcome, label);
+                for (to, _) in game.moves[v].iter().chain(&[(99, false)]) {
+                    let error = opened.oracle.make(&at, &format!("v{to}")).unwrap_err();
+                    assert_eq!(error.message.code, "game-over");
+                    assert!(error.place.is_some());
+                }
+            } else if moves.is_empty() {
+                let stuck = [Outcome::Loss, Outcome::Win][round % 2];
+                assert_eq!(answer.outcome, stuck);
+                let error = opened.oracle.make(&at, "v0").unwrap_err();
+                assert_eq!(error.message.code, "move-not-legal");
+            }
+        }
+    }
+}
+
+#[test]
+fn random_games_with_kept_turns() {
+    let mut rng = Rng::new(14);
+    let mut same = 0;
+    for round in 0..6_000 {
+        let game = RandomGame::new(&mut rng, 8, 40);
+        if game.moves.is_empty() {
+            continue;
+        }
+        let play = [Play::Normal, Play::Misere][round % 2];
+        let solver: Explored<u32> = Solver::<RandomGame>::new(play);
+        let oracle = GameOracle::new("random", game.clone(), solver);
+        assert_eq!(oracle.start().as_deref(), Some("v0"));
+        for v in 0..game.moves.len() {
+            let answer = assert_consistent(&oracle, &format!("v{v}"));
+            let kept = answer.best.iter().filter(|best| best.mover == Mover::Same);
+            same += kept.count();
+        }
+    }
+    assert!(same > 3_000, "{same}");
+}
+
+#[test]
+fn random_nim_games() {
+    let mut rng = Rng::new(15);
+    let control = Control::default();
+    for round in 0..1_000 {
+        let count = 1 + rng.below(4);
+        let heaps: Vec<_> = (0..count).map(|_| rng.below(8).to_string()).collect();
+        let heaps = heaps.join(",");
+        let name = ["nim", "nim/misere"][round % 2];
+        let text = format!("{name}:{heaps}");
+        let opened = catalog::open(&text, &MemoryFiles::default(), &control).unwrap();
+        let answer = assert_consistent(&*opened.oracle, &heaps);
+        let own = opened.oracle.ask(None, EVERYTHING, &control).unwrap();
+        assert_eq!(own, answer);
+        if answer.best.is_empty() {
+            let error = opened.oracle.make(&heaps, "1-1").unwrap_err();
+            assert_eq!(error.message.code, "nim-stones-range");
+        }
+    }
+}
+
+#[test]
+fn too_many_moves_and_too_long_lines_are_refused() {
+    let control = Control::default();
+    let open = |text: &str| catalog::open(text, &MemoryFiles::default(), &control).unwrap();
+    let code = |text: &str, want: Want| open(text).oracle.ask(None, want, &control);
+    let moves = Want {
+        moves: true,
+        ..Want::default()
+    };
+    let line = Want {
+        line: true,
+        ..Want::default()
+    };
+    let found = code("nim:100000", moves).unwrap();
+    assert_eq!(found.moves.unwrap().len(), 100_000);
+    let error = code("nim:100001", moves).unwrap_err();
+    assert_eq!(error.message.code, "too-many-moves");
+    assert!(code("nim:100001", line).is_ok());
+    let found = code("nim:2000,2000", line).unwrap();
+    assert_eq!(found.line.unwrap().len(), 4_000);
+    let error = code("nim:50001,50001", line).unwrap_err();
+    assert_eq!(error.message.code, "line-too-long");
+}
+
+/// The moves of a labelled terminal do not count, however many there are.
+#[test]
+fn a_terminal_with_many_edges_has_no_moves() {
+    let control = Control::default();
+    let text = format!("{}a = draw\n", "a b\n".repeat(100_001));
+    let files = MemoryFiles::from([("g.txt", text)]);
+    let opened = catalog::open("graph:g.txt", &files, &control).unwrap();
+    let answer = opened.oracle.ask(Some("a"), EVERYTHING, &control).unwrap();
+    assert_eq!(
+        (answer.outcome, answer.moves),
+        (Outcome::Draw, Some(vec![]))
+    );
+}
+
+#[test]
+fn verdicts_are_ordered_like_values() {
+    use lastmove::Value;
+    let mut rng = Rng::new(16);
+    let random = |rng: &mut Rng| match rng.below(3) {
+        0 => Value::Win(rng.below(4)),
+        1 => Value::Loss(rng.below(4)),
+        _ => Value::Draw,
+    };
+    for _ in 0..5_000 {
+        let (a, b) = (random(&mut rng), random(&mut rng));
+        assert_eq!(Verdict::from(a).cmp(&b.into()), a.cmp(&b), "{a:?} {b:?}");
+        for keeps_turn in [false, true] {
+            let both = Verdict::from(a).for_mover(keeps_turn);
+            assert_eq!(both, a.for_mover(keeps_turn).into());
+        }
+    }
+}
