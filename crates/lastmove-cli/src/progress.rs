@@ -1,10 +1,11 @@
 //! Progress of long work: a bar on a terminal, a line now and then elsewhere, and the times and
 //! figures for `--stats`.
 
+use std::fmt::Write;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use lastmove::{Message, Progress};
 
 use crate::cli::Options;
@@ -189,19 +190,35 @@ pub(crate) fn phase_name(name: &str) -> String {
 
 fn bar(open: &Open) -> ProgressBar {
     let template = if open.total.is_some() {
-        "{msg} [{bar:30}] {percent} %  {human_pos}  {per_sec}  {eta} left"
+        "{msg} [{bar:30}] {percent:>3} %  {pos} of {len}  {rate}  {left} left"
     } else {
-        "{spinner} {msg}  {human_pos}  {per_sec}  {elapsed}"
+        "{spinner} {msg}  {pos}  {rate}  {elapsed}"
     };
     let style = ProgressStyle::with_template(template)
         .unwrap_or_else(|_| ProgressStyle::default_bar())
-        .progress_chars("=> ");
+        .progress_chars("=> ")
+        // The rate is that of the whole phase: the bar itself has seen only a part of it.
+        .with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
+            let _ = write!(out, "{:.0}/s", rate(state));
+        })
+        .with_key("left", |state: &ProgressState, out: &mut dyn Write| {
+            let left = state.len().unwrap_or(0).saturating_sub(state.pos());
+            let seconds = (left as f64 / rate(state)).min(1e9);
+            let _ = write!(out, "{}", HumanDuration(Duration::from_secs_f64(seconds)));
+        });
     let bar = ProgressBar::with_draw_target(open.total, ProgressDrawTarget::stderr())
         .with_style(style)
         .with_message(phase_name(open.name))
+        .with_position(open.done)
         .with_elapsed(open.began.elapsed());
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
+}
+
+/// Units done a second; never 0.
+fn rate(state: &ProgressState) -> f64 {
+    let seconds = state.elapsed().as_secs_f64().max(1e-9);
+    (state.pos() as f64 / seconds).max(1e-9)
 }
 
 fn line(open: &Open) -> String {
@@ -214,7 +231,8 @@ fn line(open: &Open) -> String {
         .with("phase", phase_name(open.name))
         .with("done", open.done);
     if let Some(total) = open.total {
-        message = message.with("total", total);
+        let percent = u128::from(open.done) * 100 / u128::from(total.max(1));
+        message = message.with("total", total).with("percent", percent as u64);
     }
     messages::say(&message)
 }

@@ -151,7 +151,7 @@ impl Table<'_> {
         if self.you.play(self.course.player()) {
             return self.human(&answer, talk);
         }
-        self.machine(talk)
+        self.machine(&answer, talk)
     }
 
     /// No move is left, or the outcome is declared.
@@ -204,15 +204,22 @@ impl Table<'_> {
         }
     }
 
-    fn machine(&mut self, talk: &mut Talk) -> Result<bool, Failure> {
+    fn machine(&mut self, answer: &Answer, talk: &mut Talk) -> Result<bool, Failure> {
         let control = self.session.control();
         control.check()?;
+        control.afford(self.course.bytes())?;
         let oracle = &self.opened.oracle;
         match oracle.choose(self.course.at(), self.style, &control)? {
             Some(choice) => {
                 talk.moved(&self.course, &choice.mv, &choice.to, choice.mover)?;
                 talk.flush()?;
-                self.course.go(choice.to, choice.mover);
+                // Perfect play that somebody wins comes nearer to the end with each ply.
+                let nears = self.style == Style::Perfect && answer.outcome != Outcome::Draw;
+                if self.you == You::None && nears {
+                    self.course.go_and_forget(choice.to, choice.mover);
+                } else {
+                    self.course.go(choice.to, choice.mover);
+                }
                 Ok(true)
             }
             None => {

@@ -17,9 +17,9 @@ use crate::session::{Ending, Session};
 
 /// Print the values of all positions
 ///
-/// A game on a board is shown as a grid of signed numbers: n where the player to move wins in n
-/// plies, -n where he loses in n, 0 where the game is over and lost, +0 where it is over and won, =
-/// for a draw and # where there is no position. Other games are a list of positions.
+/// A game on a board is shown as a grid of signed numbers: n for a win of the player to move in n
+/// plies, -n for a loss in n, 0 where the game is over and lost, +0 where it is over and won, = for
+/// a draw and # where there is no position. Other games are a list of positions.
 #[derive(Args)]
 #[command(after_help = GAME_HELP)]
 pub(crate) struct Table {

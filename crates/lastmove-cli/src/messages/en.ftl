@@ -15,10 +15,6 @@ word-win = win
 word-loss = loss
 word-draw = draw
 
-what-row = row
-what-column = column
-what-rows = number of rows
-what-columns = number of columns
 what-heap = heap
 what-stones = number of stones
 
@@ -112,10 +108,10 @@ nim-heap-count = { $found ->
         [one] 1 heap
        *[other] { $expected } heaps, separated by commas; an empty one is 0
     }
-nim-stones-range = { $found } stones cannot be taken from heap { $heap }
+nim-stones-range = { $found } cannot be taken from heap { $heap }
     .help = { $most ->
         [0] the heap is empty: take from another one
-        [one] take the 1 stone of it
+        [one] take its only stone
        *[other] take from 1 to { $most }
     }
 nim-too-many-digits = this number is too long
@@ -405,7 +401,7 @@ phase-list = listing placements
 figure-vertices = vertices
 figure-edges = edges
 figure-positions = positions
-progress-of = { $phase }: { $done } of { $total }
+progress-of = { $phase }: { $percent } %, { $done } of { $total }
 progress-so-far = { $phase }: { $done }
 stats-total = total
 stats-memory = peak memory

@@ -51,21 +51,34 @@ fn is_code(text: &str) -> bool {
             .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }
 
-/// The codes given to `Message::new` directly.
+/// The codes given to `Message::new`, directly or chosen in its brackets, and those in a statement
+/// `let code = ...;`.
 fn codes(program: &str) -> BTreeSet<String> {
-    program
-        .split("Message::new(")
+    let given = program.split("Message::new(").skip(1).flat_map(|rest| {
+        let mut depth = 1;
+        let end = rest.find(|c| {
+            depth += match c {
+                '(' => 1,
+                ')' => -1,
+                _ => 0,
+            };
+            depth == 0
+        });
+        literals(&rest[..end.unwrap()])
+    });
+    let chosen = program
+        .split("let code =")
         .skip(1)
-        .filter_map(|rest| rest.trim_start().strip_prefix('"'))
-        .filter_map(|rest| rest.split('"').next())
-        .map(str::to_owned)
-        .collect()
+        .flat_map(|rest| literals(rest.split(';').next().unwrap()));
+    given.chain(chosen).collect()
 }
 
 /// Every literal that looks like a code.
 fn literals(program: &str) -> BTreeSet<String> {
+    // Line by line, so that a stray quotation mark spoils no more than its line.
     program
-        .split('"')
+        .lines()
+        .flat_map(|line| line.split('"').skip(1).step_by(2))
         .filter(|text| is_code(text))
         .map(str::to_owned)
         .collect()

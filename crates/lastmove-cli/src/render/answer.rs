@@ -144,10 +144,8 @@ fn cells(option: &RatedMove) -> Vec<Cell> {
         let to = say(&Message::new("solve-to"));
         row.push(format!("{to} {}", option.to).into());
     }
-    row.push(Cell {
-        text: value(option.outcome, option.remoteness.as_ref()),
-        style: style::outcome(option.outcome),
-    });
+    // No colour: a loss for the next player is good news for this one.
+    row.push(value(option.outcome, option.remoteness.as_ref()).into());
     row.push(again.into());
     row
 }

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::Style;
+use unicode_width::UnicodeWidthStr;
 
 /// The widest that a column is made; longer cells stick out.
 const WIDEST: usize = 60;
@@ -30,9 +31,9 @@ impl From<String> for Cell {
     }
 }
 
-/// How wide a text is, in characters.
+/// How many columns of a terminal a text takes.
 pub(crate) fn width(text: &str) -> usize {
-    text.chars().count()
+    UnicodeWidthStr::width(text)
 }
 
 /// Writes rows with two blanks between columns, all flush left, after an indent of two.

@@ -40,6 +40,10 @@ type Turn = (String, Player);
 pub(super) struct Course {
     now: Turn,
     before: Vec<Turn>,
+    /// How many plies went before those that are remembered.
+    forgotten: usize,
+    /// About how much memory the remembered turns take.
+    bytes: u64,
     /// How often each turn has been there, the present one included.
     seen: HashMap<Turn, u32>,
 }
@@ -52,6 +56,8 @@ impl Course {
             seen: HashMap::from([(now.clone(), 1)]),
             now,
             before: Vec::new(),
+            forgotten: 0,
+            bytes: 0,
         }
     }
 
@@ -67,7 +73,12 @@ impl Course {
 
     /// How many plies have been played.
     pub(super) fn plies(&self) -> usize {
-        self.before.len()
+        self.forgotten + self.before.len()
+    }
+
+    /// About how much memory the remembered turns take, in bytes.
+    pub(super) fn bytes(&self) -> u64 {
+        self.bytes
     }
 
     /// Whether the same player has been to move in this position before.
@@ -77,13 +88,25 @@ impl Course {
 
     /// A move has been made.
     pub(super) fn go(&mut self, to: String, mover: Mover) {
+        let now = self.next(to, mover);
+        *self.seen.entry(now.clone()).or_default() += 1;
+        // A turn is kept twice, with what its containers need.
+        self.bytes += 2 * now.0.len() as u64 + 160;
+        self.before.push(std::mem::replace(&mut self.now, now));
+    }
+
+    /// A move has been made that nobody will take back, to where the game cannot have been before.
+    pub(super) fn go_and_forget(&mut self, to: String, mover: Mover) {
+        self.now = self.next(to, mover);
+        self.forgotten += 1;
+    }
+
+    fn next(&self, to: String, mover: Mover) -> Turn {
         let player = match mover {
             Mover::Same => self.player(),
             Mover::Other => self.player().other(),
         };
-        let now = (to, player);
-        *self.seen.entry(now.clone()).or_default() += 1;
-        self.before.push(std::mem::replace(&mut self.now, now));
+        (to, player)
     }
 
     /// Goes back to the last turn before this one of a player that `is_theirs`; whether there was

@@ -1,0 +1,11 @@
+//! The command against stored sessions. `TRYCMD=overwrite cargo test` stores them anew.
+
+#[test]
+fn sessions() {
+    trycmd::TestCases::new()
+        .env("COLUMNS", "100")
+        .env("NO_COLOR", "1")
+        .case("tests/cmd/*.trycmd")
+        .case("tests/cmd/*.toml")
+        .run();
+}

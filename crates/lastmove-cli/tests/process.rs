@@ -1,0 +1,248 @@
+//! The command as a process: closed pipes, full disks, signals, and input that makes no sense.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Output, Stdio};
+
+use proptest::prelude::*;
+use serde_json::Value;
+
+fn lastmove(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
+    command
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+fn feed(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = lastmove(arguments).stdin(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        // The command may stop reading before all is written.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+fn errors_of(child: &mut Child) -> String {
+    let mut text = String::new();
+    child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut text)
+        .unwrap();
+    text
+}
+
+#[test]
+fn a_pipe_closed_by_its_reader_ends_quietly() {
+    for arguments in [
+        &["table", "nim:1500,1500", "--quiet"][..],
+        &["table", "nim:99999999", "--quiet"],
+        &["table", "nim:100,100,100"],
+        &["table", "nim:100,100,100", "--format", "csv"],
+        &["table", "nim:100,100,100", "--format", "jsonl"],
+        &["solve", "nim:90000,1", "--moves", "--json"],
+        &["play", "nim:9999999,9999999", "--you", "none"],
+    ] {
+        let mut child = lastmove(arguments).spawn().unwrap();
+        let mut reader = BufReader::new(child.stdout.take().unwrap());
+        let mut begun = [0];
+        reader.read_exact(&mut begun).unwrap();
+        drop(reader);
+        assert_eq!(errors_of(&mut child), "", "{arguments:?}");
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{arguments:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    for arguments in [
+        &["solve", "nim:3"][..],
+        &["solve", "nim:3", "--json"],
+        &["solve", "graph:../../examples/graphs/escape.txt"],
+        &["solve", "-"],
+        &["table", "nim:3,3"],
+        &["table", "nim:3,3", "--format", "csv"],
+        &["table", "nim:3,3", "--format", "jsonl"],
+        &["play", "nim:3"],
+        &["games"],
+        &["games", "--json"],
+        &["completions", "bash"],
+        &["man"],
+        &["--help"],
+        &["--version"],
+    ] {
+        let full = std::fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let mut child = lastmove(arguments)
+            .stdin(Stdio::piped())
+            .stdout(full)
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let _ = stdin.write_all(b"nim:3\n");
+        drop(stdin);
+        let errors = errors_of(&mut child);
+        assert!(
+            errors.contains("cannot be written"),
+            "{arguments:?} {errors}"
+        );
+        assert_eq!(child.wait().unwrap().code(), Some(1), "{arguments:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_wait_for_input() {
+    for arguments in [&["solve", "-"][..], &["play", "nim:3"]] {
+        let mut child = lastmove(arguments).stdin(Stdio::piped()).spawn().unwrap();
+        // An answer shows that the program is up, so that the signal finds its handler.
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(b"nim:3\n").unwrap();
+        let mut reader = BufReader::new(child.stdout.take().unwrap());
+        reader.read_line(&mut String::new()).unwrap();
+        let id = child.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+        assert!(sent.success());
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_work() {
+    let mut child = lastmove(&["play", "nim:99999999,99999999", "--you", "none"])
+        .spawn()
+        .unwrap();
+    let mut reader = BufReader::new(child.stdout.take().unwrap());
+    reader.read_line(&mut String::new()).unwrap();
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    assert!(sent.success());
+    reader.read_to_end(&mut Vec::new()).unwrap();
+    assert!(errors_of(&mut child).contains("interrupted"));
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+#[test]
+fn a_line_that_is_too_long_is_passed_over() {
+    let mut input = vec![b'7'; 3 << 20];
+    input.extend_from_slice(b"\nnim:3\n");
+    let output = feed(&["solve", "-"], &input);
+    let lines: Vec<Value> = objects(&output.stdout);
+    assert_eq!(lines[0]["code"], "input-line-too-long");
+    assert_eq!(lines[1]["outcome"], "win");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn errors_and_figures_are_json_where_json_is_wanted() {
+    for (arguments, code, status) in [
+        (&["solve", "nin:3", "--json"][..], "game-unknown", 2),
+        (&["--json", "solve"], "usage", 2),
+        (&["nope", "--json"], "usage", 2),
+        (
+            &["solve", "nim:99999999", "--moves", "--json"],
+            "too-many-moves",
+            1,
+        ),
+    ] {
+        let output = feed(arguments, b"");
+        assert!(output.stdout.is_empty());
+        let errors = objects(&output.stderr);
+        assert_eq!(errors.len(), 1);
+        assert_eq!(errors[0]["code"], code);
+        assert_eq!(output.status.code(), Some(status));
+    }
+    let output = feed(
+        &[
+            "solve",
+            "graph:../../examples/graphs/escape.txt",
+            "--stats",
+            "--json",
+        ],
+        b"",
+    );
+    let stats = &objects(&output.stderr)[0];
+    assert_eq!(stats["figures"]["positions"], 6);
+    assert!(stats["seconds"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
+fn every_game_is_listed_with_all_of_its_notation() {
+    let output = feed(&["games", "--json"], b"");
+    let games: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let games = games.as_array().unwrap();
+    assert!(games.iter().any(|game| game["name"] == "nim"));
+    for game in games {
+        for key in ["name", "game", "position", "move", "example"] {
+            assert!(!game[key].as_str().unwrap().is_empty(), "{game}");
+        }
+    }
+}
+
+#[test]
+fn completions_and_manual_pages_are_written() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = feed(&["completions", shell], b"").stdout;
+        assert!(String::from_utf8(script).unwrap().contains("lastmove"));
+    }
+    let page = String::from_utf8(feed(&["man", "table"], b"").stdout).unwrap();
+    assert!(page.contains(".TH lastmove-table 1") && page.contains("rows"));
+}
+
+/// One JSON object a line.
+fn objects(text: &[u8]) -> Vec<Value> {
+    let text = std::str::from_utf8(text).unwrap();
+    let read = |line| serde_json::from_str::<Value>(line).unwrap();
+    let objects: Vec<Value> = text.lines().map(read).collect();
+    assert!(objects.iter().all(Value::is_object));
+    objects
+}
+
+/// Lines that are almost games, and lines that are nothing.
+fn lines() -> impl Strategy<Value = Vec<u8>> {
+    let near = "(nim|graph|co-bang|pursuit)?(/misere|/)?:?[0-9,x@=%+. -]{0,12}(@[0-9,]{0,6})?";
+    let line = prop_oneof![
+        near.prop_map(String::into_bytes),
+        "\\PC{0,20}".prop_map(String::into_bytes),
+        prop::collection::vec(any::<u8>(), 0..20),
+        Just(b"graph:../../examples/graphs/escape.txt@start".to_vec()),
+    ];
+    prop::collection::vec(line, 0..40).prop_map(|lines| lines.join(&b'\n'))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..Default::default() })]
+
+    #[test]
+    fn any_input_is_answered_line_by_line(input in lines()) {
+        let wanted = input
+            .split(|&byte| byte == b'\n')
+            .filter(|line| std::str::from_utf8(line).map_or(true, |line| !line.trim().is_empty()))
+            .count();
+        let output = feed(&["solve", "-", "--explain"], &input);
+        let answers = objects(&output.stdout);
+        prop_assert_eq!(answers.len(), wanted, "{:?}", input);
+        let bad = answers.iter().any(|answer| answer.get("code").is_some());
+        prop_assert_eq!(output.status.code(), Some(if bad { 2 } else { 0 }));
+        prop_assert!(output.stderr.is_empty());
+    }
+
+    #[test]
+    fn any_talk_ends_a_game_cleanly(input in lines()) {
+        let output = feed(&["play", "nim:2,3", "--you", "both"], &input);
+        prop_assert_eq!(output.status.code(), Some(0));
+        prop_assert!(output.stderr.is_empty());
+    }
+}
