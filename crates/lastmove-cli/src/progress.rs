@@ -20,6 +20,9 @@ const LINE_AFTER: Duration = Duration::from_secs(2);
 /// How often a line is shown.
 const LINE_EVERY: Duration = Duration::from_secs(3);
 
+/// A need for memory worth saying before work begins, in bytes.
+const WORTH_SAYING: u64 = 256 << 20;
+
 /// Where progress is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Show {
@@ -175,6 +178,12 @@ impl Progress for Reporter {
     }
 
     fn figure(&self, name: &'static str, value: u64) {
+        if name == "memory" && value >= WORTH_SAYING && self.show != Show::Nothing {
+            self.hush();
+            failure::complain(&messages::say(
+                &Message::new("progress-memory").with("bytes", value),
+            ));
+        }
         let mut state = self.state();
         match state.figures.iter_mut().find(|(known, _)| *known == name) {
             Some(figure) => figure.1 = value,

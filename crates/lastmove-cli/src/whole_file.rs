@@ -28,7 +28,9 @@ pub(crate) fn write<T, E: From<io::Error>>(
         // As any program would make it: the system takes away what the user's mask says.
         builder.permissions(Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(folder)?;
+    // Its error names the other file, which means nothing to anybody.
+    let plain = |error: io::Error| io::Error::from(error.kind());
+    let mut file = builder.tempfile_in(folder).map_err(plain)?;
     let result = write(file.as_file_mut())?;
     file.as_file_mut().flush()?;
     file.as_file().sync_all()?;

@@ -140,6 +140,17 @@ impl<'a> Control<'a> {
         ))
     }
 
+    /// Like [`afford`](Self::afford) for the whole of some large work: the need is also reported,
+    /// as the figure `memory`, before the work begins.
+    ///
+    /// # Errors
+    /// [`Blame::Budget`](crate::Blame::Budget), with the need and the budget in bytes.
+    pub fn plan(&self, bytes: u64) -> Result<(), Error> {
+        self.afford(bytes)?;
+        self.figure("memory", bytes);
+        Ok(())
+    }
+
     /// Begins a phase; it ends when the returned guard is dropped.
     #[must_use]
     pub fn phase(&self, name: &'static str, total: Option<u64>) -> Phase<'a> {

@@ -77,3 +77,8 @@ pub use error::{Blame, Error, Place};
 pub use explain::Point;
 pub use message::{Arg, Message};
 pub use value::{Outcome, Plies, Value, Verdict};
+
+/// The examples of README.md run as tests of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -125,7 +125,7 @@ syntax = “{ $found }” is not what is expected here
     .help = write { $syntax }
 co-bang-same-column = the token stands in column { $column } already
     .help = a move picks another column
-co-bang-too-large = this takes a walk through { $cells } cells, too many
+co-bang-too-large = this takes a walk through { $cells } cells, some { $seconds } seconds of work, which is too much
     .help = up to { $most } can be worked through: ask about a smaller board or a higher row
 
 ## Errors: pursuit
@@ -178,6 +178,12 @@ queens-json-listing = the listing itself is not JSON
     .help = write it to a file with -o FILE, or leave out --json
 write-failed = the output cannot be written: { $reason }
     .help = see whether the disk is full
+output-no-folder = the file “{ $file }” cannot be written: there is no such folder
+    .help = make the folder first, or name another with -o
+output-is-directory = “{ $file }” is a directory
+    .help = name a file in it with -o
+output-denied = the file “{ $file }” may not be written
+    .help = name another with -o
 file-not-written = the file “{ $file }” cannot be written: { $reason }
     .help = nothing stands under its name but what was there before
 
@@ -401,6 +407,8 @@ phase-list = listing placements
 figure-vertices = vertices
 figure-edges = edges
 figure-positions = positions
+figure-memory = memory foreseen, bytes
+progress-memory = this takes { BYTES($bytes) } of memory
 progress-of = { $phase }: { $percent } %, { $done } of { $total }
 progress-so-far = { $phase }: { $done }
 stats-total = total

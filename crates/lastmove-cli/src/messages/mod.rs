@@ -6,6 +6,7 @@
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use fluent_bundle::concurrent::FluentBundle;
@@ -23,6 +24,9 @@ const LARGEST_NUMBER: u64 = 1 << 53;
 /// Arguments that are words of the program, not of the user: their value `row` is said as the
 /// message `what-row`, where there is one.
 const CODE_WORDS: &[&str] = &["what"];
+
+/// The longest text of the user's that a sentence repeats, in characters.
+const LONGEST_TEXT: usize = 240;
 
 /// What selectors see for an empty text: Fluent has no empty selector.
 const EMPTY: &str = "EMPTY";
@@ -108,6 +112,14 @@ fn format(message: &Message, attribute: Option<&str>) -> Option<String> {
     Some(text.into_owned())
 }
 
+/// The text, or the beginning of a long one.
+fn cut(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(LONGEST_TEXT) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+        None => Cow::Borrowed(text),
+    }
+}
+
 fn argument<'a>(name: &str, value: &'a Arg) -> FluentValue<'a> {
     let number = |n: u64| {
         if n <= LARGEST_NUMBER {
@@ -127,7 +139,7 @@ fn argument<'a>(name: &str, value: &'a Arg) -> FluentValue<'a> {
             None => FluentValue::from(text.as_str()),
         },
         Arg::Text(text) if text.is_empty() => FluentValue::from(EMPTY),
-        Arg::Text(text) => FluentValue::from(text.as_str()),
+        Arg::Text(text) => FluentValue::from(cut(text)),
         Arg::Outcome(outcome) => FluentValue::from(match outcome {
             Outcome::Win => "win",
             Outcome::Draw => "draw",

@@ -20,6 +20,12 @@ pub struct GameOracle<G, S> {
     solver: S,
 }
 
+/// None of the rows that are wanted is among the rows `first` to `last`.
+fn outside(first: u64, last: u64) -> Error {
+    let message = Message::new("rows-outside-table");
+    Error::input(message.with("first", first).with("last", last))
+}
+
 impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
     /// An oracle of `game`; `notation` is how it is written, without a position.
     pub fn new(notation: &str, game: G, solver: S) -> Self {
@@ -151,6 +157,11 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             }
             Ok(())
         })?;
+        if let Some(rows) = &want.rows
+            && (rows.start > number || rows.is_empty())
+        {
+            return Err(outside(1, number));
+        }
         sink.end(Some(&self.totals_of(census)))
     }
 
@@ -166,11 +177,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         let first = wanted.start.max(full.first_row);
         let end = wanted.end.min(full.first_row + full.rows);
         if first >= end {
-            return Err(Error::input(
-                Message::new("rows-outside-table")
-                    .with("first", full.first_row)
-                    .with("last", full.first_row + full.rows - 1),
-            ));
+            return Err(outside(full.first_row, full.first_row + full.rows - 1));
         }
         let shape = Shape {
             first_row: first,

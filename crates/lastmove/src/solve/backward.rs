@@ -14,7 +14,7 @@ use crate::{Control, Error};
 /// order of their remoteness, the first deciding edge gives the fastest win and the last one the
 /// slowest loss. What is never reached is a draw. Not recursive: a path of any length works.
 ///
-/// Memory: the transpose (8 bytes a vertex, 4 an edge) and 12 bytes a vertex.
+/// Memory: the transpose (8 bytes a vertex, 4 an edge) and 16 bytes a vertex.
 ///
 /// Source: the well-known linear retrograde analysis; see for instance "Games on arbitrary
 /// graphs" at cp-algorithms.com. [`iterate`](super::iterate) is its slow twin.
@@ -25,7 +25,7 @@ use crate::{Control, Error};
 pub fn backward(game: &GameGraph, play: Play, control: &Control<'_>) -> Result<Values, Error> {
     let n = u64::from(game.graph.vertices());
     let edges = game.graph.edges();
-    control.afford(Graph::bytes(n, edges) * 2 + n * 12)?;
+    control.plan(Graph::bytes(n, edges) * 2 + n * 16)?;
     let back = game.graph.transpose(control)?;
     let mut frontier = Frontier::new(n as usize, control);
     settle_terminals(game, play, &mut frontier, control)?;

@@ -10,14 +10,14 @@ const PAUSE: u64 = 1 << 16;
 /// The value of every position of an indexed game, in O(n + m) time, with un-moves made on the fly
 /// instead of stored: the same search as [`backward`](super::backward).
 ///
-/// Memory: 12 bytes a position, 8 more a decided position while the search runs.
+/// Memory: 16 bytes a position.
 ///
 /// # Errors
 /// [`Blame::Budget`](crate::Blame::Budget) when the memory budget or the range of the remoteness
 /// does not suffice, [`Blame::Interrupt`](crate::Blame::Interrupt).
 pub fn reverse<G: Reverse>(game: &G, play: Play, control: &Control<'_>) -> Result<Values, Error> {
     let n = game.len();
-    control.afford(n.saturating_mul(12))?;
+    control.plan(n.saturating_mul(16))?;
     let size = usize::try_from(n).map_err(|_| too_many(n))?;
     let mut frontier = Frontier::new(size, control);
     settle_terminals(game, play, &mut frontier, control)?;

@@ -11,6 +11,10 @@ use crate::{Control, Error, Message, Verdict};
 /// How many cells are worked through between two looks up from the work.
 const PAUSE: u64 = 1 << 22;
 
+/// How many cells are worked through in a second, for estimates: 3.8 · 10^8 were measured on a core
+/// of a 2025 server, with 20,000,000 rows of 50 columns.
+const CELLS_PER_SECOND: u128 = 380_000_000;
+
 /// Works out rows from the top, O(M) time each. Memory is O(M) for single questions; it remembers
 /// the last window, so that questions about lower rows go on from there.
 /// [`prepare`](Solver::prepare) keeps all rows up to a position, 24 bytes each.
@@ -21,13 +25,18 @@ pub struct RowSolver {
 
 /// Fails when working out `rows` rows of the board takes too long.
 fn afford_rows(board: &CoBang, rows: u64) -> Result<(), Error> {
-    let cells = u128::from(rows) * u128::from(board.columns.min(rows));
+    afford_cells(u128::from(rows) * u128::from(board.columns.min(rows)))
+}
+
+/// Fails when working through so many cells takes too long.
+fn afford_cells(cells: u128) -> Result<(), Error> {
     if cells <= u128::from(MOST_CELLS) {
         return Ok(());
     }
     Err(Error::budget(
         Message::new("co-bang-too-large")
             .with("cells", cells.to_string())
+            .with("seconds", (cells / CELLS_PER_SECOND).to_string())
             .with("most", MOST_CELLS),
     ))
 }
@@ -100,14 +109,7 @@ impl Solver<CoBang> for RowSolver {
         each: &mut Visit<'_, Token>,
     ) -> Result<(), Error> {
         // Every cell is visited, whether or not its row can be worked out cheaply.
-        let cells = u128::from(game.rows) * u128::from(game.columns);
-        if cells > u128::from(MOST_CELLS) {
-            return Err(Error::budget(
-                Message::new("co-bang-too-large")
-                    .with("cells", cells.to_string())
-                    .with("most", MOST_CELLS),
-            ));
-        }
+        afford_cells(u128::from(game.rows) * u128::from(game.columns))?;
         for row in 1..=game.rows {
             for column in 1..=game.columns {
                 let at = Token { row, column };
@@ -119,7 +121,7 @@ impl Solver<CoBang> for RowSolver {
 
     fn prepare(&self, game: &CoBang, at: &Token, control: &Control<'_>) -> Result<(), Error> {
         afford_rows(game, at.row)?;
-        control.afford(at.row.saturating_mul(Rows::ROW_BYTES))?;
+        control.plan(at.row.saturating_mul(Rows::ROW_BYTES))?;
         let mut rows = Rows::new(*game, self.play, true);
         run(&mut rows, game, at.row, control)?;
         *self.rows() = Some(rows);

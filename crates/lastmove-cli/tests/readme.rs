@@ -1,0 +1,12 @@
+//! The sessions in README.md, as written, from the root of the workspace.
+
+#[test]
+fn sessions() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    std::env::set_current_dir(root).unwrap();
+    trycmd::TestCases::new()
+        .env("COLUMNS", "100")
+        .env("NO_COLOR", "1")
+        .case("README.md")
+        .run();
+}
