@@ -157,9 +157,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             }
             Ok(())
         })?;
-        if let Some(rows) = &want.rows
-            && (rows.start > number || rows.is_empty())
-        {
+        if census.positions == 0 && number > 0 {
             return Err(outside(1, number));
         }
         sink.end(Some(&self.totals_of(census)))
