@@ -140,6 +140,22 @@ impl<'a> Control<'a> {
         ))
     }
 
+    /// Runs `work` with as many threads for rayon as allowed.
+    ///
+    /// # Errors
+    /// [`Blame::Machine`](crate::Blame::Machine) when they cannot be started.
+    pub fn with_threads<T: Send>(&self, work: impl FnOnce() -> T + Send) -> Result<T, Error> {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(self.threads)
+            .build()
+            .map_err(|error| {
+                Error::machine(
+                    Message::new("threads-unavailable").with("reason", error.to_string()),
+                )
+            })?;
+        Ok(pool.install(work))
+    }
+
     /// Like [`afford`](Self::afford) for the whole of some large work: the need is also reported,
     /// as the figure `memory`, before the work begins.
     ///

@@ -86,13 +86,21 @@ file-not-utf8 = the file “{ $file }” is not UTF-8 text from here on
 ## Errors: graphs
 
 graph-line = a line of a graph cannot go on with “{ $found }”
-    .help = write a move `from to`, a vertex `name`, or a label `name = win`, `= loss` or `= draw`
+    .help = write a move `from to`, a vertex `name`, a label `name = win`, `= loss` or `= draw`, or an owner `name : 0` or `: 1`
 graph-label = “{ $found }” is not a label
     .help = write win, loss or draw
 graph-label-missing = the label of “{ $vertex }” is missing
     .help = write win, loss or draw after the =
 graph-two-labels = “{ $vertex }” has another label already
     .help = leave one of the two
+graph-owner = “{ $found }” is not an owner
+    .help = write 0 or 1
+graph-owner-missing = the owner of “{ $vertex }” is missing
+    .help = write 0 or 1 after the :
+graph-two-owners = “{ $vertex }” has another owner already
+    .help = leave one of the two
+graph-no-owner = “{ $vertex }” has no owner in { $file }, but other vertices have one
+    .help = give every vertex an owner, `name : 0` or `name : 1`, or none
 graph-too-many-vertices = there are too many vertices
     .help = a graph may have 4294967294 at most
 vertex-unknown = there is no vertex “{ $vertex }” in { $file }
@@ -164,6 +172,11 @@ pursuit-in-wall = row { $row }, column { $column } is a wall
     .help = nobody can stand there
 pursuit-turn = “{ $found }” does not say whose turn it is
     .help = write P for the policeman or T for the thief
+
+## Errors: threads
+
+threads-unavailable = threads cannot be started: { $reason }
+    .help = try --threads 1
 
 ## Errors: queens
 
@@ -407,6 +420,7 @@ phase-list = listing placements
 figure-vertices = vertices
 figure-edges = edges
 figure-positions = positions
+figure-levels = levels
 figure-memory = memory foreseen, bytes
 progress-memory = this takes { BYTES($bytes) } of memory
 progress-of = { $phase }: { $percent } %, { $done } of { $total }

@@ -35,7 +35,7 @@ impl Game for GraphGame {
     }
 
     fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) {
-        let edges = self.graph.game.graph.edges_of(*at);
+        let edges = self.graph.game.moves(*at);
         into.extend(edges.map(|(to, keeps_turn)| Step {
             mv: to,
             to,

@@ -1,5 +1,6 @@
 //! Compressed adjacency.
 
+use super::offsets::Offsets;
 use crate::{Control, Error};
 
 /// A directed graph in compressed form: the targets of vertex `v` are
@@ -8,7 +9,8 @@ use crate::{Control, Error};
 /// An edge may *keep the turn*: the player who moves along it moves again. Most graphs have no
 /// such edge, and then nothing is stored for it.
 ///
-/// Memory: 8 bytes a vertex and 4 an edge, plus one bit an edge when some edge keeps the turn.
+/// Memory: 4 bytes a vertex (8 from 2^32 edges on) and 4 an edge, plus one bit an edge when some
+/// edge keeps the turn.
 ///
 /// ```
 /// use lastmove::graph::Graph;
@@ -18,10 +20,10 @@ use crate::{Control, Error};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {
-    offsets: Vec<u64>,
-    targets: Vec<u32>,
+    pub(super) offsets: Offsets,
+    pub(super) targets: Vec<u32>,
     /// One bit an edge; empty when no edge keeps the turn.
-    keeps: Vec<u64>,
+    pub(super) keeps: Vec<u64>,
 }
 
 impl Graph {
@@ -48,7 +50,7 @@ impl Graph {
             *at += 1;
         }
         Self {
-            offsets,
+            offsets: offsets.into(),
             targets,
             keeps: Vec::new(),
         }
@@ -56,11 +58,7 @@ impl Graph {
 
     /// Begins a graph that grows vertex by vertex.
     pub(crate) fn growing() -> Self {
-        Self {
-            offsets: vec![0],
-            targets: Vec::new(),
-            keeps: Vec::new(),
-        }
+        Self::default()
     }
 
     /// Appends an edge of the vertex that is being made.
@@ -81,7 +79,7 @@ impl Graph {
     /// The number of vertices.
     #[must_use]
     pub fn vertices(&self) -> u32 {
-        self.offsets.len().saturating_sub(1) as u32
+        (self.offsets.len() - 1) as u32
     }
 
     /// The number of edges.
@@ -116,7 +114,7 @@ impl Graph {
     }
 
     fn range(&self, v: u32) -> std::ops::Range<usize> {
-        self.offsets[v as usize] as usize..self.offsets[v as usize + 1] as usize
+        self.offsets.get(v as usize)..self.offsets.get(v as usize + 1)
     }
 
     fn keeps_turn(&self, edge: usize) -> bool {
@@ -128,23 +126,25 @@ impl Graph {
     /// Bytes that a graph of this size takes, kept turns aside.
     #[must_use]
     pub fn bytes(vertices: u64, edges: u64) -> u64 {
-        (vertices + 1) * 8 + edges * 4
+        let offset = if edges > u64::from(u32::MAX) { 8 } else { 4 };
+        (vertices + 1) * offset + edges * 4
     }
 
     /// The graph with every edge turned round, in O(n + m) time; sources come in rising order.
     #[must_use]
     pub fn transposed(&self) -> Self {
         // Without a control nothing can stop it.
-        self.transpose(&Control::default()).unwrap_or_default()
+        self.transpose_plainly(&Control::default())
+            .unwrap_or_default()
     }
 
-    /// Like [`transposed`](Self::transposed), stoppable and within the memory budget.
+    /// The textbook counting sort: the slow twin of [`transpose`](Self::transpose).
     ///
     /// # Errors
     /// [`Blame::Interrupt`](crate::Blame::Interrupt) and [`Blame::Budget`](crate::Blame::Budget).
-    pub fn transpose(&self, control: &Control<'_>) -> Result<Self, Error> {
+    pub fn transpose_plainly(&self, control: &Control<'_>) -> Result<Self, Error> {
         let n = self.vertices();
-        control.afford(Self::bytes(n.into(), self.edges()) + u64::from(n) * 8)?;
+        control.afford(Self::bytes(n.into(), self.edges()) + u64::from(n) * 16)?;
         let phase = control.phase("transpose", Some(u64::from(n)));
         let mut offsets = vec![0u64; n as usize + 1];
         for &to in &self.targets {
@@ -174,7 +174,7 @@ impl Graph {
             }
         }
         Ok(Self {
-            offsets,
+            offsets: offsets.into(),
             targets,
             keeps,
         })

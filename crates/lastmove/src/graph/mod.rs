@@ -5,12 +5,16 @@ pub mod formats;
 mod labels;
 mod named;
 mod names;
+mod offsets;
+mod owners;
 mod play;
+mod transpose;
 
 pub use csr::Graph;
 pub use labels::Labels;
 pub use named::NamedGraph;
 pub use names::Names;
+pub use owners::Owners;
 pub use play::GameGraph;
 
 /// The largest number of vertices: numbers are 32 bits wide and the last two are kept free.

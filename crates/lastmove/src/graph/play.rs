@@ -1,6 +1,6 @@
 //! A graph as a game: a move follows an edge.
 
-use super::{Graph, Labels};
+use super::{Graph, Labels, Owners};
 use crate::Outcome;
 use crate::game::{Game, Indexed, Step};
 
@@ -21,13 +21,24 @@ pub struct GameGraph {
     pub graph: Graph,
     /// The vertices whose outcome is declared.
     pub labels: Labels,
+    /// Who moves at each vertex; empty when the players alternate.
+    pub owners: Owners,
+}
+
+impl GameGraph {
+    /// The moves from `v`: target, and whether the move keeps the turn.
+    pub fn moves(&self, v: u32) -> impl Iterator<Item = (u32, bool)> + '_ {
+        self.graph
+            .edges_of(v)
+            .map(move |(to, keeps_turn)| (to, keeps_turn || self.owners.same(v, to)))
+    }
 }
 
 impl From<Graph> for GameGraph {
     fn from(graph: Graph) -> Self {
         Self {
             graph,
-            labels: Labels::default(),
+            ..Self::default()
         }
     }
 }
@@ -46,7 +57,7 @@ impl Game for GameGraph {
     }
 
     fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) {
-        into.extend(self.graph.edges_of(*at).map(|(to, keeps_turn)| Step {
+        into.extend(self.moves(*at).map(|(to, keeps_turn)| Step {
             mv: to,
             to,
             keeps_turn,

@@ -26,13 +26,14 @@ pub fn backward(game: &GameGraph, play: Play, control: &Control<'_>) -> Result<V
     let n = u64::from(game.graph.vertices());
     let edges = game.graph.edges();
     control.plan(Graph::bytes(n, edges) * 2 + n * 16)?;
-    let back = game.graph.transpose(control)?;
+    let back = game.graph.transpose_plainly(control)?;
     let mut frontier = Frontier::new(n as usize, control);
     settle_terminals(game, play, &mut frontier, control)?;
     frontier.count_options(|v| u32::try_from(game.graph.out_degree(v as u32)).unwrap_or(u32::MAX));
     frontier.run(|v, reached| {
-        for (from, keeps_turn) in back.edges_of(v as u32) {
-            reached(from.into(), keeps_turn)?;
+        let v = v as u32;
+        for (from, keeps_turn) in back.edges_of(v) {
+            reached(from.into(), keeps_turn || game.owners.same(from, v))?;
         }
         Ok(())
     })

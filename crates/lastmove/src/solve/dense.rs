@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::sync::{Mutex, PoisonError};
 
 use super::solver::Visit;
-use super::{Solver, Values, backward, expand, reverse};
+use super::{Solver, Values, expand, levels, reverse};
 use crate::game::{Game, Indexed, Play, Reverse};
 use crate::graph::GameGraph;
 use crate::{Control, Error, Message, Verdict};
@@ -27,12 +27,12 @@ impl<G: Reverse> Engine<G> for OnTheFly {
     }
 }
 
-/// [`expand`], then [`backward`]: the graph is built explicitly.
+/// [`expand`], then [`levels`](super::levels()): the graph is built explicitly.
 pub struct Explicit;
 
 impl<G: Indexed> Engine<G> for Explicit {
     fn solve(game: &G, play: Play, control: &Control<'_>) -> Result<Values, Error> {
-        backward(&expand(game, control)?, play, control)
+        levels(&expand(game, control)?, play, control)
     }
 }
 
@@ -42,12 +42,12 @@ pub trait AsGraph: Indexed {
     fn graph(&self) -> &GameGraph;
 }
 
-/// [`backward`] on the game's own graph.
+/// [`levels`](super::levels()) on the game's own graph.
 pub struct OnGraph;
 
 impl<G: AsGraph> Engine<G> for OnGraph {
     fn solve(game: &G, play: Play, control: &Control<'_>) -> Result<Values, Error> {
-        backward(game.graph(), play, control)
+        levels(game.graph(), play, control)
     }
 }
 

@@ -41,5 +41,9 @@ pub fn expand<G: Indexed>(game: &G, control: &Control<'_>) -> Result<GameGraph, 
         graph.end_vertex();
     }
     control.figure("edges", graph.edges());
-    Ok(GameGraph { graph, labels })
+    Ok(GameGraph {
+        graph,
+        labels,
+        ..GameGraph::default()
+    })
 }

@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use indexmap::IndexSet;
 
-use super::{Values, backward};
+use super::{Values, levels};
 use crate::game::{Game, Play};
 use crate::graph::{GameGraph, Graph, Labels, MOST_VERTICES};
 use crate::{Control, Error, Message, Value};
@@ -42,7 +42,7 @@ impl<P: Eq + Hash> Solved<P> {
 }
 
 /// Solves every position that can be reached from `from`, breadth first, in O(n + m) expected
-/// time: positions are interned, moves written out as a graph, and [`backward`] solves it.
+/// time: positions are interned, moves written out as a graph, and [`levels`](super::levels()) solves it.
 ///
 /// Memory: the positions, about 24 bytes more a position, and 8 a move; the budget counts a
 /// position at its inline size.
@@ -111,6 +111,14 @@ pub fn explore<G: Game>(
     drop(phase);
     control.figure("positions", positions.len() as u64);
     control.figure("edges", graph.edges());
-    let values = backward(&GameGraph { graph, labels }, play, control)?;
+    let values = levels(
+        &GameGraph {
+            graph,
+            labels,
+            ..GameGraph::default()
+        },
+        play,
+        control,
+    )?;
     Ok(Solved { positions, values })
 }

@@ -32,7 +32,7 @@ pub fn iterate(game: &GameGraph, play: Play) -> Result<Values, Error> {
         for v in (0..n).filter(|&v| !before.is_decided(v as usize)) {
             let mut some_win = false;
             let mut all_lose = true;
-            for (to, keeps_turn) in game.graph.edges_of(v) {
+            for (to, keeps_turn) in game.moves(v) {
                 let worth = if before.is_decided(to as usize) {
                     before.get(to.into()).for_mover(keeps_turn).outcome()
                 } else {

@@ -2,7 +2,8 @@
 //!
 //! | engine | takes | cost |
 //! |---|---|---|
-//! | [`backward`] | an explicit graph | O(n + m) |
+//! | [`levels`] | an explicit graph | O(n + m), on all threads |
+//! | [`backward`] | an explicit graph | O(n + m): the textbook queue, the slow twin of `levels` |
 //! | [`reverse`] | a game that can un-move | O(n + m), edges never stored |
 //! | [`explore`] | any game | O(n + m), positions interned |
 //! | [`iterate`] | an explicit graph | O(n · m): the plain rules, the slow twin of the others |
@@ -15,6 +16,7 @@ mod expand;
 mod explore;
 mod explored;
 mod iterate;
+mod levels;
 mod reverse;
 mod solver;
 mod values;
@@ -25,6 +27,7 @@ pub use expand::expand;
 pub use explore::{Solved, explore};
 pub use explored::Explored;
 pub use iterate::iterate;
+pub use levels::levels;
 pub use reverse::reverse;
 pub use solver::{Census, Longest, Solver, Visit};
 pub use values::Values;

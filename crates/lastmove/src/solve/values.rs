@@ -22,6 +22,20 @@ impl Values {
         Self(vec![UNDECIDED; n])
     }
 
+    /// Values from their packed words.
+    pub(super) fn from_words(words: Vec<u32>) -> Self {
+        Self(words)
+    }
+
+    /// The packed word of a terminal.
+    pub(super) fn pack_terminal(outcome: Outcome) -> u32 {
+        match outcome {
+            Outcome::Win => WIN,
+            Outcome::Loss => LOSS,
+            Outcome::Draw => DRAWN,
+        }
+    }
+
     /// How many positions there are.
     #[must_use]
     pub fn len(&self) -> u64 {
@@ -61,11 +75,7 @@ impl Values {
 
     /// Decides a terminal.
     pub(crate) fn decide_terminal(&mut self, index: usize, outcome: Outcome) {
-        self.0[index] = match outcome {
-            Outcome::Win => WIN,
-            Outcome::Loss => LOSS,
-            Outcome::Draw => DRAWN,
-        };
+        self.0[index] = Self::pack_terminal(outcome);
     }
 
     /// Decides a won or lost position.

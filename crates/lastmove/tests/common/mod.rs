@@ -112,6 +112,7 @@ impl RandomGame {
         GameGraph {
             graph: Graph::from_edges(self.moves.len() as u32, &edges),
             labels,
+            ..GameGraph::default()
         }
     }
 

@@ -5,18 +5,19 @@
 //! a b          the move from a to b
 //! c            a vertex c, which may have no moves
 //! b = win      the outcome of b is declared: win, loss or draw
+//! a : 0        player 0 moves at a; either all vertices have an owner, 0 or 1, or none
 //! ```
 //!
 //! Names are words without blanks. A vertex is numbered where it first appears.
 
-use crate::graph::{GameGraph, Graph, Labels, NamedGraph, Names};
+use crate::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners};
 use crate::{Control, Error, Message, Outcome};
 
 /// Reads a graph. `file` names it in errors. O(length) expected time.
 ///
 /// # Errors
-/// [`Blame::Input`](crate::Blame::Input) at the first line that is none of the four kinds, at a
-/// second, different label for one vertex, or when there are more vertices than
+/// [`Blame::Input`](crate::Blame::Input) at the first line that is none of these kinds, at a
+/// second, different label or owner of one vertex, when some vertices have an owner and some not, or when there are more vertices than
 /// [`MOST_VERTICES`](crate::graph::MOST_VERTICES).
 ///
 /// ```
@@ -29,6 +30,7 @@ pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph,
     let phase = control.phase("read", Some(text.len() as u64));
     let mut names = Names::default();
     let mut labels = Labels::default();
+    let mut owners = Owning::default();
     let mut edges = Vec::new();
     let mut start = 0;
     for (number, raw) in text.split_inclusive('\n').enumerate() {
@@ -82,6 +84,25 @@ pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph,
                 let message = Message::new("graph-label-missing").with("vertex", name);
                 return Err(line.error(words[1], message));
             }
+            [name, ":", owner] => {
+                let vertex = vertex(name)?;
+                let player = match owner {
+                    "0" => 0,
+                    "1" => 1,
+                    _ => {
+                        let message = Message::new("graph-owner").with("found", owner);
+                        return Err(line.error(owner, message));
+                    }
+                };
+                if !owners.set(vertex, player) {
+                    let message = Message::new("graph-two-owners").with("vertex", name);
+                    return Err(line.error(owner, message));
+                }
+            }
+            [name, ":"] => {
+                let message = Message::new("graph-owner-missing").with("vertex", name);
+                return Err(line.error(words[1], message));
+            }
             [from, to] => {
                 let from = vertex(from)?;
                 edges.push((from, vertex(to)?));
@@ -94,12 +115,54 @@ pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph,
     control
         .afford(Graph::bytes(names.len().into(), edges.len() as u64) + edges.len() as u64 * 8)?;
     let graph = Graph::from_edges(names.len(), &edges);
+    let owners = owners.finish(&names, file)?;
     control.figure("vertices", graph.vertices().into());
     control.figure("edges", graph.edges());
     Ok(NamedGraph {
-        game: GameGraph { graph, labels },
+        game: GameGraph {
+            graph,
+            labels,
+            owners,
+        },
         names,
     })
+}
+
+/// The owners that have been read so far.
+#[derive(Default)]
+struct Owning {
+    /// 0 for none, else the player and 1.
+    players: Vec<u8>,
+}
+
+impl Owning {
+    /// Sets an owner; fails when the vertex has another one already.
+    fn set(&mut self, vertex: u32, player: u8) -> bool {
+        let vertex = vertex as usize;
+        if self.players.len() <= vertex {
+            self.players.resize(vertex + 1, 0);
+        }
+        let before = std::mem::replace(&mut self.players[vertex], player + 1);
+        before == 0 || before == player + 1
+    }
+
+    /// All owners, if every vertex has one, or none has.
+    fn finish(mut self, names: &Names, file: &str) -> Result<Owners, Error> {
+        if self.players.is_empty() {
+            return Ok(Owners::default());
+        }
+        self.players.resize(names.len() as usize, 0);
+        match self.players.iter().position(|&player| player == 0) {
+            None => Ok(Owners::from_players(
+                self.players.iter().map(|player| player - 1),
+            )),
+            Some(vertex) => Err(Error::input(
+                Message::new("graph-no-owner")
+                    .with("vertex", names.name(vertex as u32))
+                    .with("file", file),
+            )),
+        }
+    }
 }
 
 /// A line of the text, to point at its words in errors.
@@ -158,5 +221,16 @@ mod tests {
         assert_eq!(code("a = won\n"), ("graph-label", 1, 5));
         assert_eq!(code("a =\n"), ("graph-label-missing", 1, 3));
         assert_eq!(code("a = win\na = loss\n"), ("graph-two-labels", 2, 5));
+        assert_eq!(code("a : 2\n"), ("graph-owner", 1, 5));
+        assert_eq!(code("a :\n"), ("graph-owner-missing", 1, 3));
+        assert_eq!(code("a : 0\na : 1\n"), ("graph-two-owners", 2, 5));
+    }
+
+    #[test]
+    fn reads_owners_of_all_vertices_or_none() {
+        let graph = read("a b\nb : 1\na : 0\n", "g.txt", &Control::default()).unwrap();
+        assert_eq!(graph.game.owners, Owners::from_players([0, 1]));
+        let error = read("a b\nb : 1\n", "g.txt", &Control::default()).unwrap_err();
+        assert_eq!(error.message.code, "graph-no-owner");
     }
 }

@@ -1,0 +1,95 @@
+//! Where the edges of each vertex begin: 32 bits each while they suffice, else 64.
+
+/// An integer that offsets are kept in.
+pub(super) trait Offset: Copy + Default + Send + Sync {
+    /// The offset from a number of edges, which must fit.
+    fn from_edges(edges: u64) -> Self;
+}
+
+impl Offset for u32 {
+    fn from_edges(edges: u64) -> Self {
+        edges as Self
+    }
+}
+
+impl Offset for u64 {
+    fn from_edges(edges: u64) -> Self {
+        edges
+    }
+}
+
+/// The offsets of vertices 0 to n; the last one is the number of edges.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Offsets {
+    /// Fewer than 2^32 edges.
+    Narrow(Vec<u32>),
+    /// Any number of edges.
+    Wide(Vec<u64>),
+}
+
+impl Default for Offsets {
+    fn default() -> Self {
+        Self::Narrow(vec![0])
+    }
+}
+
+impl From<Vec<u64>> for Offsets {
+    fn from(offsets: Vec<u64>) -> Self {
+        match offsets.last() {
+            Some(&edges) if edges > u64::from(u32::MAX) => Self::Wide(offsets),
+            _ => Self::Narrow(offsets.into_iter().map(u32::from_edges).collect()),
+        }
+    }
+}
+
+impl Offsets {
+    /// How many offsets there are: one more than vertices.
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Self::Narrow(offsets) => offsets.len(),
+            Self::Wide(offsets) => offsets.len(),
+        }
+    }
+
+    /// Where the edges of a vertex begin.
+    #[inline]
+    pub(super) fn get(&self, vertex: usize) -> usize {
+        match self {
+            Self::Narrow(offsets) => offsets[vertex] as usize,
+            Self::Wide(offsets) => offsets[vertex] as usize,
+        }
+    }
+
+    /// Appends an offset, widening all when it does not fit.
+    pub(super) fn push(&mut self, edges: u64) {
+        if let Self::Narrow(offsets) = self {
+            if let Ok(narrow) = u32::try_from(edges) {
+                offsets.push(narrow);
+                return;
+            }
+            *self = Self::Wide(offsets.iter().map(|&offset| offset.into()).collect());
+        }
+        if let Self::Wide(offsets) = self {
+            offsets.push(edges);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn widens_when_it_must() {
+        let mut offsets = Offsets::default();
+        offsets.push(u32::MAX.into());
+        assert!(matches!(offsets, Offsets::Narrow(_)));
+        offsets.push(1 << 40);
+        assert!(matches!(offsets, Offsets::Wide(_)));
+        assert_eq!(offsets.len(), 3);
+        assert_eq!(offsets.get(0), 0);
+        assert_eq!(offsets.get(1), u32::MAX as usize);
+        assert_eq!(offsets.get(2), 1 << 40);
+        assert!(matches!(Offsets::from(vec![0, 1 << 40]), Offsets::Wide(_)));
+    }
+}
