@@ -6,10 +6,10 @@ mod groups;
 mod walkthrough;
 mod workspace;
 
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use groups::GROUPS;
-use workspace::Workspace;
+use workspace::{Workspace, succeed};
 
 /// The status of a command line that says nothing we know.
 const BAD_USAGE: u8 = 2;
@@ -24,8 +24,10 @@ fn main() -> ExitCode {
         Some((&"test", rest)) => test(rest),
         Some((&"fmt", [])) => fmt(),
         Some((&"fmt", _)) => bad_usage("`cargo xtask fmt` takes no arguments"),
+        Some((&"bench", rest)) => measure("graphs", rest),
+        Some((&"generate", rest)) => measure("generate", rest),
         Some((other, _)) => bad_usage(&format!(
-            "there is no chore `{other}`; there are: test, fmt, help"
+            "there is no chore `{other}`; there are: test, fmt, bench, generate, help"
         )),
     }
 }
@@ -58,6 +60,26 @@ fn fmt() -> ExitCode {
     }
 }
 
+/// Hands over to the program that measures, which needs an optimised build. It runs where the user
+/// stands, so that the files he names are his.
+fn measure(command: &str, args: &[&str]) -> ExitCode {
+    let workspace = Workspace::here();
+    let build = "build --release --quiet --package lastmove-bench";
+    if let Err(why) = succeed(&mut workspace.cargo(build)) {
+        eprintln!("{command}: {why}");
+        return ExitCode::FAILURE;
+    }
+    let program = workspace.target().join("release").join("lastmove-bench");
+    match Command::new(program).arg(command).args(args).status() {
+        Ok(status) if status.success() => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(why) => {
+            eprintln!("{command}: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
 fn bad_usage(what: &str) -> ExitCode {
     eprintln!("{what}\n`cargo xtask help` says more");
     ExitCode::from(BAD_USAGE)
@@ -67,6 +89,9 @@ fn help() -> ExitCode {
     println!("The chores of this repository, from any folder of it:\n");
     println!("  cargo xtask test [--slow] [GROUP...]   all tests, or only the groups named");
     println!("  cargo xtask fmt                        format all Rust code");
+    println!("  cargo xtask bench [--small]            the table of the engines' speed");
+    println!("  cargo xtask generate SHAPE VERTICES EDGES [--sinks PERCENT] [--seed S] FILE");
+    println!("                                         a graph to measure with, as text");
     println!("  cargo xtask help                       this text");
     println!("\nGroups of tests, in the order they run:\n");
     for group in GROUPS {

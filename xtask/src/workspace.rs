@@ -36,6 +36,14 @@ impl Workspace {
         command
     }
 
+    /// Where cargo builds.
+    pub(crate) fn target(&self) -> PathBuf {
+        match std::env::var_os("CARGO_TARGET_DIR") {
+            Some(folder) => self.root.join(folder),
+            None => self.root.join("target"),
+        }
+    }
+
     /// Makes sure that a component of the toolchain is there; the error says
     /// what to install.
     ///

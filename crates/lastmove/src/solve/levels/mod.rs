@@ -32,6 +32,9 @@ const SMALL: usize = 1 << 12;
 /// Positions that a thread takes at a time.
 const CHUNK: usize = 1 << 12;
 
+/// How many positions are decided between two looks up from the work.
+const PAUSE: usize = 1 << 16;
+
 /// A level of more than one position in this many is found by a scan.
 const SCAN: usize = 16;
 
@@ -48,18 +51,22 @@ const SCAN: usize = 16;
 pub fn levels(game: &GameGraph, play: Play, control: &Control<'_>) -> Result<Values, Error> {
     let graph = &game.graph;
     let n = u64::from(graph.vertices());
-    let most = (0..graph.vertices()).map(|v| graph.out_degree(v)).max();
-    if graph.has_kept_turns() || most.unwrap_or(0) > Words::MOST_COUNT {
+    if graph.has_kept_turns() || graph.edges() > Words::MOST_COUNT && overflows(graph) {
         return backward(game, play, control);
     }
     control.plan(n * 12 + Graph::bytes(n, graph.edges()) + graph.edges() * 2)?;
     let back = graph.transpose(control)?;
-    let search = Search::new(game, play, &back, control);
+    let search = || Search::new(game, play, &back, control).run();
     if n < SMALL as u64 {
         // Starting threads would take longer than the work.
-        return search.run();
+        return search();
     }
-    control.with_threads(|| search.run())?
+    control.with_threads(search)?
+}
+
+/// Whether some vertex has more moves than a counter holds.
+fn overflows(graph: &Graph) -> bool {
+    (0..graph.vertices()).any(|v| graph.out_degree(v) > Words::MOST_COUNT)
 }
 
 /// The search under way.
@@ -87,53 +94,82 @@ impl<'a> Search<'a> {
     }
 
     fn run(mut self) -> Result<Values, Error> {
-        let n = self.words.len();
-        let phase = self.control.phase("solve", Some(n as u64));
-        let mut plies = 0;
-        let mut decided = self.level.len();
+        let phase = self.control.phase("solve", Some(self.words.len() as u64));
         let mut steps = Stepper::default();
+        let mut next = Reached::default();
+        let mut decided = 0;
+        let mut unseen = 0;
+        let mut plies = 0;
         while !self.level.is_empty() {
-            self.control.check()?;
-            phase.advance(decided as u64);
+            decided += self.level.len();
+            unseen += self.level.len();
+            if unseen >= PAUSE {
+                self.control.check()?;
+                phase.advance(decided as u64);
+                unseen = 0;
+            }
             plies += 1;
-            if plies > Values::MOST_PLIES {
+            if u64::from(plies) > Values::MOST_PLIES {
                 return Err(Error::budget(
                     Message::new("remoteness-over-range").with("most", Values::MOST_PLIES),
                 ));
             }
-            let lost = std::mem::take(&mut self.level.lost);
-            let won = std::mem::take(&mut self.level.won);
-            let plies = plies as u32;
-            let mut step = |mode, kept| {
-                // A move that keeps the turn serves where it leads to a won position.
-                let (outcome, from) = match (mode, kept) {
-                    (Mode::Win, false) | (Mode::Count, true) => (Outcome::Loss, &lost),
-                    (Mode::Win, true) | (Mode::Count, false) => (Outcome::Win, &won),
-                };
-                let act = Act {
-                    mode,
-                    turns: self.turns(kept),
-                    level: Words::decided_as(outcome, plies - 1),
-                    plies,
-                };
-                self.step(act, from, &mut steps)
-            };
-            let mut next = Reached {
-                won: step(Mode::Win, false),
-                lost: Vec::new(),
-            };
+            next.clear();
+            // All that is won must be known before anything is counted down.
+            self.step(Mode::Win, false, plies, &mut steps, &mut next.won);
             if !self.owners.is_empty() {
-                next.won.extend(step(Mode::Win, true));
+                self.step(Mode::Win, true, plies, &mut steps, &mut next.won);
             }
-            next.lost = step(Mode::Count, false);
+            self.step(Mode::Count, false, plies, &mut steps, &mut next.lost);
             if !self.owners.is_empty() {
-                next.lost.extend(step(Mode::Count, true));
+                self.step(Mode::Count, true, plies, &mut steps, &mut next.lost);
             }
-            self.level = next;
-            decided += self.level.len();
+            std::mem::swap(&mut self.level, &mut next);
         }
-        self.control.figure("levels", plies);
+        self.control.figure("levels", plies.into());
         Ok(Values::from_words(self.words.into_inner()))
+    }
+
+    /// Takes back the moves into the level at hand that keep the turn or do not, and appends to
+    /// `reached` the positions that this decides in `plies`.
+    fn step(
+        &self,
+        mode: Mode,
+        kept: bool,
+        plies: u32,
+        steps: &mut Stepper,
+        reached: &mut Vec<u32>,
+    ) {
+        // A move that keeps the turn serves where it leads to a won position.
+        let (outcome, from) = match (mode, kept) {
+            (Mode::Win, false) | (Mode::Count, true) => (Outcome::Loss, &self.level.lost),
+            (Mode::Win, true) | (Mode::Count, false) => (Outcome::Win, &self.level.won),
+        };
+        let act = Act {
+            mode,
+            turns: self.turns(kept),
+            plies,
+        };
+        if from.len() < SMALL {
+            steps.take::<false>(&self.words, self.back, act, from, reached);
+            return;
+        }
+        let n = self.words.len();
+        if from.len() > n / SCAN {
+            let level = Words::decided_as(outcome, plies - 1);
+            self.in_parallel(n, reached, |range, steps, reached| {
+                let mut buffer = std::mem::take(&mut steps.scanned);
+                buffer.clear();
+                let range = range.map(|v| v as u32);
+                buffer.extend(range.filter(|&v| self.words.is(v, level)));
+                self.take(steps, act, &buffer, reached);
+                steps.scanned = buffer;
+            });
+        } else {
+            self.in_parallel(from.len(), reached, |range, steps, reached| {
+                self.take(steps, act, &from[range], reached);
+            });
+        }
     }
 
     fn turns(&self, kept: bool) -> Turns<'a> {
@@ -147,30 +183,6 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Takes back the moves into the positions `from`, which make up a level, and returns the
-    /// positions that this decides.
-    fn step(&self, act: Act<'_>, from: &[u32], steps: &mut Stepper) -> Vec<u32> {
-        let n = self.words.len();
-        if from.len() < SMALL {
-            let mut reached = Vec::new();
-            steps.take::<false>(&self.words, self.back, act, from, &mut reached);
-            return reached;
-        }
-        if from.len() > n / SCAN {
-            return self.in_parallel(n, |range, steps, reached| {
-                let mut buffer = std::mem::take(&mut steps.scanned);
-                buffer.clear();
-                let range = range.map(|v| v as u32);
-                buffer.extend(range.filter(|&v| self.words.is(v, act.level)));
-                self.take(steps, act, &buffer, reached);
-                steps.scanned = buffer;
-            });
-        }
-        self.in_parallel(from.len(), |range, steps, reached| {
-            self.take(steps, act, &from[range], reached);
-        })
-    }
-
     fn take(&self, steps: &mut Stepper, act: Act<'_>, from: &[u32], reached: &mut Vec<u32>) {
         if self.parallel {
             steps.take::<true>(&self.words, self.back, act, from, reached);
@@ -179,7 +191,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn in_parallel<F>(&self, size: usize, work: F) -> Vec<u32>
+    fn in_parallel<F>(&self, size: usize, reached: &mut Vec<u32>, work: F)
     where
         F: Fn(std::ops::Range<usize>, &mut Stepper, &mut Vec<u32>) + Sync,
     {
@@ -196,6 +208,9 @@ impl<'a> Search<'a> {
             )
             .map(|(_, reached)| reached)
             .collect();
-        parts.concat()
+        reached.reserve(parts.iter().map(Vec::len).sum());
+        for part in parts {
+            reached.extend_from_slice(&part);
+        }
     }
 }

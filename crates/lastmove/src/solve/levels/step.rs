@@ -24,6 +24,11 @@ impl Reached {
     pub(super) fn is_empty(&self) -> bool {
         self.len() == 0
     }
+
+    pub(super) fn clear(&mut self) {
+        self.won.clear();
+        self.lost.clear();
+    }
 }
 
 /// Which moves are taken back.
@@ -33,6 +38,16 @@ pub(super) enum Turns<'a> {
     All,
     /// Only those that keep the turn, or only those that do not.
     Owned { owners: &'a Owners, kept: bool },
+}
+
+impl Turns<'_> {
+    /// Whether the move is taken back.
+    fn lets(self, from: u32, to: u32) -> bool {
+        match self {
+            Self::All => true,
+            Self::Owned { owners, kept } => owners.same(from, to) == kept,
+        }
+    }
 }
 
 /// What a level does to its predecessors.
@@ -49,8 +64,6 @@ pub(super) enum Mode {
 pub(super) struct Act<'a> {
     pub(super) mode: Mode,
     pub(super) turns: Turns<'a>,
-    /// The word of the level's positions.
-    pub(super) level: u32,
     /// The remoteness of what is decided now.
     pub(super) plies: u32,
 }
@@ -76,16 +89,32 @@ impl Stepper {
     ) {
         let won = Words::decided_as(Outcome::Win, act.plies);
         let lost = Words::decided_as(Outcome::Loss, act.plies);
+        if let [v] = from {
+            // Long lines of play have levels of one position: no time for blocks there.
+            for &from in back
+                .targets(*v)
+                .iter()
+                .filter(|&&from| act.turns.lets(from, *v))
+            {
+                let decided = match act.mode {
+                    Mode::Win => words.win::<SHARED>(from, won),
+                    Mode::Count => words.count_down::<SHARED>(from, lost),
+                };
+                if decided {
+                    reached.push(from);
+                }
+            }
+            return;
+        }
         for positions in from.chunks(BLOCK / 8) {
             self.before.clear();
             for &v in positions {
                 let sources = back.targets(v);
                 match act.turns {
                     Turns::All => self.before.extend_from_slice(sources),
-                    Turns::Owned { owners, kept } => {
-                        let through = |&&from: &&u32| owners.same(from, v) == kept;
-                        self.before.extend(sources.iter().filter(through));
-                    }
+                    Turns::Owned { .. } => self
+                        .before
+                        .extend(sources.iter().filter(|&&from| act.turns.lets(from, v))),
                 }
             }
             for before in self.before.chunks(BLOCK) {

@@ -2,6 +2,9 @@
 
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
+use rayon::prelude::*;
+
+use super::SMALL;
 use super::step::Reached;
 use crate::Outcome;
 use crate::game::Play;
@@ -19,24 +22,30 @@ impl Words {
 
     /// The words before the search, and the terminals.
     pub(super) fn at_start(game: &GameGraph, play: Play) -> (Self, Reached) {
-        let mut reached = Reached::default();
-        let words = (0..game.graph.vertices())
-            .map(|v| {
-                let count = game.graph.out_degree(v) as u32;
-                let outcome = match game.labels.get(v) {
-                    Some(label) => label,
-                    None if count == 0 => play.stuck(),
-                    None => return AtomicU32::new(count << 2),
-                };
-                match outcome {
-                    Outcome::Win => reached.won.push(v),
-                    Outcome::Loss => reached.lost.push(v),
-                    Outcome::Draw => {}
-                }
-                AtomicU32::new(Values::pack_terminal(outcome))
-            })
-            .collect();
-        (Self(words), reached)
+        let n = game.graph.vertices();
+        let word = |v| AtomicU32::new(first_word(game, play, v));
+        let words: Vec<AtomicU32> = if (n as usize) < SMALL {
+            (0..n).map(word).collect()
+        } else {
+            (0..n).into_par_iter().map(word).collect()
+        };
+        let words = Self(words);
+        let terminals = |outcome| {
+            let word = Self::decided_as(outcome, 0);
+            if (n as usize) < SMALL {
+                (0..n).filter(|&v| words.is(v, word)).collect()
+            } else {
+                (0..n)
+                    .into_par_iter()
+                    .filter(|&v| words.is(v, word))
+                    .collect()
+            }
+        };
+        let reached = Reached {
+            won: terminals(Outcome::Win),
+            lost: terminals(Outcome::Loss),
+        };
+        (words, reached)
     }
 
     /// How many positions there are.
@@ -101,9 +110,27 @@ impl Words {
     }
 
     /// The words as plain integers; what is not decided is 0.
-    pub(super) fn into_inner(self) -> Vec<u32> {
-        let finish = |word: u32| if word & 3 == 0 { 0 } else { word };
-        let words = self.0.into_iter().map(AtomicU32::into_inner);
-        words.map(finish).collect()
+    pub(super) fn into_inner(mut self) -> Vec<u32> {
+        let finish = |word: &mut AtomicU32| {
+            if *word.get_mut() & 3 == 0 {
+                *word.get_mut() = 0;
+            }
+        };
+        if self.0.len() < SMALL {
+            self.0.iter_mut().for_each(finish);
+        } else {
+            self.0.par_iter_mut().for_each(finish);
+        }
+        self.0.into_iter().map(AtomicU32::into_inner).collect()
+    }
+}
+
+/// The word of a position before the search.
+fn first_word(game: &GameGraph, play: Play, v: u32) -> u32 {
+    let count = game.graph.out_degree(v) as u32;
+    match game.labels.get(v) {
+        Some(label) => Words::decided_as(label, 0),
+        None if count == 0 => Words::decided_as(play.stuck(), 0),
+        None => count << 2,
     }
 }
