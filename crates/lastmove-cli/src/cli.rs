@@ -53,6 +53,12 @@ pub(crate) enum Command {
     Man(man::Man),
 }
 
+/// Reads a number of threads.
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse()
+        .map_err(|_| "the number of threads is a whole number from 1 on".to_owned())
+}
+
 /// What every command understands.
 #[derive(Args)]
 #[command(next_help_heading = "General options")]
@@ -62,7 +68,7 @@ pub(crate) struct Options {
     #[arg(long, global = true, value_name = "SIZE", value_parser = memory::parse)]
     pub(crate) memory: Option<u64>,
     /// Use this many threads [default: as many as the machine runs at once]
-    #[arg(long, global = true, value_name = "K")]
+    #[arg(long, global = true, value_name = "K", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// Say at the end what was done, how long it took and how much memory it used
     #[arg(long, global = true)]

@@ -37,9 +37,14 @@ pub(crate) fn print(reporter: &Reporter, json: bool) {
         .map(|phase| (progress::phase_name(phase.name), seconds(phase.time)))
         .collect();
     rows.push((messages::say(&Message::new("stats-total")), seconds(total)));
-    for (name, value) in &figures {
-        let name = messages::look_up(&format!("figure-{name}")).unwrap_or((*name).to_owned());
-        rows.push((name, value.to_string()));
+    for (known, value) in &figures {
+        let name = messages::look_up(&format!("figure-{known}")).unwrap_or((*known).to_owned());
+        let text = if *known == "memory" {
+            memory::human(*value as f64)
+        } else {
+            value.to_string()
+        };
+        rows.push((name, text));
     }
     if let Some(peak) = peak {
         let name = messages::say(&Message::new("stats-memory"));

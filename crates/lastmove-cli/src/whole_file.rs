@@ -1,36 +1,55 @@
 //! Files that appear whole or not at all.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
 use tempfile::Builder;
 
 /// Lets `write` fill a file that then takes the name `path`: it is written under another name
-/// beside it, flushed to the disk, and renamed. If anything fails, `path` is as it was.
+/// beside it, flushed to the disk, and renamed. If anything fails, `path` is as it was. A file that
+/// is there keeps its permissions, a link stays a link, and what is no file (a pipe, a device) is
+/// written to as it is.
 pub(crate) fn write<T, E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut File) -> Result<T, E>,
 ) -> Result<T, E> {
+    let there = match fs::metadata(path) {
+        Ok(there) if there.is_dir() => {
+            return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
+        }
+        Ok(there) if !there.is_file() => {
+            let mut file = File::options().write(true).open(path)?;
+            let result = write(&mut file)?;
+            file.flush()?;
+            return Ok(result);
+        }
+        Ok(there) => Some(there.permissions()),
+        Err(_) => None,
+    };
+    let path = match &there {
+        // The file that a link leads to is replaced, not the link.
+        Some(_) => fs::canonicalize(path)?,
+        None => path.to_owned(),
+    };
     let folder = match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
     };
-    if path.is_dir() {
-        return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
-    }
     let mut builder = Builder::new();
     builder.prefix(".lastmove-").suffix(".tmp");
     #[cfg(unix)]
     {
-        use std::fs::Permissions;
         use std::os::unix::fs::PermissionsExt;
         // As any program would make it: the system takes away what the user's mask says.
-        builder.permissions(Permissions::from_mode(0o666));
+        builder.permissions(fs::Permissions::from_mode(0o666));
     }
     // Its error names the other file, which means nothing to anybody.
     let plain = |error: io::Error| io::Error::from(error.kind());
     let mut file = builder.tempfile_in(folder).map_err(plain)?;
+    if let Some(permissions) = there {
+        file.as_file().set_permissions(permissions)?;
+    }
     let result = write(file.as_file_mut())?;
     file.as_file_mut().flush()?;
     file.as_file().sync_all()?;
@@ -55,5 +74,29 @@ mod tests {
         assert_eq!(failed.unwrap_err().kind(), io::ErrorKind::StorageFull);
         assert_eq!(std::fs::read(&path).unwrap(), b"one");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_permissions_and_devices_stay() {
+        use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let private = folder.path().join("private");
+        let link = folder.path().join("link");
+        fs::write(&private, "old").unwrap();
+        fs::set_permissions(&private, fs::Permissions::from_mode(0o600)).unwrap();
+        symlink("private", &link).unwrap();
+        let wrote: io::Result<()> = super::write(&link, |file| file.write_all(b"new"));
+        wrote.unwrap();
+        assert_eq!(fs::read(&private).unwrap(), b"new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(
+            fs::metadata(&private).unwrap().permissions().mode() & 0o777,
+            0o600
+        );
+        let device = Path::new("/dev/null");
+        let wrote: io::Result<()> = super::write(device, |file| file.write_all(b"gone"));
+        wrote.unwrap();
+        assert!(fs::metadata(device).unwrap().file_type().is_char_device());
     }
 }

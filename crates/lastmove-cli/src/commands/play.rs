@@ -6,7 +6,7 @@ mod talk;
 use clap::{Args, ValueEnum};
 use lastmove::catalog::Opened;
 use lastmove::oracle::{Answer, Style, Want};
-use lastmove::{Error, Outcome};
+use lastmove::{Error, Message, Outcome};
 
 use crate::cli::GAME_HELP;
 use crate::failure::Failure;
@@ -77,6 +77,9 @@ impl From<Manner> for Style {
 
 /// Plays a game to its end.
 pub(crate) fn run(wanted: &Play, session: &Session<'_>) -> Result<Ending, Failure> {
+    if session.options.json {
+        return Err(Error::input(Message::new("play-json")).into());
+    }
     let opened = session.open(&wanted.game)?;
     let start = begin(&opened, wanted.style.into(), session)?;
     session.hush();
@@ -165,7 +168,26 @@ impl Table<'_> {
             Outcome::Loss => Some(player.other()),
             Outcome::Draw => None,
         };
+        if declared {
+            self.say_why(talk)?;
+        }
         Ok(talk.end(&self.course, declared.then_some(answer.outcome), winner)?)
+    }
+
+    /// What the game itself says of an outcome that is declared.
+    fn say_why(&self, talk: &mut Talk) -> Result<(), Failure> {
+        let want = Want {
+            explanation: true,
+            ..Want::default()
+        };
+        let control = self.session.control();
+        let answer = self
+            .opened
+            .oracle
+            .ask(Some(self.course.at()), want, &control)?;
+        // The first point holds for every game, and is said with the winner's name.
+        let points = answer.explanation.unwrap_or_default();
+        Ok(talk.why(points.get(1..).unwrap_or_default())?)
     }
 
     fn human(&mut self, answer: &Answer, talk: &mut Talk) -> Result<bool, Failure> {

@@ -29,7 +29,7 @@ Examples:
 )]
 pub(crate) struct Queens {
     /// The number of queens, and of rows and columns, from 1 to 32
-    #[arg(value_name = "N")]
+    #[arg(value_name = "N", value_parser = number)]
     n: usize,
     /// Print the lexicographically least placement
     #[arg(long, group = "what")]
@@ -41,14 +41,31 @@ pub(crate) struct Queens {
     #[arg(long, group = "what")]
     count: bool,
     /// Where --all writes to; - is standard output
-    #[arg(short, long, value_name = "FILE", default_value = "N_HAU.OUT")]
+    #[arg(
+        short,
+        long,
+        value_name = "FILE",
+        default_value = "N_HAU.OUT",
+        conflicts_with_all = ["first", "count"]
+    )]
     output: PathBuf,
     /// How to search
     #[arg(long, value_name = "NAME", default_value = "bitmask")]
     algorithm: Search,
     /// How placements are written
-    #[arg(long, value_name = "FORMAT", default_value = "source")]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        default_value = "source",
+        conflicts_with = "count"
+    )]
     format: Form,
+}
+
+/// Reads N; how large it may be is the library's matter.
+fn number(text: &str) -> Result<usize, String> {
+    text.parse()
+        .map_err(|_| "N is a whole number, such as 8".to_owned())
 }
 
 /// The searches.

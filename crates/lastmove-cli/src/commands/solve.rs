@@ -173,7 +173,11 @@ fn read_line(input: &mut impl BufRead) -> Result<Line, Failure> {
         io::Read::take(&mut *input, LONGEST_LINE).read_until(b'\n', &mut bytes)
     })?;
     let unreadable = |error: io::Error| {
-        Error::machine(Message::new("input-failed").with("reason", error.to_string()))
+        let message = Message::new("input-failed").with("reason", error.to_string());
+        match error.kind() {
+            io::ErrorKind::IsADirectory => Error::file(message),
+            _ => Error::machine(message),
+        }
     };
     if read.map_err(unreadable)? == 0 {
         return Ok(Line::End);

@@ -80,6 +80,9 @@ pub(crate) fn run(wanted: &Table, session: &Session<'_>) -> Result<Ending, Failu
         table.map_err(|error| opened.relocate(error))
     };
     let format = match (wanted.format, session.options.json) {
+        (Some(Format::Text | Format::Csv), true) => {
+            return Err(Error::input(Message::new("table-format-json")).into());
+        }
         (Some(format), _) => format,
         (None, true) => Format::Jsonl,
         (None, false) => Format::Text,

@@ -17,6 +17,10 @@ word-draw = draw
 
 what-heap = heap
 what-stones = number of stones
+what-row = row
+what-column = column
+what-rows = number of rows
+what-columns = number of columns
 
 ## Errors: the notation
 
@@ -35,16 +39,16 @@ option-unknown = { $game } has no option “{ $option }”
     }
 sum-of-games = sums of games cannot be solved yet
     .help = ask about one game at a time
-percent-code = a % stands before two hexadecimal digits here
+percent-code = a % must be followed by two hexadecimal digits
     .help = write %25 for the character % itself
 percent-utf8 = these percent codes do not make UTF-8 text
     .help = encode the UTF-8 bytes of each character
 number-expected = { $found ->
-    [EMPTY] a { $what } is missing here
-   *[other] “{ $found }” is not a { $what }
+    [EMPTY] the { $what } is missing here
+   *[other] “{ $found }” is not a number: the { $what } is expected here
 }
     .help = write a whole number in decimal digits, such as 12
-number-range = there is no { $what } { $found } here
+number-range = the { $what } cannot be { $found } here
     .help = it must be from { $least } to { $most }
 position-missing = a position is needed
     .help = write { $game }@{ $position }
@@ -72,7 +76,7 @@ command-unknown = there is no command “{ $command }”
 ## Errors: files
 
 file-not-found = there is no file “{ $file }”
-    .help = give the path of a file; write %20 for a blank and %2C for a comma in it
+    .help = give the path of a file; in it, a comma is written %2C, an @ %40, a % %25
 file-is-directory = “{ $file }” is a directory
     .help = give the path of a file in it
 file-denied = the file “{ $file }” may not be read
@@ -103,7 +107,10 @@ graph-no-owner = “{ $vertex }” has no owner in { $file }, but other vertices
     .help = give every vertex an owner, `name : 0` or `name : 1`, or none
 graph-too-many-vertices = there are too many vertices
     .help = a graph may have 4294967294 at most
-vertex-unknown = there is no vertex “{ $vertex }” in { $file }
+vertex-unknown = { $vertex ->
+    [EMPTY] the name of a vertex is missing here
+   *[other] there is no vertex “{ $vertex }” in { $file }
+}
     .help = name a vertex of the file; without one, the whole graph is meant
 
 ## Errors: Nim
@@ -124,6 +131,8 @@ nim-stones-range = { $found } cannot be taken from heap { $heap }
     }
 nim-too-many-digits = this number is too long
     .help = it may have { $most } digits at most
+nim-too-long = the heaps are too many or too large
+    .help = together they may have { $most } digits at most
 nim-too-many-heaps = there are too many heaps
     .help = there may be { $most } at most
 
@@ -202,7 +211,7 @@ file-not-written = the file “{ $file }” cannot be written: { $reason }
 
 ## Errors: limits
 
-memory-over-budget = this needs { BYTES($needed) } of memory, over the budget of { BYTES($budget) }
+memory-over-budget = this needs at least { BYTES($needed) } of memory, over the budget of { BYTES($budget) }
     .help = allow more with --memory, or ask about a smaller game
 positions-over-limit = the game has { $positions } positions, too many to hold
     .help = ask about a smaller game
@@ -223,6 +232,10 @@ interrupted = interrupted
 output-failed = the output cannot be written: { $reason }
     .help = see whether the disk is full
 input-failed = standard input cannot be read: { $reason }
+table-format-json = --json prints JSON lines, but another format is asked for
+    .help = leave out --json or --format
+play-json = a game that is played is not JSON
+    .help = leave out --json
 input-not-utf8 = this line of the input is not UTF-8 text
     .help = write one game a line, as UTF-8
 input-line-too-long = this line of the input is too long
@@ -254,15 +267,16 @@ why-stuck = No move is left, so the player to move { $outcome ->
 }.
 
 nim-zero = The exclusive or of the heaps is { $xor }: every move makes it something else, and the other player can make it 0 again.
-nim-nonzero = The exclusive or of the heaps is { $xor }: a winning move makes it 0, and there is one in each heap with a star.
+nim-nonzero = The exclusive or of the heaps is { $xor }: a winning move makes it 0. There is one in each heap with a star, and it leaves K(i) there, the exclusive or of all the others.
+nim-misere-zero = The exclusive or of the heaps is { $xor }: every move makes it something else, and the other player can make it 0 again, until one heap of more than one stone is left to him.
+nim-misere-one-large = Only one heap has more than one stone: the winning move in it leaves an odd number of heaps, of one stone each.
 nim-misere-small = No heap has more than one stone, so no choice is left: { $stones ->
-    [0] there is no stone at all
     [one] 1 stone is taken in 1 ply
    *[other] { $stones } stones are taken one by one
 }, and who takes the last one loses.
 nim-heading-heap = heap
 nim-heading-binary = in binary
-nim-heading-rest = left by a winning move
+nim-heading-rest = of all the others
 nim-too-wide = The heaps have up to { $bits } binary digits; the table is shown up to { $most }.
 
 co-bang-row-lost = Row { $row } reaches no lost cell, so all its cells are lost.
@@ -421,7 +435,7 @@ figure-vertices = vertices
 figure-edges = edges
 figure-positions = positions
 figure-levels = levels
-figure-memory = memory foreseen, bytes
+figure-memory = memory foreseen for the search
 progress-memory = this takes { BYTES($bytes) } of memory
 progress-of = { $phase }: { $percent } %, { $done } of { $total }
 progress-so-far = { $phase }: { $done }

@@ -113,7 +113,7 @@ fn format(message: &Message, attribute: Option<&str>) -> Option<String> {
 }
 
 /// The text, or the beginning of a long one.
-fn cut(text: &str) -> Cow<'_, str> {
+pub(crate) fn cut(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(LONGEST_TEXT) {
         Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
         None => Cow::Borrowed(text),

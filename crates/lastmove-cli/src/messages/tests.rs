@@ -140,7 +140,7 @@ fn plurals_big_numbers_and_words_are_said() {
         .with("found", "9")
         .with("least", 1u64)
         .with("most", u64::MAX);
-    assert_eq!(say(&range), "there is no heap 9 here");
+    assert_eq!(say(&range), "the heap cannot be 9 here");
     assert_eq!(
         help(&range).unwrap(),
         "it must be from 1 to 18446744073709551615"
@@ -150,7 +150,7 @@ fn plurals_big_numbers_and_words_are_said() {
         .with("budget", 500_000u64);
     assert_eq!(
         say(&memory),
-        "this needs 12.3 GB of memory, over the budget of 500.0 kB"
+        "this needs at least 12.3 GB of memory, over the budget of 500.0 kB"
     );
 }
 

@@ -93,7 +93,7 @@ fn argument(value: &Arg) -> Value {
         Arg::Outcome(Outcome::Win) => json!("win"),
         Arg::Outcome(Outcome::Draw) => json!("draw"),
         Arg::Outcome(Outcome::Loss) => json!("loss"),
-        other => json!(other.to_string()),
+        other => json!(messages::cut(&other.to_string())),
     }
 }
 

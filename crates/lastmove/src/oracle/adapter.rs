@@ -145,20 +145,28 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         sink: &mut dyn TableSink,
         control: &Control<'_>,
     ) -> Result<(), Error> {
-        sink.section(None, None)?;
+        // The section begins with its first row, so that a window without rows leaves no trace.
+        let mut begun = false;
         let mut census = Census::default();
         let mut number = 0;
         self.solver.visit(&self.game, control, &mut |at, verdict| {
             number += 1;
             if want.rows.as_ref().is_none_or(|rows| rows.contains(&number)) {
                 census.add(at, verdict);
+                if !begun {
+                    begun = true;
+                    sink.section(None, None)?;
+                }
                 let cell = self.cell(at, verdict.clone(), want, control)?;
                 sink.cell(Some(&cell))?;
             }
             Ok(())
         })?;
-        if census.positions == 0 && number > 0 {
-            return Err(outside(1, number));
+        if !begun {
+            if number > 0 {
+                return Err(outside(1, number));
+            }
+            sink.section(None, None)?;
         }
         sink.end(Some(&self.totals_of(census)))
     }

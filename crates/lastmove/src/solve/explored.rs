@@ -61,7 +61,11 @@ impl<G: Game> Solver<G> for Explored<G::Position> {
         let known = self.last().as_ref().filter(|solved| first(solved)).cloned();
         let solved = match known {
             Some(solved) => solved,
-            None => Arc::new(explore(game, &start, self.play, control)?),
+            None => {
+                let solved = Arc::new(explore(game, &start, self.play, control)?);
+                *self.last() = Some(solved.clone());
+                solved
+            }
         };
         for (index, (at, value)) in solved.iter().enumerate() {
             if index % (1 << 12) == 0 {

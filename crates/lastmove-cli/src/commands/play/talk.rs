@@ -5,7 +5,7 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use lastmove::catalog::{self, Opened};
 use lastmove::game;
 use lastmove::oracle::{Answer, Mover};
-use lastmove::{Error, Message, Outcome};
+use lastmove::{Error, Message, Outcome, Point};
 
 use super::You;
 use super::course::{Course, Player};
@@ -191,6 +191,16 @@ impl Talk {
                 .with("winner", player.other().to_string())
                 .with("plies", course.plies()),
         )
+    }
+
+    /// What the game itself says of its end.
+    pub(super) fn why(&mut self, points: &[Point]) -> io::Result<()> {
+        for point in points {
+            if let Point::Say(message) = point {
+                self.say(message)?;
+            }
+        }
+        Ok(())
     }
 
     /// The game is over; `declared` is what the position is declared to be, if it is.

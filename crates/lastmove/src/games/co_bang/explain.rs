@@ -14,7 +14,8 @@ const NAMED: usize = 8;
 /// all its cells are lost for c = 0, one is for c = 1, none for c ≥ 2.
 pub(super) fn explain(board: &CoBang, at: &Token, facts: &Facts<'_, CoBang>) -> Vec<Point> {
     let reach = board.reach(at.row);
-    if reach == 0 || reach > LOOKED_THROUGH {
+    // In the first two rows some cells have no move: they are decided by the rule of play alone.
+    if at.row <= 2 || reach > LOOKED_THROUGH {
         return Vec::new();
     }
     let lost: Vec<Token> = (1..=reach)

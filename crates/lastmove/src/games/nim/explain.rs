@@ -12,7 +12,11 @@ const MOST_BITS: u64 = 256;
 
 pub(super) fn explain(heaps: &[BigUint], play: Play) -> Vec<Point> {
     let xor = heaps.iter().fold(BigUint::ZERO, |xor, heap| xor ^ heap);
-    let mut points = vec![Point::Say(rule(heaps, &xor, play))];
+    let mut points = Vec::new();
+    // Without a stone, that no move is left says all.
+    if heaps.iter().any(|heap| *heap != BigUint::ZERO) {
+        points.push(Point::Say(rule(heaps, &xor, play)));
+    }
     let bits = heaps.iter().map(BigUint::bits).max().unwrap_or(0).max(1);
     if bits <= MOST_BITS {
         points.push(Point::Table(table(heaps, &xor, play, bits as usize)));
@@ -33,12 +37,16 @@ fn rule(heaps: &[BigUint], xor: &BigUint, play: Play) -> Message {
         let stones: BigUint = heaps.iter().sum();
         return Message::new("nim-misere-small").with("stones", stones);
     }
-    let code = if *xor == BigUint::ZERO {
-        "nim-zero"
-    } else {
-        "nim-nonzero"
+    let large = heaps.iter().filter(|heap| heap.bits() > 1).count();
+    if play == Play::Misere && large == 1 {
+        return Message::new("nim-misere-one-large");
+    }
+    let message = match (*xor == BigUint::ZERO, play) {
+        (true, Play::Normal) => Message::new("nim-zero"),
+        (true, Play::Misere) => Message::new("nim-misere-zero"),
+        (false, _) => Message::new("nim-nonzero"),
     };
-    Message::new(code).with("xor", xor.clone())
+    message.with("xor", xor.clone())
 }
 
 fn table(heaps: &[BigUint], xor: &BigUint, play: Play, bits: usize) -> PointTable {

@@ -16,10 +16,10 @@ const MOST_DIGITS_TOGETHER: usize = 100_000;
 /// Reads heaps separated by commas.
 fn read_heaps(text: &str) -> Result<Vec<BigUint>, Error> {
     if text.len() > MOST_DIGITS_TOGETHER + MOST_HEAPS {
-        return Err(Error::input(
-            Message::new("nim-too-many-digits").with("most", MOST_DIGITS_TOGETHER),
-        )
-        .at(text, 0..1));
+        return Err(
+            Error::input(Message::new("nim-too-long").with("most", MOST_DIGITS_TOGETHER))
+                .at(text, 0..text.len()),
+        );
     }
     let mut heaps = Vec::new();
     for field in fields(text, ',') {
