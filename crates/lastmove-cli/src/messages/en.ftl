@@ -509,6 +509,7 @@ games-misere = With /misere after the name, who cannot move wins instead of losi
 ## Progress and statistics
 
 phase-read = reading the file
+phase-names = reading the names
 phase-explore = finding positions
 phase-build = building the graph
 phase-transpose = turning the edges round

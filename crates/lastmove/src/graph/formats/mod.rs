@@ -7,6 +7,7 @@ pub mod dot;
 pub mod graphml;
 mod lexer;
 pub mod mtx;
+mod numbered;
 pub mod pg;
 pub mod text;
 pub mod text_write;

@@ -15,10 +15,11 @@
 use std::io::Write;
 
 use super::lexer::Lexer;
+use super::numbered::numbered;
 use super::{
     Format, WriteError, canonical, lacks, no_such_name, refuse_kept_turns, tick, too_many_vertices,
 };
-use crate::graph::{GameGraph, Graph, MOST_VERTICES, NamedGraph, Names};
+use crate::graph::{GameGraph, Graph, MOST_VERTICES, NamedGraph};
 use crate::{Control, Error, Message};
 
 const BANNER: &str = "%%MatrixMarket";
@@ -94,13 +95,7 @@ pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph,
     )?;
     let graph = Graph::from_edges(n, &edges);
     drop(edges);
-    let mut names = Names::default();
-    for name in 1..=n {
-        tick(name, control, &phase)?;
-        names
-            .intern(&name.to_string())
-            .ok_or_else(too_many_vertices)?;
-    }
+    let names = numbered(n, |v| u64::from(v) + 1, control)?.map_err(|_| too_many_vertices())?;
     control.figure("vertices", n.into());
     control.figure("edges", m);
     Ok(NamedGraph {

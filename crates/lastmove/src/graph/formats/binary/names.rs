@@ -24,41 +24,6 @@ pub(super) fn naming(names: &Names) -> (Naming, u64) {
     }
 }
 
-/// The names `first`, `first + 1` and so on; fails with a vertex whose name is taken.
-pub(super) fn range(first: u64, vertices: u32) -> Result<Names, u32> {
-    numbered(vertices, |v| first + u64::from(v))
-}
-
-/// These numbers as names; fails with a vertex whose name is taken.
-pub(super) fn numbers(numbers: &[u32]) -> Result<Names, u32> {
-    numbered(numbers.len() as u32, |v| numbers[v as usize].into())
-}
-
-fn numbered(vertices: u32, number: impl Fn(u32) -> u64) -> Result<Names, u32> {
-    let mut names = Names::default();
-    let mut digits = [0; 20];
-    for v in 0..vertices {
-        if names.intern(decimal(number(v), &mut digits)) != Some(v) {
-            return Err(v);
-        }
-    }
-    Ok(names)
-}
-
-/// A number in decimal.
-fn decimal(mut number: u64, digits: &mut [u8; 20]) -> &str {
-    let mut start = digits.len();
-    loop {
-        start -= 1;
-        digits[start] = b'0' + (number % 10) as u8;
-        number /= 10;
-        if number == 0 {
-            break;
-        }
-    }
-    std::str::from_utf8(&digits[start..]).unwrap_or_default()
-}
-
 /// The texts between the ends as names; fails with a vertex whose name is taken. The ends must
 /// rise and lie in the text, at the boundaries of characters.
 pub(super) fn texts(text: &str, ends: &[u64]) -> Result<Names, u32> {

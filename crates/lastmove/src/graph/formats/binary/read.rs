@@ -7,6 +7,7 @@ use std::io::Read;
 use super::input::Input;
 use super::layout::{Entry, Header, Kind, Naming};
 use super::names;
+use crate::graph::formats::numbered::numbered;
 use crate::graph::offsets::Offsets;
 use crate::graph::{GameGraph, Labels, NamedGraph, Owners};
 use crate::{Control, Error, Message, Outcome};
@@ -43,15 +44,18 @@ pub fn read(reader: &mut dyn Read, file: &str, control: &Control<'_>) -> Result<
         phase.advance(input.at);
     }
     input.end()?;
+    drop(phase);
+    let phase = control.phase("names", None);
     let name_taken = |v: u32| {
         let message = Message::new("lmg-name").with("vertex", u64::from(v));
         Error::input(message.with("file", file))
     };
     let names = match header.naming {
-        Naming::Range => names::range(header.first_name, n),
-        Naming::Numbers => names::numbers(&parts.numbers),
+        Naming::Range => numbered(n, |v| header.first_name + u64::from(v), control)?,
+        Naming::Numbers => numbered(n, |v| parts.numbers[v as usize].into(), control)?,
         Naming::Text => names::texts(&parts.text, &parts.ends),
     };
+    drop(phase);
     control.figure("vertices", n.into());
     control.figure("edges", header.edges);
     Ok(NamedGraph {

@@ -1,7 +1,7 @@
 //! Reading parity games.
 
 use super::lines::{Lines, Record, VERTEX_BYTES, lines, unknown};
-use crate::graph::formats::{is_word, lexer::Lexer, too_many_vertices};
+use crate::graph::formats::{is_word, lexer::Lexer, numbered::numbered, too_many_vertices};
 use crate::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners};
 use crate::{Control, Error, Message, Outcome};
 
@@ -70,13 +70,8 @@ pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph,
     let names = match quoted(text, &lines, record_of) {
         Some(names) => names,
         None => {
-            let mut names = Names::default();
-            for id in &ids {
-                names
-                    .intern(&id.to_string())
-                    .ok_or_else(too_many_vertices)?;
-            }
-            names
+            let names = numbered(n as u32, |v| ids[v as usize].into(), control)?;
+            names.map_err(|_| too_many_vertices())?
         }
     };
     control.figure("vertices", n as u64);
