@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::commands::{completions, games, man, play, queens, solve, table};
+use crate::commands::{completions, convert, games, man, play, queens, solve, table};
 use crate::memory;
 
 /// What is said after the help of every command that takes a GAME.
@@ -48,6 +48,7 @@ pub(crate) enum Command {
     Table(table::Table),
     Play(play::Play),
     Queens(queens::Queens),
+    Convert(convert::Convert),
     Games(games::Games),
     Completions(completions::Completions),
     Man(man::Man),

@@ -85,6 +85,7 @@ fn dispatch(command: &Command, session: &Session<'_>) -> Result<Ending, Failure>
         Command::Table(table) => commands::table::run(table, session),
         Command::Play(play) => commands::play::run(play, session),
         Command::Queens(queens) => commands::queens::run(queens, session),
+        Command::Convert(convert) => commands::convert::run(convert, session),
         Command::Games(_) => commands::games::run(session),
         Command::Completions(completions) => commands::completions::run(completions),
         Command::Man(man) => commands::man::run(man),

@@ -210,6 +210,57 @@ fn objects(text: &[u8]) -> Vec<Value> {
     objects
 }
 
+#[test]
+fn converting_writes_whole_files_or_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let convert = |from: &str, to: &str| {
+        let mut command = lastmove(&["convert", from, to]);
+        command.output().unwrap()
+    };
+    let example = "../../examples/graphs/declared.txt";
+    let (binary, text) = (path("g.lmg"), path("g.txt"));
+    let output = convert(example, &binary);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stdout.is_empty() && !output.stderr.is_empty());
+    assert_eq!(convert(&binary, &text).status.code(), Some(0));
+    let solve = |file: &str| {
+        let game = format!("graph:{file}@1");
+        let solved = lastmove(&["solve", &game, "--json"]).output().unwrap();
+        serde_json::from_slice::<Value>(&solved.stdout).unwrap()["best"].clone()
+    };
+    assert_eq!(solve(&binary), solve(example));
+    assert_eq!(solve(&text), solve(example));
+    // What is refused leaves what was there, and what is damaged is read by nobody.
+    let matrix = path("g.mtx");
+    std::fs::write(&matrix, "before").unwrap();
+    assert_eq!(convert(&binary, &matrix).status.code(), Some(2));
+    assert_eq!(std::fs::read(&matrix).unwrap(), b"before");
+    let bytes = std::fs::read(&binary).unwrap();
+    std::fs::write(&binary, &bytes[..bytes.len() - 8]).unwrap();
+    let cut = lastmove(&["convert", &binary, &text, "--json"])
+        .output()
+        .unwrap();
+    assert_eq!(cut.status.code(), Some(2));
+    assert_eq!(objects(&cut.stderr)[0]["code"], "lmg-truncated");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 3);
+    // Standard input and standard output.
+    let piped = feed(&["convert", "-", "-", "--to", "text"], &bytes);
+    assert_eq!(piped.stdout, std::fs::read(&text).unwrap());
+    #[cfg(target_os = "linux")]
+    {
+        let full = std::fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .unwrap();
+        let mut command = lastmove(&["convert", example, "-", "--to", "lmg"]);
+        assert_eq!(
+            command.stdout(full).output().unwrap().status.code(),
+            Some(1)
+        );
+    }
+}
+
 /// Lines that are almost games, and lines that are nothing.
 fn lines() -> impl Strategy<Value = Vec<u8>> {
     let near = "(nim|graph|co-bang|pursuit)?(/misere|/)?:?[0-9,x@=%+. -]{0,12}(@[0-9,]{0,6})?";

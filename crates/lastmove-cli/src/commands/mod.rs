@@ -1,6 +1,7 @@
 //! One file a command: its options and the glue to the library.
 
 pub(crate) mod completions;
+pub(crate) mod convert;
 pub(crate) mod games;
 pub(crate) mod man;
 pub(crate) mod play;

@@ -187,7 +187,7 @@ fn list(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
     let count =
         whole_file::write(&wanted.output, |out| write(out)).map_err(|error| match error {
             ListError::Work(error) => error,
-            ListError::Output(error) => not_written(&file, &error),
+            ListError::Output(error) => whole_file::not_written(&file, &error),
         })?;
     if json {
         let n = wanted.n;
@@ -198,18 +198,4 @@ fn list(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
         failure::complain(&say(&message.with("file", file)));
     }
     Ok(())
-}
-
-/// The file could not be written: the user's matter when it cannot be there, else the machine's.
-fn not_written(file: &str, error: &io::Error) -> Error {
-    let message = match error.kind() {
-        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Message::new("output-no-folder"),
-        io::ErrorKind::IsADirectory => Message::new("output-is-directory"),
-        io::ErrorKind::PermissionDenied => Message::new("output-denied"),
-        _ => {
-            let message = Message::new("file-not-written").with("reason", error.to_string());
-            return Error::machine(message.with("file", file));
-        }
-    };
-    Error::file(message.with("file", file))
 }

@@ -21,6 +21,26 @@ what-row = row
 what-column = column
 what-rows = number of rows
 what-columns = number of columns
+what-labels = declared outcomes
+what-owners = owners
+what-turns = moves that keep the turn
+what-vertex-number = the number of a vertex
+what-priority = a priority, a whole number,
+what-owner = an owner, 0 or 1,
+what-successor = the number of a successor
+what-semicolon = a semicolon
+what-section-header = the header
+what-section-table = the table of sections
+what-section-offsets = the section of offsets
+what-section-targets = the section of moves
+what-section-labels = the section of declared outcomes
+what-section-owners = the section of owners
+what-section-kept-turns = the section of kept turns
+what-section-name-numbers = the section of names as numbers
+what-section-name-ends = the section of ends of names
+what-section-name-text = the section of names
+what-section-back-offsets = the section of offsets turned round
+what-section-back-sources = the section of moves turned round
 
 ## Errors: the notation
 
@@ -113,6 +133,77 @@ vertex-unknown = { $vertex ->
 }
     .help = name a vertex of the file; without one, the whole graph is meant
 
+## Errors: graphs in other formats
+
+format-only-written = “{ $file }” is of the format { $format }, which is only written
+    .help = the formats that are read are lmg, text, pg and mtx
+format-lacks = the format { $format } has no place for { $what }
+    .help = lmg holds everything; text holds all but moves that keep the turn
+format-name = the format { $format } has no place for the name “{ $name }”
+    .help = { $format ->
+        [mtx] its vertices are called 1 to n, in this order
+        [text] a name there is a word without blanks that does not begin with #, and no move may lead to = or :
+        [pg] a name there has neither quotation marks nor control characters
+       *[other] a name there has no control characters
+    }
+mtx-banner = { $found ->
+    [EMPTY] the first line ends too early
+   *[other] “{ $found }” is not what the first line needs here
+}
+    .help = write %%MatrixMarket matrix coordinate pattern general; real, integer, double or complex instead of pattern, and symmetric, skew-symmetric or hermitian instead of general are read as well
+mtx-size = the size of the matrix is missing or wrong here
+    .help = write rows, columns and entries, such as 3 3 2
+mtx-not-square = the matrix has { $rows } rows and { $columns } columns
+    .help = a graph needs as many columns as rows: one of each for every vertex
+mtx-entry = { $found ->
+    [EMPTY] a row or column is missing here
+   *[other] “{ $found }” is not a row or column
+}
+    .help = write row and column, such as 1 2
+mtx-range = there is no row or column { $found }
+    .help = they count from 1 to { $most }
+mtx-more-entries = there are more entries than the { $declared } declared
+    .help = mend the line of sizes
+mtx-fewer-entries = the file ends after { $entries } of { $declared } entries
+    .help = mend the line of sizes, or see whether the file is complete
+pg-expected = { $found ->
+    [EMPTY] { $what } is missing here
+   *[other] { $what } should stand here, not “{ $found }”
+}
+    .help = a vertex is written `number priority owner successor,successor,... "name";`
+pg-quote = the name that begins here does not end
+    .help = close it with a quotation mark
+pg-no-successor = vertex { $vertex } has no successor
+    .help = every vertex of a parity game has one; a terminal moves to itself alone
+pg-over-most = vertex { $vertex } is above { $most }, the largest that the first line allows
+    .help = mend the first line
+pg-twice = vertex { $vertex } is here a second time
+    .help = leave one of the two lines
+pg-unknown = there is no vertex { $vertex }
+    .help = give it a line, or leave the move out
+pg-parities = vertex { $vertex } has a priority of another parity than vertices before it
+    .help = off the terminals all must have the same parity: a true parity game cannot be solved here, where infinite play is a draw
+lmg-magic = “{ $file }” is not an lmg file
+    .help = name its format with --from, or give it the right extension
+lmg-version = “{ $file }” is of version { $found } of the format; this program reads version { $known }
+    .help = make it again with `lastmove convert`, or use the program that made it
+lmg-truncated = “{ $file }” ends after { $byte } bytes, in { $what }
+    .help = copy it again, or make it again with `lastmove convert`
+lmg-damaged = “{ $file }” is damaged: { $what } is wrong, from byte { $byte } on
+    .help = copy it again, or make it again with `lastmove convert`
+lmg-edge = move number { $edge } of “{ $file }” leads to vertex { $target }, but there are { $vertices }
+    .help = vertices count from 0; the program that made the file is wrong
+lmg-name = the name of vertex number { $vertex } of “{ $file }” is another vertex's, or no text of its own
+    .help = every vertex has a name of its own; the program that made the file is wrong
+lmg-trailing = “{ $file }” goes on after its end, at byte { $byte }
+    .help = copy it again, or make it again with `lastmove convert`
+convert-format = the format to write cannot be told from “{ $file }”
+    .help = name it with --to: { $known }
+convert-option = { $option } means nothing for the format { $format }
+    .help = leave it out, or choose another format with --to
+convert-json = the graph itself is not JSON
+    .help = write it to a file, or leave out --json
+
 ## Errors: Nim
 
 nim-heap-count = { $found ->
@@ -201,11 +292,11 @@ queens-json-listing = the listing itself is not JSON
 write-failed = the output cannot be written: { $reason }
     .help = see whether the disk is full
 output-no-folder = the file “{ $file }” cannot be written: there is no such folder
-    .help = make the folder first, or name another with -o
+    .help = make the folder first, or name another file
 output-is-directory = “{ $file }” is a directory
-    .help = name a file in it with -o
+    .help = name a file in it
 output-denied = the file “{ $file }” may not be written
-    .help = name another with -o
+    .help = name another
 file-not-written = the file “{ $file }” cannot be written: { $reason }
     .help = nothing stands under its name but what was there before
 
@@ -357,6 +448,16 @@ queens-written = { $count ->
    *[other] { $count } placements
 } written to { $file }
 
+## convert
+
+convert-written = { $vertices ->
+    [one] 1 vertex
+   *[other] { $vertices } vertices
+} and { $edges ->
+    [one] 1 move
+   *[other] { $edges } moves
+} written to { $file }
+
 ## play
 
 play-you-first = You are A and move first.
@@ -422,6 +523,7 @@ games-misere = With /misere after the name, who cannot move wins instead of losi
 ## Progress and statistics
 
 phase-read = reading the file
+phase-names = reading the names
 phase-explore = finding positions
 phase-build = building the graph
 phase-transpose = turning the edges round
@@ -431,6 +533,7 @@ phase-rows = working out rows
 phase-first = finding the first placement
 phase-count = counting placements
 phase-list = listing placements
+phase-write = writing the file
 figure-vertices = vertices
 figure-edges = edges
 figure-positions = positions

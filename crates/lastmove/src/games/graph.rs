@@ -1,13 +1,13 @@
 //! Games on graphs from a file: `graph:FILE@VERTEX`.
 //!
-//! A move follows an edge; the moves stand in the order of the file. The format is
-//! [`formats::text`]. Without a vertex the question is about the whole graph. Characters of a vertex
+//! A move follows an edge; the moves stand in the order of the file. [`formats::open`]
+//! says which formats are read. Without a vertex the question is about the whole graph. Characters of a vertex
 //! name that have a meaning in notations are percent-encoded.
 
 use crate::diagram::{GraphDiagram, Vertex};
 use crate::game::{
     Files, Game, Indexed, Listed, Notation, Rated, Spec, Step, Syntax, percent_decode,
-    percent_encode, read_text,
+    percent_encode,
 };
 use crate::graph::{GameGraph, NamedGraph, formats};
 use crate::solve::AsGraph;
@@ -102,8 +102,7 @@ impl Listed for GraphGame {
     fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
         let file = spec.require_file(Self::SYNTAX.game)?;
         spec.allow_options(&[])?;
-        let text = read_text(files, &file, u64::MAX, control)?;
-        let graph = formats::text::read(&text, &file, control)?;
+        let graph = formats::open(files, &file, None, control)?;
         Ok(Self { file, graph })
     }
 

@@ -1,3 +1,270 @@
-//! File formats of graphs, one file a format.
+//! File formats of graphs, one file or folder a format; opening and writing by format.
+//!
+//! `docs/formats.md` describes them all.
 
+pub mod binary;
+pub mod dot;
+pub mod graphml;
+mod lexer;
+pub mod mtx;
+mod numbered;
+pub mod pg;
 pub mod text;
+pub mod text_write;
+
+use std::cell::RefCell;
+use std::io::{self, BufWriter, Read, Write};
+
+use super::NamedGraph;
+use crate::control::Phase;
+use crate::game::{FileError, Files, Play, read_text};
+use crate::{Control, Error, Message};
+
+/// How often long loops look whether they should stop, in vertices.
+const TICK: u32 = 1 << 14;
+
+/// How much of a file its format is told by, in bytes.
+const HEAD: usize = 64;
+
+/// A file format of graphs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Our binary format: [`binary`].
+    Binary,
+    /// One move a line: [`text`].
+    Text,
+    /// `PGSolver`'s parity games: [`pg`].
+    Pg,
+    /// Matrix Market's sparse matrices: [`mtx`].
+    Mtx,
+    /// `GraphML`, only written: [`graphml`].
+    GraphMl,
+    /// Graphviz's language, only written: [`dot`].
+    Dot,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Self; 6] = [
+        Self::Binary,
+        Self::Text,
+        Self::Pg,
+        Self::Mtx,
+        Self::GraphMl,
+        Self::Dot,
+    ];
+
+    /// The format's name in options and messages.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Binary => "lmg",
+            Self::Text => "text",
+            Self::Pg => "pg",
+            Self::Mtx => "mtx",
+            Self::GraphMl => "graphml",
+            Self::Dot => "dot",
+        }
+    }
+
+    /// The format that the extension of a file's name stands for.
+    ///
+    /// ```
+    /// use lastmove::graph::formats::Format;
+    /// assert_eq!(Format::of_file("games/big.lmg"), Some(Format::Binary));
+    /// assert_eq!(Format::of_file("big.edges"), Some(Format::Text));
+    /// assert_eq!(Format::of_file("big"), None);
+    /// ```
+    #[must_use]
+    pub fn of_file(file: &str) -> Option<Self> {
+        let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+        let (_, extension) = name.rsplit_once('.')?;
+        match extension.to_ascii_lowercase().as_str() {
+            "lmg" => Some(Self::Binary),
+            "txt" | "edges" => Some(Self::Text),
+            "pg" => Some(Self::Pg),
+            "mtx" => Some(Self::Mtx),
+            "graphml" => Some(Self::GraphMl),
+            "dot" | "gv" => Some(Self::Dot),
+            _ => None,
+        }
+    }
+
+    /// The format of a file with this name that begins with `head`: our binary format is known by
+    /// its first bytes, the others by the file's extension, then by their first words; whatever
+    /// is left is text.
+    #[must_use]
+    pub fn detect(file: &str, head: &[u8]) -> Self {
+        if head.starts_with(&binary::MAGIC) {
+            return Self::Binary;
+        }
+        Self::of_file(file).unwrap_or_else(|| {
+            if mtx::begins(head) {
+                Self::Mtx
+            } else if pg::begins(head) {
+                Self::Pg
+            } else {
+                Self::Text
+            }
+        })
+    }
+}
+
+/// Opens a graph in any format that is read: [`Format::detect`] says which, unless `from` does.
+///
+/// # Errors
+/// [`Blame::File`](crate::Blame::File) when the file cannot be read,
+/// [`Blame::Input`](crate::Blame::Input) when it is wrong or of a format that is only written,
+/// [`Blame::Budget`](crate::Blame::Budget), [`Blame::Interrupt`](crate::Blame::Interrupt).
+pub fn open(
+    files: &dyn Files,
+    file: &str,
+    from: Option<Format>,
+    control: &Control<'_>,
+) -> Result<NamedGraph, Error> {
+    let failed = |error: io::Error| FileError::from(error).about(file);
+    let mut reader = files.open(file).map_err(|error| error.about(file))?;
+    let mut head = Vec::with_capacity(HEAD);
+    let mut first = (&mut reader).take(HEAD as u64);
+    first.read_to_end(&mut head).map_err(failed)?;
+    let format = from.unwrap_or_else(|| Format::detect(file, &head));
+    let mut reader = io::Cursor::new(head).chain(reader);
+    if format == Format::Binary {
+        return binary::read(&mut reader, file, control);
+    }
+    if matches!(format, Format::GraphMl | Format::Dot) {
+        let message = Message::new("format-only-written").with("format", format.name());
+        return Err(Error::input(message.with("file", file)));
+    }
+    let begun = Begun(RefCell::new(Some(Box::new(reader))));
+    let text = read_text(&begun, file, u64::MAX, control)?;
+    match format {
+        Format::Pg => pg::read(&text, file, control),
+        Format::Mtx => mtx::read(&text, file, control),
+        _ => text::read(&text, file, control),
+    }
+}
+
+/// A file that has been opened already.
+struct Begun(RefCell<Option<Box<dyn Read>>>);
+
+impl Files for Begun {
+    fn open(&self, _: &str) -> Result<Box<dyn Read>, FileError> {
+        self.0.take().ok_or(FileError::NotFound)
+    }
+}
+
+/// How a graph is written, where a format leaves a choice.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Writing {
+    /// [`Format::Pg`]: who wins where no move is left.
+    pub play: Play,
+    /// [`Format::Binary`]: the edges turned round are written as well.
+    pub transpose: bool,
+}
+
+/// Writes a graph. Whatever the format cannot hold is found before the first byte is written.
+///
+/// # Errors
+/// [`WriteError::Work`] with [`Blame::Input`](crate::Blame::Input) when the format cannot hold
+/// the graph, and when memory does not suffice or the work is stopped; [`WriteError::Output`] when
+/// `out` fails.
+pub fn write(
+    graph: &NamedGraph,
+    format: Format,
+    how: Writing,
+    out: &mut dyn Write,
+    control: &Control<'_>,
+) -> Result<(), WriteError> {
+    let mut out = BufWriter::with_capacity(1 << 16, out);
+    match format {
+        Format::Binary => binary::write(graph, how.transpose, &mut out, control)?,
+        Format::Text => text_write::write(graph, &mut out, control)?,
+        Format::Pg => pg::write(graph, how.play, &mut out, control)?,
+        Format::Mtx => mtx::write(graph, &mut out, control)?,
+        Format::GraphMl => graphml::write(graph, &mut out, control)?,
+        Format::Dot => dot::write(graph, &mut out, control)?,
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// Why a graph was not written.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// The format cannot hold the graph, or the work was stopped.
+    #[error(transparent)]
+    Work(#[from] Error),
+    /// The output failed.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+}
+
+/// Refuses to write what a format has no place for: `names`, `labels`, `owners` or `turns`.
+fn lacks(format: Format, what: &'static str) -> Error {
+    let message = Message::new("format-lacks").with("format", format.name());
+    Error::input(message.with("what", what))
+}
+
+/// Refuses to write a name that a format cannot hold.
+fn no_such_name(format: Format, name: impl AsRef<str>) -> Error {
+    let message = Message::new("format-name").with("format", format.name());
+    Error::input(message.with("name", name.as_ref()))
+}
+
+/// Refuses the first name that does not fit a format.
+fn check_names(
+    graph: &NamedGraph,
+    format: Format,
+    fits: impl Fn(&str) -> bool,
+) -> Result<(), Error> {
+    let names = &graph.names;
+    match (0..names.len()).find(|&v| !test(names.name(v), &fits)) {
+        Some(v) => Err(no_such_name(format, names.name(v))),
+        None => Ok(()),
+    }
+}
+
+fn test(name: impl AsRef<str>, fits: impl Fn(&str) -> bool) -> bool {
+    fits(name.as_ref())
+}
+
+/// Refuses edges that keep the turn, which only our binary format has a place for.
+fn refuse_kept_turns(graph: &NamedGraph, format: Format) -> Result<(), Error> {
+    if graph.game.graph.has_kept_turns() {
+        return Err(lacks(format, "turns"));
+    }
+    Ok(())
+}
+
+/// Whether the text format can hold a name: a word that does not begin a comment.
+fn is_word(name: &str) -> bool {
+    !name.is_empty() && !name.starts_with('#') && !name.contains(char::is_whitespace)
+}
+
+/// The number that a name writes in decimal without leading zeros.
+fn canonical(name: impl AsRef<str>) -> Option<u32> {
+    let name = name.as_ref();
+    let bytes = name.as_bytes();
+    if bytes.len() > 10 || !bytes.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    if bytes.first() == Some(&b'0') && bytes.len() > 1 {
+        return None;
+    }
+    name.parse().ok()
+}
+
+/// Now and then looks whether the work should stop, and says how far it is.
+fn tick(v: u32, control: &Control<'_>, phase: &Phase<'_>) -> Result<(), Error> {
+    if v.is_multiple_of(TICK) {
+        control.check()?;
+        phase.advance(v.into());
+    }
+    Ok(())
+}
+
+/// The error that a file has too many vertices.
+fn too_many_vertices() -> Error {
+    Error::input(Message::new("graph-too-many-vertices"))
+}

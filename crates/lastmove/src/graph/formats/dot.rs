@@ -1,0 +1,91 @@
+//! The language of Graphviz, only written: pictures of small graphs.
+//!
+//! Vertices are numbered from 0 and carry their names as labels. With owners, player 0 moves at
+//! circles and player 1 at boxes, as usual for parity games. A declared outcome is shown by a
+//! double line and stands in the attribute `declared`.
+
+use std::io::Write;
+
+use super::text_write::word;
+use super::{Format, WriteError, check_names, refuse_kept_turns, tick};
+use crate::graph::NamedGraph;
+use crate::{Control, Error};
+
+/// Writes a graph for Graphviz.
+///
+/// # Errors
+/// [`WriteError::Work`] with [`Blame::Input`](crate::Blame::Input) when a name holds control
+/// characters; when the work is stopped. [`WriteError::Output`].
+pub fn write(
+    graph: &NamedGraph,
+    out: &mut dyn Write,
+    control: &Control<'_>,
+) -> Result<(), WriteError> {
+    check(graph)?;
+    let game = &graph.game;
+    let n = game.graph.vertices();
+    let phase = control.phase("write", Some(n.into()));
+    out.write_all(b"digraph {\n")?;
+    for v in 0..n {
+        tick(v, control, &phase)?;
+        let name = escaped(graph.names.name(v));
+        write!(out, "  {v} [label=\"{name}\"")?;
+        if let Some(owner) = game.owners.get(v) {
+            let shape = ["circle", "box"][usize::from(owner)];
+            write!(out, ", owner={owner}, shape={shape}")?;
+        }
+        if let Some(label) = game.labels.get(v) {
+            write!(out, ", declared={}, peripheries=2", word(label))?;
+        }
+        out.write_all(b"];\n")?;
+    }
+    for v in 0..n {
+        tick(v, control, &phase)?;
+        for to in game.graph.targets(v) {
+            writeln!(out, "  {v} -> {to};")?;
+        }
+    }
+    out.write_all(b"}\n")?;
+    Ok(())
+}
+
+/// A name as a label: a backslash begins an escape there, and `&` a character reference.
+fn escaped(name: impl AsRef<str>) -> String {
+    let name = name.as_ref();
+    let mut label = String::with_capacity(name.len());
+    for c in name.chars() {
+        match c {
+            '"' => label.push_str("\\\""),
+            '\\' => label.push_str("\\\\"),
+            '&' => label.push_str("&amp;"),
+            c => label.push(c),
+        }
+    }
+    label
+}
+
+fn check(graph: &NamedGraph) -> Result<(), Error> {
+    refuse_kept_turns(graph, Format::Dot)?;
+    check_names(graph, Format::Dot, |name| !name.contains(char::is_control))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::formats::text;
+
+    #[test]
+    fn writes_names_owners_and_labels() {
+        let text = "a\" b\\&\nb\\& = loss\na\" : 0\nb\\& : 1\n";
+        let graph = text::read(text, "g.txt", &Control::default()).unwrap();
+        let mut out = Vec::new();
+        write(&graph, &mut out, &Control::default()).unwrap();
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            "digraph {\n  \
+             0 [label=\"a\\\"\", owner=0, shape=circle];\n  \
+             1 [label=\"b\\\\&amp;\", owner=1, shape=box, declared=loss, peripheries=2];\n  \
+             0 -> 1;\n}\n"
+        );
+    }
+}
