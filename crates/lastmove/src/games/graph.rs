@@ -6,8 +6,8 @@
 
 use crate::diagram::{GraphDiagram, Vertex};
 use crate::game::{
-    Files, Game, Indexed, Listed, Notation, Rated, Spec, Step, Syntax, percent_decode,
-    percent_encode, read_text,
+    Files, Game, Indexed, Input, Listed, Notation, Rated, Spec, Step, Syntax, percent_decode,
+    percent_encode,
 };
 use crate::graph::{GameGraph, NamedGraph, formats};
 use crate::solve::AsGraph;
@@ -70,7 +70,7 @@ impl AsGraph for GraphGame {
 
 impl Notation for GraphGame {
     fn write_position(&self, at: &u32) -> String {
-        percent_encode(self.graph.names.name(*at))
+        percent_encode(&self.graph.names.name(*at))
     }
 
     fn read_position(&self, text: &str) -> Result<u32, Error> {
@@ -102,8 +102,8 @@ impl Listed for GraphGame {
     fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
         let file = spec.require_file(Self::SYNTAX.game)?;
         spec.allow_options(&[])?;
-        let text = read_text(files, &file, u64::MAX, control)?;
-        let graph = formats::text::read(&text, &file, control)?;
+        let input = Input::open(files, &file, control)?;
+        let graph = formats::text::read_from(input, control)?;
         Ok(Self { file, graph })
     }
 
