@@ -91,7 +91,8 @@ struct Style {
 
 fn blank(random: &mut Rng, style: &Style) -> &'static str {
     if random.below(1000) < style.odd_blanks {
-        *random.pick(&["\t", "  ", " \t ", "\u{a0}", "\u{b}", "\u{2003} ", "\r"])
+        let odd = ["\t", "  ", " \t ", "\u{a0}", "\u{b}", "\u{2003} ", "\r"];
+        odd[random.below(odd.len() as u64) as usize]
     } else {
         " "
     }
@@ -304,7 +305,9 @@ fn zstd(bytes: &[u8]) -> Vec<u8> {
     zstd::encode_all(bytes, 1).unwrap()
 }
 
-const PACKERS: [fn(&[u8]) -> Vec<u8>; 2] = [gzip, zstd];
+type Packer = fn(&[u8]) -> Vec<u8>;
+
+const PACKERS: [Packer; 2] = [gzip, zstd];
 
 fn open(bytes: &[u8], control: &Control<'_>) -> Result<u64, Error> {
     let files = MemoryFiles::from([(FILE, bytes)]);
