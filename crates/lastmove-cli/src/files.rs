@@ -1,20 +1,54 @@
-//! The disk, as games see it.
+//! The disk and standard input, as games see them.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use lastmove::game::{FileError, Files};
 
-/// Opens files of the disk.
+use crate::signals;
+
+/// The name of standard input; a file of that name is `./-`.
+const STDIN: &str = "-";
+
+static STDIN_USED: AtomicBool = AtomicBool::new(false);
+
+/// Opens files of the disk, and standard input as `-`.
 pub(crate) struct Disk;
 
 impl Files for Disk {
     fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
+        if name == STDIN {
+            take_stdin()?;
+            return Ok(Box::new(Stdin));
+        }
         let file = File::open(name)?;
         // Some systems open a directory and fail only at the first read.
         if file.metadata()?.is_dir() {
             return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
         }
         Ok(Box::new(file))
+    }
+
+    fn size(&self, name: &str) -> Option<u64> {
+        let facts = fs::metadata(name).ok()?;
+        (name != STDIN && facts.is_file()).then_some(facts.len())
+    }
+}
+
+/// Claims standard input, which one reader can have in the life of the program.
+pub(crate) fn take_stdin() -> Result<(), FileError> {
+    if STDIN_USED.swap(true, Ordering::Relaxed) {
+        return Err(FileError::StdinUsed);
+    }
+    Ok(())
+}
+
+/// Standard input as a file.
+struct Stdin;
+
+impl Read for Stdin {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        signals::waiting(|| io::stdin().read(into)).map_err(io::Error::other)?
     }
 }

@@ -297,3 +297,20 @@ proptest! {
         prop_assert!(output.stderr.is_empty());
     }
 }
+
+#[test]
+fn a_graph_may_come_from_standard_input_once() {
+    let output = feed(&["solve", "graph:-@a", "--json"], b"a b\n");
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(
+        (&answer["outcome"], &answer["remoteness"]),
+        (&"win".into(), &1.into())
+    );
+    assert_eq!(answer["game"], "graph:-");
+    // The list of games comes from there, too.
+    let output = feed(&["solve", "-"], b"graph:-@a\nnim:3\n");
+    assert_eq!(output.status.code(), Some(2));
+    let lines = objects(&output.stdout);
+    assert_eq!(lines[0]["code"], "stdin-used");
+    assert_eq!(lines[1]["outcome"], "win");
+}

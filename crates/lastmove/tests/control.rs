@@ -110,7 +110,7 @@ fn work_over_the_memory_budget_is_refused_before_it_begins() {
     let files = MemoryFiles::from([("g.txt", "a b\n".repeat(100_000))]);
     let open = |memory| catalog::open("graph:g.txt", &files, &control.memory(memory)).err();
     assert_eq!(open(1000).unwrap().blame, Blame::Budget);
-    assert_eq!(open(1 << 20).unwrap().blame, Blame::Budget);
+    assert_eq!(open(1 << 18).unwrap().blame, Blame::Budget);
     assert!(open(8 << 20).is_none());
 }
 

@@ -11,6 +11,7 @@ use serde_json::json;
 
 use crate::cli::GAME_HELP;
 use crate::failure::Failure;
+use crate::files::take_stdin;
 use crate::render::{self, answer::Object};
 use crate::session::{Ending, Session};
 use crate::{output, signals};
@@ -99,6 +100,7 @@ fn ask(wanted: &Solve, opened: &Opened, session: &Session<'_>) -> Result<Found, 
 
 /// Answers one question a line of standard input.
 fn lines(wanted: &Solve, session: &Session<'_>) -> Result<Ending, Failure> {
+    take_stdin().map_err(|error| error.about("-"))?;
     let mut input = io::BufReader::new(io::stdin().lock());
     let mut out = output::open_data();
     let mut ending = Ending::Done;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::io::{self, Read};
 
+use super::Input;
 use crate::{Control, Error, Message};
 
 /// Opens files by name. The command hands in the disk, a server its uploads, a test a map.
@@ -12,6 +13,13 @@ pub trait Files {
     /// # Errors
     /// [`FileError`] when it cannot be opened.
     fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError>;
+
+    /// The size of the named file in bytes, where it is known before reading; it serves progress
+    /// alone.
+    fn size(&self, name: &str) -> Option<u64> {
+        let _ = name;
+        None
+    }
 }
 
 /// Why a file cannot be read.
@@ -26,6 +34,9 @@ pub enum FileError {
     /// Reading it is not allowed.
     #[error("permission denied")]
     Denied,
+    /// It is standard input, which has been read already.
+    #[error("standard input has been read already")]
+    StdinUsed,
     /// Anything else that the system says.
     #[error(transparent)]
     Other(io::Error),
@@ -50,6 +61,7 @@ impl FileError {
             Self::NotFound => Message::new("file-not-found").with("file", name),
             Self::Directory => Message::new("file-is-directory").with("file", name),
             Self::Denied => Message::new("file-denied").with("file", name),
+            Self::StdinUsed => Message::new("stdin-used"),
             Self::Other(error) => Message::new("file-unreadable")
                 .with("file", name)
                 .with("reason", error.to_string()),
@@ -84,33 +96,39 @@ impl Files for MemoryFiles {
         let bytes = self.0.get(name).ok_or(FileError::NotFound)?;
         Ok(Box::new(io::Cursor::new(bytes.clone())))
     }
+
+    fn size(&self, name: &str) -> Option<u64> {
+        self.0.get(name).map(|bytes| bytes.len() as u64)
+    }
 }
 
-/// Reads a whole text file of at most `limit` bytes and at most the memory budget. A byte-order
-/// mark at its beginning is dropped.
+/// Reads a whole text file of at most `limit` bytes and at most the memory budget, unpacked as
+/// [`Input::open`] does.
 ///
 /// # Errors
-/// [`Blame::File`](crate::Blame::File) when it cannot be read, [`Blame::Input`](crate::Blame::Input)
-/// when it is longer than `limit` or not UTF-8 (with the place), and
-/// [`Blame::Budget`](crate::Blame::Budget) when it does not fit the memory budget.
+/// [`Blame::File`](crate::Blame::File) when it cannot be read or unpacked,
+/// [`Blame::Input`](crate::Blame::Input) when it is longer than `limit` or not UTF-8 (with the
+/// place), and [`Blame::Budget`](crate::Blame::Budget) when it does not fit the memory budget.
 pub fn read_text(
     files: &dyn Files,
     name: &str,
     limit: u64,
     control: &Control<'_>,
 ) -> Result<String, Error> {
-    let mut reader = files.open(name).map_err(|error| error.about(name))?;
+    let mut input = Input::open(files, name, control)?;
+    read_text_of(&mut input, limit, control)
+}
+
+/// [`read_text`] of a file that is open.
+pub(crate) fn read_text_of(
+    input: &mut Input<'_>,
+    limit: u64,
+    control: &Control<'_>,
+) -> Result<String, Error> {
+    let name = input.name().to_owned();
     let mut bytes = Vec::new();
-    let mut chunk = vec![0; 1 << 16];
-    loop {
-        control.check()?;
-        let n = match reader.read(&mut chunk) {
-            Ok(0) => break,
-            Ok(n) => n,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(FileError::from(error).about(name)),
-        };
-        let length = (bytes.len() + n) as u64;
+    while input.read(&mut bytes, 1 << 16, control)? > 0 {
+        let length = bytes.len() as u64;
         // The buffer doubles when it grows.
         control.afford(length.saturating_mul(2))?;
         if length > limit {
@@ -120,16 +138,12 @@ pub fn read_text(
                     .with("most", limit),
             ));
         }
-        bytes.extend_from_slice(&chunk[..n]);
-    }
-    if bytes.starts_with(b"\xef\xbb\xbf") {
-        bytes.drain(..3);
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let text = String::from_utf8_lossy(error.as_bytes());
-        Error::input(Message::new("file-not-utf8").with("file", name))
+        Error::input(Message::new("file-not-utf8").with("file", name.as_str()))
             .at(&text, at..at + 1)
-            .in_file(name)
+            .in_file(&name)
     })
 }

@@ -5,13 +5,16 @@
 
 mod files;
 mod indexed;
+mod input;
 mod listed;
 mod notation;
 mod number;
 mod spec;
 
+pub(crate) use files::read_text_of;
 pub use files::{FileError, Files, MemoryFiles, read_text};
 pub use indexed::{Indexed, Reverse};
+pub use input::Input;
 pub use listed::{Facts, Layout, Listed, Rated, Section, Shape, SourceMove, Syntax, TableRequest};
 pub use notation::{Notation, percent_decode, percent_encode};
 pub use number::{Field, fields, number};

@@ -70,7 +70,7 @@ impl AsGraph for GraphGame {
 
 impl Notation for GraphGame {
     fn write_position(&self, at: &u32) -> String {
-        percent_encode(self.graph.names.name(*at))
+        percent_encode(&self.graph.names.name(*at))
     }
 
     fn read_position(&self, text: &str) -> Result<u32, Error> {

@@ -5,6 +5,7 @@ pub mod formats;
 mod labels;
 mod named;
 mod names;
+mod numbers;
 mod offsets;
 mod owners;
 mod play;

@@ -1,15 +1,22 @@
-//! Names of vertices, interned.
+//! Names of vertices: interned, or numbers behind the scenes.
 
+use std::borrow::Cow;
 use std::hash::BuildHasher;
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 
 use super::MOST_VERTICES;
+use super::numbers::Numbers;
 
-/// Names with their numbers, given out in the order of first appearance.
+/// Names with their numbers.
 ///
-/// All names lie in one string; a hash table of numbers finds them. Memory: the names' bytes and
-/// about 14 bytes a name.
+/// Interned names are numbered in the order of first appearance; they lie in one string, and a
+/// hash table of numbers finds them. Memory: the names' bytes and about 14 bytes a name.
+///
+/// Names that are all decimal numbers may be kept as numbers instead ([`numbered`](Self::numbered)
+/// and the readers of files do so): nothing at all for the numbers from 0, a bit for each up to the
+/// largest when few are left out, else up to 8 bytes each. This is an encoding only: no name is
+/// there that was not given.
 ///
 /// ```
 /// use lastmove::graph::Names;
@@ -20,26 +27,52 @@ use super::MOST_VERTICES;
 /// assert_eq!(names.number("b"), Some(1));
 /// assert_eq!(names.name(1), "b");
 /// ```
-#[derive(Clone, Debug, Default)]
-pub struct Names {
-    text: String,
-    /// Where each name ends in `text`.
-    ends: Vec<u64>,
-    table: HashTable<u32>,
-    hasher: DefaultHashBuilder,
+#[derive(Clone, Debug)]
+pub struct Names(Kind);
+
+#[derive(Clone, Debug)]
+enum Kind {
+    Interned(Interned),
+    Numbers(Numbers),
+}
+
+impl Default for Names {
+    fn default() -> Self {
+        Self(Kind::Interned(Interned::default()))
+    }
 }
 
 impl Names {
+    /// The names 0, 1 and so on, in this order, as many as said.
+    ///
+    /// ```
+    /// use lastmove::graph::Names;
+    /// let names = Names::numbered(3);
+    /// assert_eq!(names.name(2), "2");
+    /// assert_eq!((names.number("2"), names.number("3"), names.number("02")), (Some(2), None, None));
+    /// ```
+    #[must_use]
+    pub fn numbered(count: u32) -> Self {
+        Self(Kind::Numbers(Numbers::Below(count)))
+    }
+
+    pub(super) fn from_numbers(numbers: Numbers) -> Self {
+        Self(Kind::Numbers(numbers))
+    }
+
     /// How many names there are.
     #[must_use]
     pub fn len(&self) -> u32 {
-        self.ends.len() as u32
+        match &self.0 {
+            Kind::Interned(names) => names.ends.len() as u32,
+            Kind::Numbers(numbers) => numbers.len(),
+        }
     }
 
     /// Whether there is no name.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
+        self.len() == 0
     }
 
     /// The name with this number.
@@ -47,21 +80,98 @@ impl Names {
     /// # Panics
     /// When there is no such number.
     #[must_use]
-    pub fn name(&self, number: u32) -> &str {
-        slice(&self.text, &self.ends, number)
+    pub fn name(&self, number: u32) -> Cow<'_, str> {
+        match &self.0 {
+            Kind::Interned(names) => names.name(number).into(),
+            Kind::Numbers(numbers) => numbers.number(number).to_string().into(),
+        }
     }
 
     /// The number of a name that is known.
     #[must_use]
     pub fn number(&self, name: &str) -> Option<u32> {
+        match &self.0 {
+            Kind::Interned(names) => names.number(name),
+            Kind::Numbers(numbers) => numbers.place(plain_number(name)?),
+        }
+    }
+
+    /// The number of a name, given out now if it is new. `None` when all numbers are taken.
+    pub fn intern(&mut self, name: &str) -> Option<u32> {
+        if let Kind::Numbers(_) = self.0 {
+            if let Some(number) = self.number(name) {
+                return Some(number);
+            }
+            let mut interned = Interned::default();
+            for number in 0..self.len() {
+                interned.intern(&self.name(number))?;
+            }
+            self.0 = Kind::Interned(interned);
+        }
+        match &mut self.0 {
+            Kind::Interned(names) => names.intern(name),
+            Kind::Numbers(_) => None,
+        }
+    }
+
+    /// Forgets all names, and keeps the room that they took.
+    pub(super) fn clear(&mut self) {
+        match &mut self.0 {
+            Kind::Interned(names) => {
+                names.text.clear();
+                names.ends.clear();
+                names.table.clear();
+            }
+            Kind::Numbers(_) => *self = Self::default(),
+        }
+    }
+
+    /// About how many bytes they take.
+    pub(super) fn bytes(&self) -> u64 {
+        match &self.0 {
+            Kind::Interned(names) => names.text.len() as u64 + names.ends.len() as u64 * 18,
+            Kind::Numbers(numbers) => u64::from(numbers.len()) * 8,
+        }
+    }
+}
+
+/// The value of a name that is a decimal number without leading zeros, and small enough to be kept
+/// as a number.
+pub(super) fn plain_number(name: &str) -> Option<u32> {
+    let digits = name.as_bytes();
+    if digits.len() > 10 || (digits.len() > 1 && digits[0] == b'0') {
+        return None;
+    }
+    if !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    let number: u64 = name.parse().ok()?;
+    (number < MOST_VERTICES).then_some(number as u32)
+}
+
+/// Names given out in the order of first appearance.
+#[derive(Clone, Debug, Default)]
+struct Interned {
+    text: String,
+    /// Where each name ends in `text`.
+    ends: Vec<u64>,
+    table: HashTable<u32>,
+    hasher: DefaultHashBuilder,
+}
+
+impl Interned {
+    fn name(&self, number: u32) -> &str {
+        slice(&self.text, &self.ends, number)
+    }
+
+    fn number(&self, name: &str) -> Option<u32> {
         let hash = self.hasher.hash_one(name);
         self.table
             .find(hash, |&other| self.name(other) == name)
             .copied()
     }
 
-    /// The number of a name, given out now if it is new. `None` when all numbers are taken.
-    pub fn intern(&mut self, name: &str) -> Option<u32> {
+    fn intern(&mut self, name: &str) -> Option<u32> {
         let hash = self.hasher.hash_one(name);
         let (text, ends, hasher) = (&self.text, &self.ends, &self.hasher);
         if let Some(&number) = self

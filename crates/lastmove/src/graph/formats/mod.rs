@@ -12,12 +12,11 @@ pub mod pg;
 pub mod text;
 pub mod text_write;
 
-use std::cell::RefCell;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Write};
 
 use super::NamedGraph;
 use crate::control::Phase;
-use crate::game::{FileError, Files, Play, read_text};
+use crate::game::{Files, Input, Play, read_text_of};
 use crate::{Control, Error, Message};
 
 /// How often long loops look whether they should stop, in vertices.
@@ -78,6 +77,9 @@ impl Format {
     #[must_use]
     pub fn of_file(file: &str) -> Option<Self> {
         let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+        // A packed file is what it unpacks to.
+        let name = name.strip_suffix(".gz").unwrap_or(name);
+        let name = name.strip_suffix(".zst").unwrap_or(name);
         let (_, extension) = name.rsplit_once('.')?;
         match extension.to_ascii_lowercase().as_str() {
             "lmg" => Some(Self::Binary),
@@ -122,35 +124,20 @@ pub fn open(
     from: Option<Format>,
     control: &Control<'_>,
 ) -> Result<NamedGraph, Error> {
-    let failed = |error: io::Error| FileError::from(error).about(file);
-    let mut reader = files.open(file).map_err(|error| error.about(file))?;
+    let mut input = Input::open(files, file, control)?;
     let mut head = Vec::with_capacity(HEAD);
-    let mut first = (&mut reader).take(HEAD as u64);
-    first.read_to_end(&mut head).map_err(failed)?;
+    input.read(&mut head, HEAD, control)?;
     let format = from.unwrap_or_else(|| Format::detect(file, &head));
-    let mut reader = io::Cursor::new(head).chain(reader);
-    if format == Format::Binary {
-        return binary::read(&mut reader, file, control);
-    }
-    if matches!(format, Format::GraphMl | Format::Dot) {
-        let message = Message::new("format-only-written").with("format", format.name());
-        return Err(Error::input(message.with("file", file)));
-    }
-    let begun = Begun(RefCell::new(Some(Box::new(reader))));
-    let text = read_text(&begun, file, u64::MAX, control)?;
+    input.put_back(head);
     match format {
-        Format::Pg => pg::read(&text, file, control),
-        Format::Mtx => mtx::read(&text, file, control),
-        _ => text::read(&text, file, control),
-    }
-}
-
-/// A file that has been opened already.
-struct Begun(RefCell<Option<Box<dyn Read>>>);
-
-impl Files for Begun {
-    fn open(&self, _: &str) -> Result<Box<dyn Read>, FileError> {
-        self.0.take().ok_or(FileError::NotFound)
+        Format::Binary => binary::read(&mut input.into_reader(), file, control),
+        Format::Text => text::read_from(input, control),
+        Format::Pg => pg::read(&read_text_of(&mut input, u64::MAX, control)?, file, control),
+        Format::Mtx => mtx::read(&read_text_of(&mut input, u64::MAX, control)?, file, control),
+        Format::GraphMl | Format::Dot => {
+            let message = Message::new("format-only-written").with("format", format.name());
+            Err(Error::input(message.with("file", file)))
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! Names that are numbers: the one place where formats make them.
 
 use super::TICK;
-use crate::graph::Names;
+use crate::graph::numbers::Numbers;
+use crate::graph::{MOST_VERTICES, Names};
 use crate::{Control, Error};
 
 /// Names for `vertices` vertices, each a number in decimal; `Ok(Err(v))` when the name of v is
@@ -11,6 +12,18 @@ pub(super) fn numbered(
     number: impl Fn(u32) -> u64,
     control: &Control<'_>,
 ) -> Result<Result<Names, u32>, Error> {
+    if (0..vertices).all(|v| number(v) == u64::from(v)) {
+        return Ok(Ok(Names::numbered(vertices)));
+    }
+    if (1..vertices).all(|v| number(v - 1) < number(v))
+        && (vertices == 0 || number(vertices - 1) < MOST_VERTICES)
+    {
+        let bytes = u64::from(vertices) * 4;
+        control.afford(bytes)?;
+        let list: Vec<u32> = (0..vertices).map(|v| number(v) as u32).collect();
+        let numbers = Numbers::of([&list, &[]], bytes, control)?;
+        return Ok(Ok(Names::from_numbers(numbers)));
+    }
     let mut names = Names::default();
     let mut digits = [0; 20];
     for v in 0..vertices {

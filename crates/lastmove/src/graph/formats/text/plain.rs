@@ -1,32 +1,15 @@
-//! The text format: one move a line.
-//!
-//! ```text
-//! # a comment runs from a word that begins with # to the end of the line
-//! a b          the move from a to b
-//! c            a vertex c, which may have no moves
-//! b = win      the outcome of b is declared: win, loss or draw
-//! a : 0        player 0 moves at a; either all vertices have an owner, 0 or 1, or none
-//! ```
-//!
-//! Names are words without blanks. A vertex is numbered where it first appears.
+//! The plain reader: one line after the other, from a text that is there as a whole. The slow twin
+//! with which the fast one is compared.
 
+use crate::graph::names::plain_number;
 use crate::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners};
 use crate::{Control, Error, Message, Outcome};
 
-/// Reads a graph. `file` names it in errors. O(length) expected time.
+/// Reads a graph as [`read`](super::read) does.
 ///
 /// # Errors
-/// [`Blame::Input`](crate::Blame::Input) at the first line that is none of these kinds, at a
-/// second, different label or owner of one vertex, when some vertices have an owner and some not, or when there are more vertices than
-/// [`MOST_VERTICES`](crate::graph::MOST_VERTICES).
-///
-/// ```
-/// use lastmove::{Control, graph::formats::text};
-/// let graph = text::read("a b\nb = loss\n", "example.txt", &Control::default()).unwrap();
-/// assert_eq!(graph.names.len(), 2);
-/// assert_eq!(graph.game.graph.targets(0), [1]);
-/// ```
-pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph, Error> {
+/// Those of [`read`](super::read).
+pub fn read_plainly(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph, Error> {
     let phase = control.phase("read", Some(text.len() as u64));
     let mut names = Names::default();
     let mut labels = Labels::default();
@@ -112,6 +95,9 @@ pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph,
             }
         }
     }
+    if let Some(order) = numeric_order(&names) {
+        return renumbered(&order, &edges, &labels, owners, file);
+    }
     control
         .afford(Graph::bytes(names.len().into(), edges.len() as u64) + edges.len() as u64 * 8)?;
     let graph = Graph::from_edges(names.len(), &edges);
@@ -122,6 +108,53 @@ pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph,
         game: GameGraph {
             graph,
             labels,
+            owners,
+        },
+        names,
+    })
+}
+
+/// The numbers that the names are, in the order of the vertices, when all of them are such as are
+/// kept as numbers.
+fn numeric_order(names: &Names) -> Option<Vec<u32>> {
+    (0..names.len())
+        .map(|vertex| plain_number(&names.name(vertex)))
+        .collect()
+}
+
+/// The graph with its vertices in the order of their numbers.
+fn renumbered(
+    numbers: &[u32],
+    edges: &[(u32, u32)],
+    labels: &Labels,
+    owners: Owning,
+    file: &str,
+) -> Result<NamedGraph, Error> {
+    let mut order: Vec<u32> = (0..numbers.len() as u32).collect();
+    order.sort_by_key(|&vertex| numbers[vertex as usize]);
+    let mut place = vec![0; order.len()];
+    let mut names = Names::default();
+    let mut moved = Labels::default();
+    let mut players = vec![0; order.len()];
+    for (new, &old) in order.iter().enumerate() {
+        place[old as usize] = new as u32;
+        names.intern(&numbers[old as usize].to_string());
+        moved.set(new as u32, labels.get(old));
+        players[new] = owners.players.get(old as usize).copied().unwrap_or(0);
+    }
+    if owners.players.is_empty() {
+        players.clear();
+    }
+    let moves = edges.iter();
+    let edges: Vec<_> = moves
+        .map(|&(from, to)| (place[from as usize], place[to as usize]))
+        .collect();
+    let graph = Graph::from_edges(names.len(), &edges);
+    let owners = Owning { players }.finish(&names, file)?;
+    Ok(NamedGraph {
+        game: GameGraph {
+            graph,
+            labels: moved,
             owners,
         },
         names,
@@ -158,7 +191,7 @@ impl Owning {
             )),
             Some(vertex) => Err(Error::input(
                 Message::new("graph-no-owner")
-                    .with("vertex", names.name(vertex as u32))
+                    .with("vertex", names.name(vertex as u32).into_owned())
                     .with("file", file),
             )),
         }
@@ -180,57 +213,5 @@ impl Line<'_> {
         Error::input(message)
             .at(self.text, start..start + word.len())
             .in_file(self.file)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn code(text: &str) -> (&'static str, u64, u64) {
-        let error = read(text, "g.txt", &Control::default()).unwrap_err();
-        let place = error.place.unwrap();
-        (error.message.code, place.line, place.column)
-    }
-
-    #[test]
-    fn reads_moves_vertices_labels_and_comments() {
-        let text = "# head\r\n1 2 # a move\n\n  3\n2 = draw\n1 2\n3 3\nc# d\n";
-        let graph = read(text, "g.txt", &Control::default()).unwrap();
-        let name = |v| graph.names.name(v);
-        assert_eq!(
-            (0..graph.names.len()).map(name).collect::<Vec<_>>(),
-            ["1", "2", "3", "c#", "d"]
-        );
-        assert_eq!(graph.game.graph.targets(0), [1, 1]);
-        assert_eq!(graph.game.graph.targets(2), [2]);
-        assert_eq!(graph.game.labels.get(1), Some(Outcome::Draw));
-        assert_eq!(graph.game.labels.get(0), None);
-        assert!(
-            read("", "g.txt", &Control::default())
-                .unwrap()
-                .names
-                .is_empty()
-        );
-    }
-
-    #[test]
-    fn points_at_what_is_wrong() {
-        assert_eq!(code("a b\na b c\n"), ("graph-line", 2, 5));
-        assert_eq!(code("a b c d e f\n"), ("graph-line", 1, 9));
-        assert_eq!(code("a = won\n"), ("graph-label", 1, 5));
-        assert_eq!(code("a =\n"), ("graph-label-missing", 1, 3));
-        assert_eq!(code("a = win\na = loss\n"), ("graph-two-labels", 2, 5));
-        assert_eq!(code("a : 2\n"), ("graph-owner", 1, 5));
-        assert_eq!(code("a :\n"), ("graph-owner-missing", 1, 3));
-        assert_eq!(code("a : 0\na : 1\n"), ("graph-two-owners", 2, 5));
-    }
-
-    #[test]
-    fn reads_owners_of_all_vertices_or_none() {
-        let graph = read("a b\nb : 1\na : 0\n", "g.txt", &Control::default()).unwrap();
-        assert_eq!(graph.game.owners, Owners::from_players([0, 1]));
-        let error = read("a b\nb : 1\n", "g.txt", &Control::default()).unwrap_err();
-        assert_eq!(error.message.code, "graph-no-owner");
     }
 }

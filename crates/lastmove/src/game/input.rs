@@ -1,0 +1,210 @@
+//! A file that is being read, unpacked on the way.
+
+use std::cell::Cell;
+use std::fmt;
+use std::io::{self, BufReader, Cursor, Read};
+use std::rc::Rc;
+
+use flate2::bufread::MultiGzDecoder;
+use zstd::stream::read::Decoder;
+
+use super::{FileError, Files};
+use crate::{Control, Error, Message};
+
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// A file that is being read. Files packed by gzip or zstd are unpacked on the fly, with all their
+/// members or frames; they are known by their first bytes, whatever their names.
+///
+/// ```
+/// use lastmove::{Control, game::{Input, MemoryFiles}};
+/// let files = MemoryFiles::from([("loop.txt", "a b\nb a\n")]);
+/// let control = Control::default();
+/// let mut input = Input::open(&files, "loop.txt", &control).unwrap();
+/// let mut bytes = Vec::new();
+/// assert_eq!(input.read(&mut bytes, 4, &control), Ok(4));
+/// assert_eq!(bytes, b"a b\n");
+/// ```
+pub struct Input<'a> {
+    name: String,
+    reader: Box<dyn Read + 'a>,
+    packed: bool,
+    taken: Rc<Cell<u64>>,
+    size: Option<u64>,
+}
+
+impl Input<'static> {
+    /// Opens a file. A byte-order mark at the beginning of its text is dropped.
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) when it cannot be read or unpacked.
+    pub fn open(files: &dyn Files, name: &str, control: &Control<'_>) -> Result<Self, Error> {
+        let reader = files.open(name).map_err(|error| error.about(name))?;
+        let taken = Rc::default();
+        let mut input = Self {
+            name: name.to_owned(),
+            reader: Box::new(Watched {
+                reader,
+                taken: Rc::clone(&taken),
+            }),
+            packed: false,
+            taken,
+            size: files.size(name),
+        };
+        let mut head = Vec::new();
+        input.read(&mut head, 4, control)?;
+        let packing = Packing::of(&head);
+        input.put_back(head);
+        if let Some(packing) = packing {
+            input.packed = true;
+            input.reader = packing
+                .unpack(input.reader)
+                .map_err(|error| Self::corrupt(name, &error))?;
+        }
+        let mut head = Vec::new();
+        input.read(&mut head, BYTE_ORDER_MARK.len(), control)?;
+        if head != BYTE_ORDER_MARK {
+            input.put_back(head);
+        }
+        Ok(input)
+    }
+
+    /// Lets `head`, which has been read, be read again.
+    pub(crate) fn put_back(&mut self, head: Vec<u8>) {
+        let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
+        self.reader = Box::new(Cursor::new(head).chain(rest));
+    }
+
+    /// The bytes that have not been read yet.
+    pub(crate) fn into_reader(self) -> Box<dyn Read> {
+        self.reader
+    }
+}
+
+impl<'a> Input<'a> {
+    /// An input whose bytes are taken as they are; `name` names it in errors.
+    pub fn of(name: &str, reader: impl Read + 'a) -> Self {
+        let taken = Rc::default();
+        Self {
+            name: name.to_owned(),
+            reader: Box::new(Watched {
+                reader,
+                taken: Rc::clone(&taken),
+            }),
+            packed: false,
+            taken,
+            size: None,
+        }
+    }
+
+    /// What errors call it.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The size of the file in bytes, as it lies on the disk, where it is known.
+    #[must_use]
+    pub fn size(&self) -> Option<u64> {
+        self.size
+    }
+
+    /// How many bytes of the file have been taken, as it lies on the disk.
+    #[must_use]
+    pub fn taken(&self) -> u64 {
+        self.taken.get()
+    }
+
+    /// Appends the next `most` bytes to `into`, fewer only at the end; says how many.
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) when the file cannot be read, or unpacked, and
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt).
+    pub fn read(
+        &mut self,
+        into: &mut Vec<u8>,
+        most: usize,
+        control: &Control<'_>,
+    ) -> Result<usize, Error> {
+        control.check()?;
+        let read = self.reader.by_ref().take(most as u64).read_to_end(into);
+        read.or_else(|error| {
+            // Who stopped the work may have made the reading fail.
+            control.check()?;
+            Err(self.failed(error))
+        })
+    }
+
+    fn failed(&self, error: io::Error) -> Error {
+        match error.downcast::<Unreadable>() {
+            Ok(Unreadable(error)) => FileError::from(error).about(&self.name),
+            Err(error) if self.packed => Self::corrupt(&self.name, &error),
+            Err(error) => FileError::from(error).about(&self.name),
+        }
+    }
+
+    fn corrupt(name: &str, error: &io::Error) -> Error {
+        Error::file(
+            Message::new("file-corrupt-compression")
+                .with("file", name)
+                .with("reason", error.to_string()),
+        )
+    }
+}
+
+/// How a file is packed.
+enum Packing {
+    Gzip,
+    Zstd,
+}
+
+impl Packing {
+    fn of(head: &[u8]) -> Option<Self> {
+        match head {
+            [0x1f, 0x8b, ..] => Some(Self::Gzip),
+            // A frame, or a frame to be skipped before it.
+            [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => Some(Self::Zstd),
+            _ => None,
+        }
+    }
+
+    fn unpack<'a>(self, reader: Box<dyn Read + 'a>) -> io::Result<Box<dyn Read + 'a>> {
+        let reader = BufReader::with_capacity(1 << 16, reader);
+        Ok(match self {
+            Self::Gzip => Box::new(MultiGzDecoder::new(reader)),
+            Self::Zstd => Box::new(Decoder::with_buffer(reader)?),
+        })
+    }
+}
+
+/// Counts the bytes of a file, and marks its errors so that an unpacker's own are told from them.
+struct Watched<R> {
+    reader: R,
+    taken: Rc<Cell<u64>>,
+}
+
+impl<R: Read> Read for Watched<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        match self.reader.read(into) {
+            Ok(n) => {
+                self.taken.set(self.taken.get() + n as u64);
+                Ok(n)
+            }
+            // Whoever reads tries again.
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),
+            Err(error) => Err(io::Error::new(error.kind(), Unreadable(error))),
+        }
+    }
+}
+
+/// The file itself cannot be read.
+#[derive(Debug)]
+struct Unreadable(io::Error);
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for Unreadable {}

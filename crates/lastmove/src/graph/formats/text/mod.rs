@@ -1,0 +1,145 @@
+//! The text format: one move a line.
+//!
+//! ```text
+//! # a comment runs from a word that begins with # to the end of the line
+//! a b          the move from a to b
+//! c            a vertex c, which may have no moves
+//! b = win      the outcome of b is declared: win, loss or draw
+//! a : 0        player 0 moves at a; either all vertices have an owner, 0 or 1, or none
+//! ```
+//!
+//! Names are words without blanks. When all names are decimal numbers below 4294967294 without
+//! leading zeros, the vertices stand in the order of their numbers; else they are numbered where
+//! they first appear. Numbers that do not occur are no vertices. The moves of a vertex stand in the
+//! order of the file.
+//!
+//! Reading works in blocks of lines on as many threads as allowed, and the graph does not depend on
+//! their number. Beyond a few blocks it takes, per vertex and edge, at most 9 bytes + 4 for names
+//! that are numbers when the sources of the moves stand in rising order, and 8 bytes + 13 when they
+//! do not; sparse numbers take 4 bytes a word more while they are sorted. Other names take their
+//! bytes and about 18 more each, too.
+
+mod blocks;
+mod build;
+mod crew;
+mod gather;
+mod grammar;
+mod marks;
+mod parse;
+mod plain;
+
+use gather::Gathered;
+
+use crate::game::Input;
+use crate::graph::NamedGraph;
+use crate::{Control, Error};
+
+#[doc(hidden)]
+pub use plain::read_plainly;
+
+/// The usual length of a block, in bytes.
+const BLOCK: usize = 4 << 20;
+
+/// Reads a graph. `file` names it in errors. O(length) expected time.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) at the first line that is none of these kinds, at a
+/// second, different label or owner of one vertex, when some vertices have an owner and some not,
+/// or when there are more vertices than [`MOST_VERTICES`](crate::graph::MOST_VERTICES).
+///
+/// ```
+/// use lastmove::{Control, graph::formats::text};
+/// let graph = text::read("a b\nb = loss\n", "example.txt", &Control::default()).unwrap();
+/// assert_eq!(graph.names.len(), 2);
+/// assert_eq!(graph.game.graph.targets(0), [1]);
+/// ```
+pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph, Error> {
+    read_from(Input::of(file, text.as_bytes()), control)
+}
+
+/// Reads a graph from a file as it comes, which is never held as a whole.
+///
+/// # Errors
+/// Those of [`read`], [`Blame::File`](crate::Blame::File) when the file cannot be read or unpacked,
+/// and [`Blame::Budget`](crate::Blame::Budget) when the graph does not fit the memory budget.
+pub fn read_from(input: Input<'_>, control: &Control<'_>) -> Result<NamedGraph, Error> {
+    let share = control.memory_budget() / (control.thread_count() as u64 + 2) / 16;
+    read_in_blocks(input, BLOCK.min(share.max(1 << 16) as usize), control)
+}
+
+/// Reads a graph in blocks of about this many bytes, which change nothing but the time it takes.
+///
+/// # Errors
+/// Those of [`read_from`].
+#[doc(hidden)]
+pub fn read_in_blocks(
+    input: Input<'_>,
+    size: usize,
+    control: &Control<'_>,
+) -> Result<NamedGraph, Error> {
+    let file = input.name().to_owned();
+    let gathered = {
+        let phase = control.phase("read", input.size());
+        let mut gathered = Gathered::new(&file);
+        crew::parse_all(input, size, &mut gathered, &phase, control)?;
+        gathered
+    };
+    let graph = build::build(gathered, control)?;
+    control.figure("vertices", graph.game.graph.vertices().into());
+    control.figure("edges", graph.game.graph.edges());
+    Ok(graph)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Outcome;
+    use crate::graph::Owners;
+
+    fn code(text: &str) -> (&'static str, u64, u64) {
+        let error = read(text, "g.txt", &Control::default()).unwrap_err();
+        let place = error.place.unwrap();
+        (error.message.code, place.line, place.column)
+    }
+
+    #[test]
+    fn reads_moves_vertices_labels_and_comments() {
+        let text = "# head\r\n1 2 # a move\n\n  3\n2 = draw\n1 2\n3 3\nc# d\n";
+        let graph = read(text, "g.txt", &Control::default()).unwrap();
+        let name = |v| graph.names.name(v).into_owned();
+        assert_eq!(
+            (0..graph.names.len()).map(name).collect::<Vec<_>>(),
+            ["1", "2", "3", "c#", "d"]
+        );
+        assert_eq!(graph.game.graph.targets(0), [1, 1]);
+        assert_eq!(graph.game.graph.targets(2), [2]);
+        assert_eq!(graph.game.labels.get(1), Some(Outcome::Draw));
+        assert_eq!(graph.game.labels.get(0), None);
+        assert!(
+            read("", "g.txt", &Control::default())
+                .unwrap()
+                .names
+                .is_empty()
+        );
+    }
+
+    #[test]
+    fn points_at_what_is_wrong() {
+        assert_eq!(code("a b\na b c\n"), ("graph-line", 2, 5));
+        assert_eq!(code("a b c d e f\n"), ("graph-line", 1, 9));
+        assert_eq!(code("a = won\n"), ("graph-label", 1, 5));
+        assert_eq!(code("a =\n"), ("graph-label-missing", 1, 3));
+        assert_eq!(code("a = win\na = loss\n"), ("graph-two-labels", 2, 5));
+        assert_eq!(code("a : 2\n"), ("graph-owner", 1, 5));
+        assert_eq!(code("a :\n"), ("graph-owner-missing", 1, 3));
+        assert_eq!(code("a : 0\na : 1\n"), ("graph-two-owners", 2, 5));
+    }
+
+    #[test]
+    fn reads_owners_of_all_vertices_or_none() {
+        let graph = read("a b\nb : 1\na : 0\n", "g.txt", &Control::default()).unwrap();
+        assert_eq!(graph.game.owners, Owners::from_players([0, 1]));
+        let error = read("a b\nb : 1\n", "g.txt", &Control::default()).unwrap_err();
+        assert_eq!(error.message.code, "graph-no-owner");
+    }
+}

@@ -1,0 +1,432 @@
+//! The reader of text graphs against its plain twin, and files as they come packed.
+
+mod common;
+
+use std::io::{self, Read, Write};
+
+use common::Rng;
+use lastmove::game::{FileError, Files, Input, MemoryFiles, read_text};
+use lastmove::graph::formats::text;
+use lastmove::graph::{NamedGraph, Names};
+use lastmove::{Blame, Control, Error, catalog};
+
+const FILE: &str = "g.txt";
+
+/// What must agree.
+type Seen = Result<(NamedGraph, Vec<String>), Error>;
+
+fn seen(read: Result<NamedGraph, Error>) -> Seen {
+    let graph = read?;
+    let names = (0..graph.names.len()).map(|v| graph.names.name(v).into_owned());
+    let names: Vec<String> = names.collect();
+    for (vertex, name) in (0..).zip(&names) {
+        assert_eq!(graph.names.number(name), Some(vertex), "{name}");
+    }
+    assert_eq!(graph.game.graph.vertices(), graph.names.len());
+    Ok((graph, names))
+}
+
+fn assert_same(fast: &Seen, plain: &Seen, text: &str, how: &str) {
+    match (fast, plain) {
+        (Ok((a, names)), Ok((b, others))) => {
+            assert_eq!(names, others, "{how}: {text:?}");
+            assert_eq!(a.game.graph, b.game.graph, "{how}: {text:?}");
+            assert_eq!(a.game.owners, b.game.owners, "{how}: {text:?}");
+            for v in 0..a.names.len() {
+                assert_eq!(
+                    a.game.labels.get(v),
+                    b.game.labels.get(v),
+                    "{how}: {text:?}"
+                );
+            }
+            // Nothing is found that is not there.
+            for name in [
+                "",
+                "0",
+                "00",
+                "1",
+                "7",
+                "4000000000",
+                "4294967296",
+                "a",
+                "#",
+            ] {
+                assert_eq!(a.names.number(name), b.names.number(name), "{how}: {name}");
+            }
+        }
+        (Err(a), Err(b)) => assert_eq!(a, b, "{how}: {text:?}"),
+        (a, b) => panic!("{how}: {a:?} but {b:?}: {text:?}"),
+    }
+}
+
+fn check(text: &str, sizes: &[usize]) -> bool {
+    let plain = seen(text::read_plainly(text, FILE, &Control::default()));
+    for &size in sizes {
+        for threads in [1, 2, 7] {
+            let control = Control::default().threads(threads);
+            let input = Input::of(FILE, text.as_bytes());
+            let fast = seen(text::read_in_blocks(input, size, &control));
+            assert_same(
+                &fast,
+                &plain,
+                text,
+                &format!("{size} bytes, {threads} threads"),
+            );
+        }
+    }
+    let whole = seen(text::read(text, FILE, &Control::default()));
+    assert_same(&whole, &plain, text, "usual blocks");
+    plain.is_ok()
+}
+
+/// How a random text is made: which names, and how much of what else.
+struct Style {
+    names: fn(&mut Rng) -> String,
+    /// In thousandths.
+    odd_lines: u64,
+    odd_blanks: u64,
+    sorted: bool,
+    end: &'static str,
+}
+
+fn blank(random: &mut Rng, style: &Style) -> &'static str {
+    if random.below(1000) < style.odd_blanks {
+        let odd = ["\t", "  ", " \t ", "\u{a0}", "\u{b}", "\u{2003} ", "\r"];
+        odd[random.below(odd.len() as u64) as usize]
+    } else {
+        " "
+    }
+}
+
+fn line(random: &mut Rng, style: &Style, source: u64) -> String {
+    let a = if style.sorted {
+        source.to_string()
+    } else {
+        (style.names)(random)
+    };
+    let (b, gap) = ((style.names)(random), blank(random, style));
+    if random.below(1000) >= style.odd_lines {
+        return format!("{a}{gap}{b}");
+    }
+    match random.below(40) {
+        0..=4 => a,
+        5..=9 => format!("{a} = {}", random.pick(&["win", "loss", "draw"])),
+        // One label and owner for each, so that texts are good more often.
+        10..=19 => format!("{a}{gap}={gap}win"),
+        20..=23 => format!("{a} : {}", a.len() % 2),
+        24..=26 => format!("{a}{gap}{b}{gap}# {b} {b} {b} {b}"),
+        27 => format!("#{a} {b} {b}"),
+        28 => String::new(),
+        29 => gap.to_owned(),
+        30 => format!("{gap}{a} {b}{gap}"),
+        31 => format!("{a}# {b}"),
+        32 => "é\u{85}ü".to_owned(),
+        33 => format!("{a} {b} {b}"),
+        34 => format!("{a} {b} {a} {b} {a} x"),
+        35 => format!("{a} ="),
+        36 => format!("{a} :{gap}#"),
+        37 => format!("{a} : 2"),
+        38 => format!("{a} = won {b}"),
+        _ => format!("{a} = {b}"),
+    }
+}
+
+fn random_text(random: &mut Rng, style: &Style, lines: u64) -> String {
+    let mut text = String::new();
+    let mut source = 0;
+    for _ in 0..lines {
+        source += random.below(3) / 2;
+        text += &line(random, style, source);
+        text += style.end;
+    }
+    if random.below(4) == 0 {
+        text.truncate(text.trim_end_matches(['\n', '\r']).len());
+    }
+    text
+}
+
+fn word(random: &mut Rng) -> String {
+    format!("v{}", random.below(30))
+}
+
+fn small(random: &mut Rng) -> String {
+    random.below(40).to_string()
+}
+
+fn medium(random: &mut Rng) -> String {
+    (random.below(50) * 1_234_567 % 20_000_011).to_string()
+}
+
+fn large(random: &mut Rng) -> String {
+    (random.below(1 << 32) >> random.below(32)).to_string()
+}
+
+fn mostly_numbers(random: &mut Rng) -> String {
+    let odd = [
+        "a",
+        "01",
+        "00",
+        "-1",
+        "+1",
+        "4294967293",
+        "99999999999",
+        "é",
+        "win",
+        "=",
+    ];
+    match random.below(80) {
+        0 => (*random.pick(&odd)).to_owned(),
+        1 => large(random),
+        _ => small(random),
+    }
+}
+
+fn odd(random: &mut Rng) -> String {
+    let odd = [
+        "a",
+        "b",
+        "0",
+        "1",
+        "01",
+        "=",
+        ":",
+        "win",
+        "é",
+        "a#",
+        "4294967294",
+        "4294967295",
+    ];
+    (*random.pick(&odd)).to_owned()
+}
+
+#[test]
+fn random_texts_are_read_as_by_the_plain_twin() {
+    let mut random = Rng::new(3);
+    let (mut good, mut bad) = (0, 0);
+    for round in 0..3000u64 {
+        let names = [word, small, medium, large, mostly_numbers, odd][round as usize % 6];
+        let style = Style {
+            names,
+            odd_lines: [0, 20, 300, 1000][random.below(4) as usize],
+            odd_blanks: [0, 20, 300][random.below(3) as usize],
+            sorted: random.below(4) == 0 && round % 6 > 0,
+            end: ["\n", "\n", "\r\n"][random.below(3) as usize],
+        };
+        let most = *random.pick(&[3, 10, 60]);
+        let lines = random.below(most);
+        let text = random_text(&mut random, &style, lines);
+        let size = 1 + random.below(text.len() as u64 + 2) as usize;
+        match check(&text, &[size]) {
+            true => good += 1,
+            false => bad += 1,
+        }
+    }
+    assert!(good > 1000 && bad > 500, "{good} good, {bad} bad");
+}
+
+#[test]
+fn blocks_may_end_anywhere() {
+    for text in [
+        "",
+        "\n",
+        "1 2\n2 = loss\n3 4\n4 1\n",
+        "12345678 123456789\r\n0 12345678\r\n1 1\r\n7",
+        "10 11\n11 10\n5 5\na 10\n10 : 1\n",
+        "1 2\n2 = win\n1 3\n2 = loss\n",
+        "1 2\n\n2 x y\n3\n",
+        "1 2\n1 : 0\n2 : 1\n3 4\n",
+        "2 1 # x\n# y\n1 2\n1 4000000000\n4294967293 5\n4294967294 7\n",
+        "a b\nc d\n7 8\na = draw\né b c\n",
+    ] {
+        let sizes: Vec<usize> = (1..text.len() + 3).collect();
+        check(text, &sizes);
+    }
+}
+
+#[test]
+fn many_moves_and_long_lines() {
+    let mut random = Rng::new(5);
+    let sorted = |random: &mut Rng| -> String {
+        let edges = (0..20_000u64).map(|edge| format!("{} {}\n", edge / 4, random.below(5000)));
+        edges.collect()
+    };
+    let text = sorted(&mut random);
+    assert!(check(&text, &[1000, 1 << 16]));
+    assert!(check(&format!("{text}x y\n{text}"), &[777, 1 << 16]));
+    let heavy: String = (0..2000).map(|edge| format!("5 {}\n", edge * 3)).collect();
+    assert!(check(&format!("{heavy}1 2\n{heavy}"), &[500]));
+    let owned: String = (0..3000)
+        .map(|v| format!("{v} : {}\n{v} 7\n", v % 2))
+        .collect();
+    assert!(check(&owned, &[500]));
+    let long = "9".repeat(20_000);
+    assert!(check(
+        &format!("1 2\n{long} 1 #{long}\n{long}\n"),
+        &[10, 5000]
+    ));
+    assert!(!check(
+        &format!("1 2\n{long} 1 {long}\n{long}\n"),
+        &[10, 5000]
+    ));
+}
+
+#[test]
+fn numbers_stand_in_their_order_and_others_where_they_appear() {
+    let names = |text: &str| seen(text::read(text, FILE, &Control::default())).unwrap().1;
+    assert_eq!(names("10 9\n2 10\n"), ["2", "9", "10"]);
+    assert_eq!(names("10 9\nx\n2 10\n"), ["10", "9", "x", "2"]);
+    assert_eq!(names("10 09\n2 10\n"), ["10", "09", "2"]);
+    assert_eq!(names("4000000000 1\n"), ["1", "4000000000"]);
+    assert_eq!(names("4294967294 1\n"), ["4294967294", "1"]);
+}
+
+#[test]
+fn sparse_numbers_take_little_memory() {
+    let control = Control::default().memory(1 << 20);
+    let graph = text::read("1 4000000000\n4000000000 = win\n", FILE, &control).unwrap();
+    assert_eq!(graph.names.len(), 2);
+}
+
+#[test]
+fn numbered_names_become_others_when_they_must() {
+    let mut names = Names::numbered(3);
+    assert_eq!(names.intern("1"), Some(1));
+    assert_eq!(names.intern("x"), Some(3));
+    assert_eq!((names.name(2).as_ref(), names.number("x")), ("2", Some(3)));
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+fn zstd(bytes: &[u8]) -> Vec<u8> {
+    zstd::encode_all(bytes, 1).unwrap()
+}
+
+type Packer = fn(&[u8]) -> Vec<u8>;
+
+const PACKERS: [Packer; 2] = [gzip, zstd];
+
+fn open(bytes: &[u8], control: &Control<'_>) -> Result<u64, Error> {
+    let files = MemoryFiles::from([(FILE, bytes)]);
+    let opened = catalog::open("graph:g.txt", &files, control)?;
+    Ok(opened.oracle.totals(control)?.positions)
+}
+
+#[test]
+fn packed_files_are_unpacked_whatever_their_names() {
+    let control = Control::default();
+    for pack in PACKERS {
+        assert_eq!(open(&pack(b"a b\nb c\n"), &control), Ok(3));
+        assert_eq!(open(&pack(b"\xef\xbb\xbfa b\nb a\n"), &control), Ok(2));
+        assert_eq!(open(&pack(b""), &control), open(b"", &control));
+        // Several members or frames.
+        let parts = [pack(b"a b\nb"), pack(b" c\nc "), pack(b"d\n")].concat();
+        assert_eq!(open(&parts, &control), Ok(4));
+        let text: String = (0..100_000).map(|v| format!("{v} {}\n", v / 2)).collect();
+        assert_eq!(open(&pack(text.as_bytes()), &control), Ok(100_000));
+        let files = MemoryFiles::from([("b", pack("2 2\nPT\n.E\n".as_bytes()))]);
+        assert_eq!(
+            read_text(&files, "b", 100, &control).unwrap(),
+            "2 2\nPT\n.E\n"
+        );
+    }
+    // A frame to be skipped may come first.
+    let skipped = [b"\x50\x2a\x4d\x18\x02\0\0\0xx", &zstd(b"a b\n")[..]].concat();
+    assert_eq!(open(&skipped, &control), Ok(2));
+    let wrong = open(&gzip(b"a b\na b c\n"), &control).unwrap_err();
+    let place = wrong.place.unwrap();
+    assert_eq!(
+        (wrong.message.code, place.line, place.column),
+        ("graph-line", 2, 5)
+    );
+}
+
+#[test]
+fn damaged_packed_files_are_refused() {
+    let text: String = (0..2000)
+        .map(|v| format!("{v} {}\n", v * 7 % 2003))
+        .collect();
+    let mut random = Rng::new(9);
+    for pack in PACKERS {
+        let whole = pack(text.as_bytes());
+        let code = |bytes: &[u8]| {
+            let error = open(bytes, &Control::default()).unwrap_err();
+            (error.blame, error.message.code)
+        };
+        for _ in 0..100 {
+            let length = 5 + random.below(whole.len() as u64 - 6) as usize;
+            let cut = code(&whole[..length]);
+            assert_eq!(cut, (Blame::File, "file-corrupt-compression"), "{length}");
+            // Whatever a changed byte does, nothing panics.
+            let mut changed = whole.clone();
+            changed[length] ^= 1 << random.below(8);
+            let _ = open(&changed, &Control::default());
+        }
+        let tail = [&whole[..], b"tail"].concat();
+        assert_eq!(code(&tail), (Blame::File, "file-corrupt-compression"));
+    }
+}
+
+#[test]
+fn expansion_is_bounded_by_the_budget() {
+    let control = Control::default().memory(8 << 20).threads(2);
+    let edges = "1 2\n3 4\n".repeat(4_000_000);
+    let line = "a".repeat(32_000_000);
+    for pack in PACKERS {
+        for text in [&edges, &line] {
+            let error = open(&pack(text.as_bytes()), &control).unwrap_err();
+            assert_eq!(error.blame, Blame::Budget);
+        }
+    }
+}
+
+/// A file that breaks off with an error of the system.
+struct Broken(Vec<u8>);
+
+impl Files for Broken {
+    fn open(&self, _: &str) -> Result<Box<dyn Read>, FileError> {
+        struct Fails;
+        impl Read for Fails {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("the disk is gone"))
+            }
+        }
+        Ok(Box::new(io::Cursor::new(self.0.clone()).chain(Fails)))
+    }
+}
+
+#[test]
+fn errors_of_the_system_are_no_corruption() {
+    for bytes in [
+        b"1 2\n".to_vec(),
+        gzip(b"1 2\n"),
+        zstd(b"1 2\n"),
+        Vec::new(),
+    ] {
+        let error = catalog::open("graph:g.txt", &Broken(bytes), &Control::default());
+        let error = error.err().unwrap();
+        assert_eq!(error.message.code, "file-unreadable");
+        assert!(error.to_string().contains("the disk is gone"), "{error}");
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_are_found_in_any_line() {
+    for (bytes, line, column) in [
+        (&b"1 2\n3 4\n5 \xff6\n"[..], 3, 3),
+        (b"1 2\n# \xc3\n", 2, 3),
+        (b"a b\n\xc3\xa9 \xf0\x9f", 2, 3),
+    ] {
+        for size in 1..bytes.len() {
+            let input = Input::of(FILE, bytes);
+            let read = text::read_in_blocks(input, size, &Control::default().threads(2));
+            let error = read.unwrap_err();
+            let place = error.place.unwrap();
+            assert_eq!(error.message.code, "file-not-utf8");
+            assert_eq!((place.line, place.column), (line, column), "{size}");
+        }
+    }
+}
