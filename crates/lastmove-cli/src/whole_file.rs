@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 
+use lastmove::{Error, Message};
 use tempfile::Builder;
 
 /// Lets `write` fill a file that then takes the name `path`: it is written under another name
@@ -36,6 +37,20 @@ pub(crate) fn write<T, E: From<io::Error>>(
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
     Ok(result)
+}
+
+/// The file could not be written: the user's matter when it cannot be there, else the machine's.
+pub(crate) fn not_written(file: &str, error: &io::Error) -> Error {
+    let message = match error.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Message::new("output-no-folder"),
+        io::ErrorKind::IsADirectory => Message::new("output-is-directory"),
+        io::ErrorKind::PermissionDenied => Message::new("output-denied"),
+        _ => {
+            let message = Message::new("file-not-written").with("reason", error.to_string());
+            return Error::machine(message.with("file", file));
+        }
+    };
+    Error::file(message.with("file", file))
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::session::{Ending, Session};
+use crate::whole_file::not_written;
 use crate::{output, whole_file};
 
 /// Place N queens on an N × N board, none attacking another
@@ -181,18 +182,4 @@ fn list(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
         failure::complain(&say(&message.with("file", file)));
     }
     Ok(())
-}
-
-/// The file could not be written: the user's matter when it cannot be there, else the machine's.
-fn not_written(file: &str, error: &io::Error) -> Error {
-    let message = match error.kind() {
-        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Message::new("output-no-folder"),
-        io::ErrorKind::IsADirectory => Message::new("output-is-directory"),
-        io::ErrorKind::PermissionDenied => Message::new("output-denied"),
-        _ => {
-            let message = Message::new("file-not-written").with("reason", error.to_string());
-            return Error::machine(message.with("file", file));
-        }
-    };
-    Error::file(message.with("file", file))
 }
