@@ -4,7 +4,9 @@ use std::num::NonZeroUsize;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::commands::{completions, convert, games, man, play, queens, solve, table};
+use crate::commands::{
+    completions, convert, export, find, games, info, man, play, probe, queens, solve, table, verify,
+};
 use crate::memory;
 
 /// What is said after the help of every command that takes a GAME.
@@ -27,10 +29,13 @@ Examples:
   lastmove table nim:7,7                  the values of all positions
   lastmove play nim:3,4,5                 play against the machine
   lastmove queens 8 --first               place queens so that none attacks another
+  lastmove solve nim:9,9 --table n.lmt    keep all values in a file
+  lastmove probe n.lmt 3,4                look one up
+  lastmove verify n.lmt                   check them all by the rules alone
   lastmove games                          what games there are
 
-Exit status: 0 done; 1 the machine failed or the work is over the memory budget; 2 bad usage or bad
-input; 130 interrupted."
+Exit status: 0 done; 1 the machine failed, the work is over the memory budget, or `verify` found
+something false; 2 bad usage or bad input; 130 interrupted."
 )]
 pub(crate) struct Cli {
     /// What to do.
@@ -47,6 +52,11 @@ pub(crate) enum Command {
     Solve(solve::Solve),
     Table(table::Table),
     Play(play::Play),
+    Info(info::Info),
+    Probe(probe::Probe),
+    Find(find::Find),
+    Export(export::Export),
+    Verify(verify::Verify),
     Queens(queens::Queens),
     Convert(convert::Convert),
     Games(games::Games),

@@ -4,6 +4,7 @@ mod cli;
 mod commands;
 mod failure;
 mod files;
+mod lines;
 mod memory;
 mod messages;
 mod output;
@@ -12,6 +13,7 @@ mod render;
 mod session;
 mod signals;
 mod stats;
+mod tables;
 mod whole_file;
 
 use std::process::ExitCode;

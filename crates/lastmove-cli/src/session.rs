@@ -1,15 +1,17 @@
 //! One run of the program: what its commands share, and how it ends.
 
+use std::path::Path;
 use std::process::ExitCode;
 use std::thread;
 
+use lastmove::table::Table;
 use lastmove::{Control, Error, catalog};
 
 use crate::cli::{Cli, Command, Options};
 use crate::failure::Failure;
 use crate::files::Disk;
 use crate::progress::Reporter;
-use crate::{commands, failure, memory, signals, stats};
+use crate::{commands, failure, memory, signals, stats, tables};
 
 /// What the commands share.
 pub(crate) struct Session<'a> {
@@ -27,6 +29,8 @@ pub(crate) enum Ending {
     Done,
     /// Something of the input was bad; it has been said where.
     BadInput,
+    /// What was to be checked is false; it has been said where.
+    False,
 }
 
 impl Session<'_> {
@@ -42,6 +46,11 @@ impl Session<'_> {
     /// Opens a game whose files are on the disk.
     pub(crate) fn open(&self, game: &str) -> Result<catalog::Opened, Error> {
         catalog::open(game, &Disk, &self.control())
+    }
+
+    /// Opens a table on the disk.
+    pub(crate) fn table(&self, path: &Path) -> Result<Table, Error> {
+        tables::open(path, &self.control())
     }
 
     /// Takes the progress bar away before something is printed.
@@ -73,6 +82,7 @@ pub(crate) fn run(cli: &Cli) -> ExitCode {
             match ending {
                 Ending::Done => ExitCode::SUCCESS,
                 Ending::BadInput => failure::BAD_INPUT.into(),
+                Ending::False => ExitCode::FAILURE,
             }
         }
         Err(failure) => failure::report(&failure, options.json),
@@ -84,6 +94,11 @@ fn dispatch(command: &Command, session: &Session<'_>) -> Result<Ending, Failure>
         Command::Solve(solve) => commands::solve::run(solve, session),
         Command::Table(table) => commands::table::run(table, session),
         Command::Play(play) => commands::play::run(play, session),
+        Command::Info(info) => commands::info::run(info, session),
+        Command::Probe(probe) => commands::probe::run(probe, session),
+        Command::Find(find) => commands::find::run(find, session),
+        Command::Export(export) => commands::export::run(export, session),
+        Command::Verify(verify) => commands::verify::run(verify, session),
         Command::Queens(queens) => commands::queens::run(queens, session),
         Command::Convert(convert) => commands::convert::run(convert, session),
         Command::Games(_) => commands::games::run(session),

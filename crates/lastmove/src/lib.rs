@@ -54,8 +54,8 @@
 //!
 //! # The house
 //!
-//! Arrows run one way: value ← [`game`] ← [`games`], [`graph`] ← [`solve`] ← [`oracle`] ←
-//! interfaces. Nothing here prints, parses arguments or opens files by itself. [`Error`]s and
+//! Arrows run one way: value ← [`game`] ← [`games`], [`graph`] ← [`solve`], [`table`] ←
+//! [`oracle`] ← interfaces. Nothing here prints, parses arguments or opens files by itself. [`Error`]s and
 //! explanations are data ([`Message`]s), never sentences; everything long takes a [`Control`].
 
 pub mod catalog;
@@ -69,6 +69,7 @@ pub mod graph;
 mod message;
 pub mod oracle;
 pub mod solve;
+pub mod table;
 mod value;
 
 pub use control::{Control, Phase, Progress};

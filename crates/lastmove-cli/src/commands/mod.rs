@@ -2,9 +2,14 @@
 
 pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod export;
+pub(crate) mod find;
 pub(crate) mod games;
+pub(crate) mod info;
 pub(crate) mod man;
 pub(crate) mod play;
+pub(crate) mod probe;
 pub(crate) mod queens;
 pub(crate) mod solve;
 pub(crate) mod table;
+pub(crate) mod verify;

@@ -1,6 +1,7 @@
 //! `lastmove solve`.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lastmove::catalog::Opened;
@@ -10,14 +11,13 @@ use lastmove::{Blame, Error, Message};
 use serde_json::json;
 
 use crate::cli::GAME_HELP;
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::files::take_stdin;
+use crate::lines::{Line, read_line};
+use crate::messages::say;
 use crate::render::{self, answer::Object};
 use crate::session::{Ending, Session};
-use crate::{output, signals};
-
-/// The longest line of standard input, in bytes.
-const LONGEST_LINE: u64 = 1 << 20;
+use crate::{output, tables};
 
 /// Say who wins, in how many plies, and what to play
 ///
@@ -41,6 +41,10 @@ pub(crate) struct Solve {
     /// Say why
     #[arg(long)]
     explain: bool,
+    /// Write the values of all positions of the game to a file, for `info`, `probe`, `export`,
+    /// `find` and `verify`
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
 }
 
 impl Solve {
@@ -62,10 +66,17 @@ enum Found {
 /// Answers one question or many.
 pub(crate) fn run(wanted: &Solve, session: &Session<'_>) -> Result<Ending, Failure> {
     if wanted.game == "-" {
+        if wanted.table.is_some() {
+            return Err(Error::input(Message::new("table-of-many")).into());
+        }
         return lines(wanted, session);
     }
     let opened = session.open(&wanted.game)?;
+    // What is wrong with the question should be known before a long solve.
     let found = ask(wanted, &opened, session)?;
+    if let Some(path) = &wanted.table {
+        write_table(path, &opened, session)?;
+    }
     session.hush();
     match (&found, session.options.json) {
         (Found::Answer(answer), true) => output::json_line(&Object::from(answer))?,
@@ -74,6 +85,19 @@ pub(crate) fn run(wanted: &Solve, session: &Session<'_>) -> Result<Ending, Failu
         (Found::Totals(totals), false) => output::text(|out| render::totals::write(out, totals))?,
     }
     Ok(Ending::Done)
+}
+
+/// Writes the table of all positions.
+fn write_table(path: &Path, opened: &Opened, session: &Session<'_>) -> Result<(), Failure> {
+    let size = tables::write(path, opened, session)?;
+    session.hush();
+    if !session.options.quiet && !session.options.json {
+        let message = Message::new("table-written")
+            .with("file", path.display().to_string())
+            .with("bytes", size);
+        failure::complain(&say(&message));
+    }
+    Ok(())
 }
 
 /// Asks about a position, or about the whole game.
@@ -160,41 +184,4 @@ fn answer(
         _ => session.open(line)?,
     };
     ask(wanted, kept.insert(opened), session)
-}
-
-/// A line of standard input.
-enum Line {
-    End,
-    Text(String),
-    Wrong(Error),
-}
-
-fn read_line(input: &mut impl BufRead) -> Result<Line, Failure> {
-    let mut bytes = Vec::new();
-    let read = signals::waiting(|| {
-        io::Read::take(&mut *input, LONGEST_LINE).read_until(b'\n', &mut bytes)
-    })?;
-    let unreadable = |error: io::Error| {
-        let message = Message::new("input-failed").with("reason", error.to_string());
-        match error.kind() {
-            io::ErrorKind::IsADirectory => Error::file(message),
-            _ => Error::machine(message),
-        }
-    };
-    if read.map_err(unreadable)? == 0 {
-        return Ok(Line::End);
-    }
-    if bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") {
-        signals::waiting(|| input.skip_until(b'\n'))?.map_err(unreadable)?;
-        let message = Message::new("input-line-too-long").with("most", LONGEST_LINE);
-        return Ok(Line::Wrong(Error::input(message)));
-    }
-    Ok(match String::from_utf8(bytes) {
-        Ok(line) => Line::Text(line.trim_end_matches(['\n', '\r']).to_owned()),
-        Err(error) => {
-            let at = error.utf8_error().valid_up_to();
-            let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
-            Line::Wrong(Error::input(Message::new("input-not-utf8")).at(&text, at..at + 1))
-        }
-    })
 }

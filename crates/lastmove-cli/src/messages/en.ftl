@@ -277,6 +277,88 @@ pursuit-in-wall = row { $row }, column { $column } is a wall
 pursuit-turn = “{ $found }” does not say whose turn it is
     .help = write P for the policeman or T for the thief
 
+## Errors: tables
+
+table-not-one = “{ $file }” is not a table
+    .help = a table is a file that `lastmove solve GAME --table FILE` has written
+table-cut-off = the table “{ $file }” is cut off
+    .help = copy it again, or write it again with `lastmove solve GAME --table FILE`
+table-damaged = the table “{ $file }” is damaged: its { $part ->
+    [block] values do
+    [counts] counts do
+    [keys] positions do
+    [inputs] embedded files do
+    [tail] end does
+    [section] indexes do
+   *[meta] description does
+} not agree with the rest
+    .help = copy it again, or write it again with `lastmove solve GAME --table FILE`
+table-version = the table “{ $file }” has version { $found } of the format, and this program knows version { $known }
+    .help = write it again with `lastmove solve GAME --table FILE`, or use the program that wrote it
+table-codec = the compression of tables fails: { $reason }
+table-block-size = a block of a table cannot have this size
+    .help = it must be a power of two from 8 to 8192
+table-of-many = a table is of one game, not of those on standard input
+    .help = write `lastmove solve GAME --table FILE` for each
+table-no-position = there is no position “{ $position }” in the table “{ $file }”
+    .help = `lastmove export` prints all positions of a table
+table-other-game = the table “{ $file }” is of { $of }, not of { $game }
+    .help = leave out the game, or name the one that the table is of
+table-other-input = the table “{ $file }” was made from other files than { $game }
+    .help = name the file as it was when the table was written, or write the table again
+
+## What is false in a table
+
+table-other-positions = the positions of the table “{ $file }” are not those of the game
+table-no-start = the position { $position }, in which the game begins, is missing
+table-false-missing = { $position } is said to be { $said ->
+    [win] won in { $plies }
+    [loss] lost in { $plies }
+   *[draw] drawn
+}, but the table does not hold { $to }, to which a move leads
+table-false-terminal = { $position } is said to be { $said ->
+    [win] won in { $plies }
+    [loss] lost in { $plies }
+   *[draw] drawn
+}, but the game is over there: it is { $truth ->
+    [win] won in 0
+    [loss] lost in 0
+   *[draw] drawn
+}
+table-false-win = { $position } is said to be { $said ->
+    [win] won in { $plies }
+    [loss] lost in { $plies }
+   *[draw] drawn
+}, but by the values of its options it is won in { $truth }, by the move to { $to }
+table-false-draw = { $position } is said to be { $said ->
+    [win] won in { $plies }
+    [loss] lost in { $plies }
+   *[draw] drawn
+}, but by the values of its options no move wins and the move to { $to } draws
+table-false-loss = { $position } is said to be { $said ->
+    [win] won in { $plies }
+    [loss] lost in { $plies }
+   *[draw] drawn
+}, but by the values of its options every move loses, the one to { $to } slowest, in { $truth }
+
+verify-true = all { $positions } values are true
+verify-sound = all checksums of { $positions } values are right; whether the values are true cannot be said without the game: name it after the table
+table-written = table written to { $file }, { BYTES($bytes) }
+
+info-game = game
+info-longest-loss = longest loss
+info-keys = positions
+info-keys-game = by the game's own numbers
+info-keys-numbers = by numbers, in ascending order
+info-keys-texts = by texts, in ascending order
+info-size = size
+info-bits = { $bytes }, { $bits } bits a position
+info-outcomes = outcomes
+info-remoteness = remoteness
+info-block = positions a block
+info-read-from = read from
+info-input = { $file }, { $bytes } bytes, XXH3 { $xxh3 }
+
 ## Errors: threads
 
 threads-unavailable = threads cannot be started: { $reason }
@@ -534,10 +616,15 @@ phase-transpose = turning the edges round
 phase-terminals = finding the ends
 phase-solve = solving
 phase-rows = working out rows
+phase-table-keys = writing names
+phase-table-blocks = writing the table
+phase-table-read = reading the table
+phase-table-verify = verifying
 phase-first = finding the first placement
 phase-count = counting placements
 phase-list = listing placements
 phase-write = writing the file
+figure-table-bytes = bytes of the table
 figure-vertices = vertices
 figure-edges = edges
 figure-positions = positions

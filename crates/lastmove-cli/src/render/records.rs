@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use lastmove::game::Shape;
 use lastmove::oracle::{TableCell, TableSink, Totals};
-use lastmove::{Error, Message, Outcome, Plies};
+use lastmove::{Error, Message, Outcome, Plies, Value};
 use serde::Serialize;
 
 use crate::output;
@@ -131,11 +131,7 @@ impl<W: Write> Form for Csv<W> {
     }
 
     fn put(&mut self, record: &Record<'_>) -> io::Result<()> {
-        let outcome = match record.outcome {
-            Outcome::Win => "win",
-            Outcome::Draw => "draw",
-            Outcome::Loss => "loss",
-        };
+        let outcome = word(record.outcome);
         let plies = record.remoteness.map(|r| r.map(Plies::to_string));
         let plies = plies.map(Option::unwrap_or_default);
         let fields = [Some(record.position), Some(outcome), plies.as_deref()];
@@ -146,6 +142,76 @@ impl<W: Write> Form for Csv<W> {
 
     fn flush(&mut self) -> io::Result<()> {
         self.0.flush()
+    }
+}
+
+/// Writes positions and their values: records without best moves.
+pub(crate) enum Values<W: Write> {
+    /// Comma-separated values after a line with the names.
+    Csv(Box<csv::Writer<W>>),
+    /// One JSON object a line.
+    JsonLines(W),
+}
+
+/// A position and its value as a record.
+#[derive(Serialize)]
+struct ValueRecord<'a> {
+    position: &'a str,
+    outcome: Outcome,
+    remoteness: Option<u64>,
+}
+
+impl<W: Write> Values<W> {
+    /// Begins to write.
+    pub(crate) fn new(out: W, csv: bool) -> io::Result<Self> {
+        if !csv {
+            return Ok(Self::JsonLines(out));
+        }
+        let mut writer = csv::Writer::from_writer(out);
+        let names = ["position", "outcome", "remoteness"];
+        writer.write_record(names).map_err(cause)?;
+        Ok(Self::Csv(Box::new(writer)))
+    }
+
+    /// Writes one record.
+    pub(crate) fn put(&mut self, position: &str, value: Value) -> io::Result<()> {
+        let (outcome, remoteness) = (value.outcome(), value.remoteness());
+        match self {
+            Self::Csv(writer) => {
+                let plies = remoteness.map(|plies| plies.to_string());
+                let fields = [
+                    position,
+                    word(outcome),
+                    plies.as_deref().unwrap_or_default(),
+                ];
+                writer.write_record(fields).map_err(cause)
+            }
+            Self::JsonLines(out) => output::write_json_line(
+                out,
+                &ValueRecord {
+                    position,
+                    outcome,
+                    remoteness,
+                },
+            ),
+        }
+    }
+
+    /// Ends.
+    pub(crate) fn finish(self) -> io::Result<()> {
+        match self {
+            Self::Csv(mut writer) => writer.flush(),
+            Self::JsonLines(mut out) => out.flush(),
+        }
+    }
+}
+
+/// An outcome as records name it.
+fn word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win => "win",
+        Outcome::Draw => "draw",
+        Outcome::Loss => "loss",
     }
 }
 

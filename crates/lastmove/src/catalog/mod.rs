@@ -1,10 +1,12 @@
 //! Every game by name.
 
 mod list;
+mod tables;
 
 pub(crate) use list::every_game;
+pub use tables::{TableReader, reopen};
 
-use crate::game::{Files, Listed, Spec, Syntax};
+use crate::game::{Files, Inputs, Listed, Recorder, Spec, Syntax};
 use crate::oracle::{GameOracle, Oracle};
 use crate::solve::Solver;
 use crate::{Control, Error, Message};
@@ -31,6 +33,8 @@ pub struct Opened {
     pub oracle: Box<dyn Oracle>,
     /// The notation taken apart.
     pub spec: Spec,
+    /// The files that the game was read from.
+    pub inputs: Inputs,
 }
 
 impl Opened {
@@ -69,8 +73,13 @@ pub fn open(text: &str, files: &dyn Files, control: &Control<'_>) -> Result<Open
         .iter()
         .find(|entry| entry.name == spec.name.text)
         .ok_or_else(|| unknown(&spec))?;
-    let oracle = (entry.open)(&spec, files, control)?;
-    Ok(Opened { oracle, spec })
+    let files = Recorder::new(files);
+    let oracle = (entry.open)(&spec, &files, control)?;
+    Ok(Opened {
+        oracle,
+        spec,
+        inputs: files.inputs(),
+    })
 }
 
 fn unknown(spec: &Spec) -> Error {

@@ -91,6 +91,12 @@ impl<N: Into<String>, T: Into<Vec<u8>>, const K: usize> From<[(N, T); K]> for Me
     }
 }
 
+impl FromIterator<(String, Vec<u8>)> for MemoryFiles {
+    fn from_iter<I: IntoIterator<Item = (String, Vec<u8>)>>(files: I) -> Self {
+        Self(files.into_iter().collect())
+    }
+}
+
 impl Files for MemoryFiles {
     fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
         let bytes = self.0.get(name).ok_or(FileError::NotFound)?;

@@ -19,6 +19,30 @@ pub trait Indexed: Game {
     fn position(&self, index: u64) -> Self::Position;
 }
 
+/// A position's number; `None` when it is not one of the game's.
+pub type NumberOf<'a, P> = dyn Fn(&P) -> Option<u64> + Sync + 'a;
+
+/// The numbers of a game's positions, for those who do not know the game's type as [`Indexed`].
+pub struct Numbering<'a, P> {
+    /// How many positions there are.
+    pub len: u64,
+    /// See [`Indexed::index`].
+    pub index: Box<NumberOf<'a, P>>,
+    /// See [`Indexed::position`].
+    pub position: Box<dyn Fn(u64) -> P + Sync + 'a>,
+}
+
+impl<'a, P> Numbering<'a, P> {
+    /// The numbers that an indexed game gives.
+    pub fn of<G: Indexed<Position = P>>(game: &'a G) -> Self {
+        Self {
+            len: game.len(),
+            index: Box::new(|at| game.index(at)),
+            position: Box::new(|number| game.position(number)),
+        }
+    }
+}
+
 /// An indexed game whose moves can be walked backwards without storing them.
 ///
 /// Every move must pass the turn. The un-moves are the exact transpose of

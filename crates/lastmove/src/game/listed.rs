@@ -1,6 +1,6 @@
 //! What a game adds to be in the catalog, and so in every interface.
 
-use super::{Files, Notation, Play, Spec, Step};
+use super::{Files, Notation, Numbering, Play, Spec, Step};
 use crate::{Control, Diagram, Error, Message, Outcome, Point, Verdict};
 
 /// A legal move with the value of the position it leads to.
@@ -113,6 +113,16 @@ pub trait Listed: Notation + Send + Sized + 'static {
     fn asked(&self) -> Option<Self::Position> {
         Some(self.start())
     }
+
+    /// The numbers of the game's positions, where it is [`Indexed`](super::Indexed):
+    /// `Some(Numbering::of(self))`. Then tables on disk need not hold the positions themselves.
+    fn numbering(&self) -> Option<Numbering<'_, Self::Position>> {
+        None
+    }
+
+    /// Whether tables on disk hold the texts of positions all the same, because they cannot be
+    /// made again without a file that is too large to be embedded.
+    const KEEPS_TEXTS: bool = false;
 
     /// A picture of a position, with the values of the options in `rated` marked on it.
     fn diagram(&self, at: &Self::Position, rated: &[Rated<Self>]) -> Diagram {

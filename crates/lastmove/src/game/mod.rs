@@ -6,6 +6,7 @@
 mod files;
 mod indexed;
 mod input;
+mod inputs;
 mod listed;
 mod notation;
 mod number;
@@ -13,14 +14,18 @@ mod spec;
 
 pub(crate) use files::read_text_of;
 pub use files::{FileError, Files, MemoryFiles, read_text};
-pub use indexed::{Indexed, Reverse};
+pub use indexed::{Indexed, NumberOf, Numbering, Reverse};
 pub use input::Input;
+pub(crate) use inputs::Recorder;
+pub use inputs::{InputFile, Inputs};
 pub use listed::{Facts, Layout, Listed, Rated, Section, Shape, SourceMove, Syntax, TableRequest};
 pub use notation::{Notation, percent_decode, percent_encode};
 pub use number::{Field, fields, number};
 pub use spec::{Piece, Spec};
 
 use std::hash::Hash;
+
+use serde::{Deserialize, Serialize};
 
 use crate::Outcome;
 
@@ -98,7 +103,8 @@ pub trait Game: Sync {
 
 /// The rule of play: what it means that no move is left. It belongs to the question, not to the
 /// game, and does not touch labelled terminals.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Play {
     /// Who cannot move loses.
     #[default]

@@ -6,7 +6,7 @@
 
 use crate::diagram::{GraphDiagram, Vertex};
 use crate::game::{
-    Files, Game, Indexed, Listed, Notation, Rated, Spec, Step, Syntax, percent_decode,
+    Files, Game, Indexed, Listed, Notation, Numbering, Rated, Spec, Step, Syntax, percent_decode,
     percent_encode,
 };
 use crate::graph::{GameGraph, NamedGraph, formats};
@@ -109,6 +109,12 @@ impl Listed for GraphGame {
     fn asked(&self) -> Option<u32> {
         None
     }
+
+    fn numbering(&self) -> Option<Numbering<'_, u32>> {
+        Some(Numbering::of(self))
+    }
+
+    const KEEPS_TEXTS: bool = true;
 
     fn diagram(&self, at: &u32, rated: &[Rated<Self>]) -> Diagram {
         let mut vertices = vec![Vertex {

@@ -1,13 +1,15 @@
 //! The oracle of any game of the catalog: one adapter for all.
 
 use std::collections::HashSet;
+use std::io::Write;
 
 use super::{
     Answer, Choice, LongestPlay, MOST_LISTED, Mover, Oracle, RatedMove, Style, TableCell,
     TableSink, TableWant, Totals, Want, explanation,
 };
-use crate::game::{Facts, Layout, Listed, Rated, Section, Shape, SourceMove, TableRequest};
+use crate::game::{Facts, Inputs, Layout, Listed, Rated, Section, Shape, SourceMove, TableRequest};
 use crate::solve::{Census, Longest, Solver};
+use crate::table::{Meta, Table, WriteError};
 use crate::{Control, Diagram, Error, Message, Outcome, Verdict};
 
 /// The most options whose values a diagram marks.
@@ -15,9 +17,9 @@ const MOST_MARKED: u64 = 1_000;
 
 /// The oracle of a game with its solver.
 pub struct GameOracle<G, S> {
-    notation: String,
-    game: G,
-    solver: S,
+    pub(super) notation: String,
+    pub(super) game: G,
+    pub(super) solver: S,
 }
 
 /// None of the rows that are wanted is among the rows `first` to `last`.
@@ -349,6 +351,32 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
             self.section(section, want, sink, control)?;
         }
         sink.end(None)
+    }
+
+    fn write_table(
+        &self,
+        inputs: &Inputs,
+        out: &mut dyn Write,
+        control: &Control<'_>,
+    ) -> Result<Meta, WriteError> {
+        self.save(inputs, out, control)
+    }
+
+    fn verify(&self, table: &Table, control: &Control<'_>) -> Result<Option<Message>, Error> {
+        self.check(table, control)
+    }
+
+    fn number(&self, at: &str) -> Result<(String, Option<u64>), Error> {
+        let at = self.game.read_position(at)?;
+        let numbering = self.game.numbering();
+        let number = numbering.and_then(|numbering| (numbering.index)(&at));
+        Ok((self.game.write_position(&at), number))
+    }
+
+    fn position(&self, number: u64) -> Option<String> {
+        let numbering = self.game.numbering()?;
+        let known = number < numbering.len;
+        known.then(|| self.game.write_position(&(numbering.position)(number)))
     }
 
     fn diagram(&self, at: &str, values: bool, control: &Control<'_>) -> Result<Diagram, Error> {

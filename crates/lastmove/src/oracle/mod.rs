@@ -3,13 +3,16 @@
 mod adapter;
 mod answer;
 mod explanation;
+mod tabling;
 
 pub use adapter::GameOracle;
 pub use answer::{Answer, LongestPlay, Mover, RatedMove, Totals};
 
+use std::io::Write;
 use std::ops::Range;
 
-use crate::game::Shape;
+use crate::game::{Inputs, Shape};
+use crate::table::{Meta, Table, WriteError};
 use crate::{Control, Diagram, Error, Message, Verdict};
 
 /// Answers every question about one game under one rule of play. Positions and moves are text in
@@ -87,6 +90,36 @@ pub trait Oracle: Send + Sync {
         sink: &mut dyn TableSink,
         control: &Control<'_>,
     ) -> Result<(), Error>;
+
+    /// Solves the game and writes a table of all its positions to `out`, front to back. `inputs` are
+    /// the files that the game was read from: see [`catalog::Opened`](crate::catalog::Opened),
+    /// which knows them.
+    ///
+    /// # Errors
+    /// See [`Oracle`], and whatever writing to `out` brings.
+    fn write_table(
+        &self,
+        inputs: &Inputs,
+        out: &mut dyn Write,
+        control: &Control<'_>,
+    ) -> Result<Meta, WriteError>;
+
+    /// Checks every value of a table of this game by the game's moves alone and names the first
+    /// that is false, and why; `None` when all are true. That the table is one of this game at all
+    /// is for [`catalog::Opened`](crate::catalog::Opened) to say.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when the table cannot be read.
+    fn verify(&self, table: &Table, control: &Control<'_>) -> Result<Option<Message>, Error>;
+
+    /// A position as this game writes it, with its number where the game has numbers.
+    ///
+    /// # Errors
+    /// See [`Oracle`].
+    fn number(&self, at: &str) -> Result<(String, Option<u64>), Error>;
+
+    /// The position with a number; `None` where the game has no numbers.
+    fn position(&self, number: u64) -> Option<String>;
 
     /// What a position looks like; with `values`, the value of each option is marked on it.
     ///

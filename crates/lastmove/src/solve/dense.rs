@@ -98,6 +98,14 @@ impl<G: Indexed, E: Engine<G>> Solver<G> for Dense<E> {
         Ok(self.values(game, control)?.get(index).into())
     }
 
+    fn all(
+        &self,
+        game: &G,
+        control: &Control<'_>,
+    ) -> Result<Option<std::sync::Arc<Values>>, Error> {
+        self.values(game, control).map(Some)
+    }
+
     fn visit(
         &self,
         game: &G,

@@ -1,5 +1,8 @@
 //! What answers for the positions of a game.
 
+use std::sync::Arc;
+
+use super::Values;
 use crate::game::{Game, Play, Rated, Step};
 use crate::{Control, Error, Outcome, Plies, Verdict};
 
@@ -33,6 +36,15 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
         control: &Control<'_>,
         each: &mut Visit<'_, G::Position>,
     ) -> Result<(), Error>;
+
+    /// All values by the game's numbers, where the solver keeps them so; `None` elsewhere.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn all(&self, game: &G, control: &Control<'_>) -> Result<Option<Arc<Values>>, Error> {
+        let _ = (game, control);
+        Ok(None)
+    }
 
     /// Says that many positions reachable from `at` will be asked about, so that values are worth
     /// keeping. Answers do not depend on it.

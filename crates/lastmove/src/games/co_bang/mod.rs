@@ -25,7 +25,7 @@ pub mod source;
 
 pub use solver::RowSolver;
 
-use crate::game::{Game, Step};
+use crate::game::{Game, Indexed, Step};
 
 /// The most cells that may be worked through for an answer.
 pub const MOST_CELLS: u64 = 1_000_000_000;
@@ -99,5 +99,24 @@ impl Game for CoBang {
     fn move_count(&self, at: &Token) -> u64 {
         let reach = self.reach(at.row);
         reach - u64::from(at.column <= reach)
+    }
+}
+
+/// Row by row from the top, in a row from the left. Boards of more than 2^64 cells have no numbers.
+impl Indexed for CoBang {
+    fn len(&self) -> u64 {
+        self.rows.saturating_mul(self.columns)
+    }
+
+    fn index(&self, at: &Token) -> Option<u64> {
+        let (row, column) = (at.row.checked_sub(1)?, at.column.checked_sub(1)?);
+        (row < self.rows && column < self.columns).then(|| row * self.columns + column)
+    }
+
+    fn position(&self, index: u64) -> Token {
+        Token {
+            row: index / self.columns + 1,
+            column: index % self.columns + 1,
+        }
     }
 }

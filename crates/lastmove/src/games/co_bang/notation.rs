@@ -3,8 +3,8 @@
 use super::{CoBang, Token, explain};
 use crate::diagram::{Cell, Diagram, Grid, Piece};
 use crate::game::{
-    Facts, Field, Files, Game, Layout, Listed, Notation, Play, Rated, Section, Shape, SourceMove,
-    Spec, Step, Syntax, TableRequest, number,
+    Facts, Field, Files, Game, Layout, Listed, Notation, Numbering, Play, Rated, Section, Shape,
+    SourceMove, Spec, Step, Syntax, TableRequest, number,
 };
 use crate::{Control, Error, Message, Outcome, Point};
 
@@ -98,6 +98,12 @@ impl Listed for CoBang {
             })
         };
         read().map_err(|error: Error| error.within(&spec.text, rules.start))
+    }
+
+    /// Row by row from the top; none for a board too large to be worked through.
+    fn numbering(&self) -> Option<Numbering<'_, Token>> {
+        let cells = self.rows.checked_mul(self.columns)?;
+        (cells <= super::MOST_CELLS).then(|| Numbering::of(self))
     }
 
     /// The rows that the token can be pushed to, as far as they can be shown.

@@ -11,7 +11,7 @@ use crate::solve::{Solver, Visit};
 use crate::{Control, Error, Message, Outcome, Plies, Verdict};
 
 /// The most positions that a listing goes through.
-const MOST_POSITIONS: u64 = 1_000_000_000;
+pub(super) const MOST_POSITIONS: u64 = 1_000_000_000;
 
 /// Nim's solver. All questions about a position cost a few passes over its heaps; listing the moves
 /// costs one pass a move.

@@ -49,7 +49,7 @@ pub use closed_form::ClosedForm;
 
 use num_bigint::BigUint;
 
-use crate::game::{Game, Step};
+use crate::game::{Game, Indexed, Step};
 
 /// The most heaps that a game may have.
 pub const MOST_HEAPS: usize = 1_000;
@@ -108,5 +108,49 @@ impl Game for Nim {
     fn move_count(&self, at: &Vec<BigUint>) -> u64 {
         let stones: BigUint = at.iter().sum();
         u64::try_from(stones).unwrap_or(u64::MAX)
+    }
+}
+
+/// Heaps are digits, the first one counts most; each goes up to where it begins. Games of more than
+/// 2^64 positions have no numbers.
+impl Indexed for Nim {
+    fn len(&self) -> u64 {
+        let count = |product: Option<u64>, heap| {
+            let digits = u64::try_from(heap).ok()?.checked_add(1)?;
+            product?.checked_mul(digits)
+        };
+        self.start.iter().fold(Some(1), count).unwrap_or(u64::MAX)
+    }
+
+    fn index(&self, at: &Vec<BigUint>) -> Option<u64> {
+        if at.len() != self.start.len() {
+            return None;
+        }
+        let mut heaps = at.iter().zip(&self.start);
+        heaps.try_fold(0u64, |index, (heap, most)| {
+            if heap > most {
+                return None;
+            }
+            let digits = u64::try_from(most).ok()?.checked_add(1)?;
+            let heap = u64::try_from(heap).ok()?;
+            index.checked_mul(digits)?.checked_add(heap)
+        })
+    }
+
+    fn position(&self, mut index: u64) -> Vec<BigUint> {
+        let mut heaps: Vec<BigUint> = self
+            .start
+            .iter()
+            .rev()
+            .map(|most| {
+                // In a game with numbers all heaps fit.
+                let digits = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1);
+                let heap = index % digits;
+                index /= digits;
+                heap.into()
+            })
+            .collect();
+        heaps.reverse();
+        heaps
     }
 }

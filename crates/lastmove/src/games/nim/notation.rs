@@ -5,8 +5,8 @@ use num_bigint::BigUint;
 use super::{MOST_DIGITS, MOST_HEAPS, Nim, Take};
 use crate::diagram::Diagram;
 use crate::game::{
-    Facts, Field, Files, Layout, Listed, Notation, Play, Rated, SourceMove, Spec, Step, Syntax,
-    TableRequest, fields, number,
+    Facts, Field, Files, Indexed, Layout, Listed, Notation, Numbering, Play, Rated, SourceMove,
+    Spec, Step, Syntax, TableRequest, fields, number,
 };
 use crate::{Control, Error, Message, Outcome, Point};
 
@@ -129,6 +129,12 @@ impl Listed for Nim {
         spec.allow_options(&[])?;
         let heaps = read_heaps(&rules.text).map_err(|e| e.within(&spec.text, rules.start))?;
         Ok(Self::new(heaps))
+    }
+
+    /// None when there are too many positions to be listed.
+    fn numbering(&self) -> Option<Numbering<'_, Vec<BigUint>>> {
+        let len = Indexed::len(self);
+        (len <= super::closed_form::MOST_POSITIONS).then(|| Numbering::of(self))
     }
 
     fn diagram(&self, at: &Vec<BigUint>, _: &[Rated<Self>]) -> Diagram {

@@ -3,8 +3,8 @@
 use super::{Board, Position, Pursuit, Turn};
 use crate::diagram::{Cell, Grid, Piece};
 use crate::game::{
-    Facts, Files, Game, Layout, Listed, Rated, Section, Shape, Spec, Syntax, TableRequest,
-    read_text,
+    Facts, Files, Game, Layout, Listed, Numbering, Rated, Section, Shape, Spec, Syntax,
+    TableRequest, read_text,
 };
 use crate::{Control, Diagram, Error, Message, Point};
 
@@ -25,6 +25,10 @@ impl Listed for Pursuit {
         spec.allow_options(&[])?;
         let text = read_text(files, &file, LONGEST_FILE, control)?;
         Ok(Self::new(Board::read(&text, &file)?))
+    }
+
+    fn numbering(&self) -> Option<Numbering<'_, Position>> {
+        Some(Numbering::of(self))
     }
 
     /// The value of an option stands on the cell to which it takes the mover; that of passing, on

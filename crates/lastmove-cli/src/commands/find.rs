@@ -1,0 +1,66 @@
+//! `lastmove find`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use lastmove::{Outcome, catalog};
+
+use crate::failure::Failure;
+use crate::output;
+use crate::render::records::Values;
+use crate::session::{Ending, Session};
+
+/// Find positions in a table by their value
+///
+/// With --longest those of the largest remoteness come first: the hardest ones. Without it they
+/// stand in the order of the table.
+#[derive(Args)]
+pub(crate) struct Find {
+    /// The table, as written by solve --table
+    #[arg(value_name = "TABLE")]
+    file: PathBuf,
+    /// The outcome for the player to move
+    #[arg(long, value_name = "OUTCOME")]
+    outcome: Wanted,
+    /// Those that last longest, the longest first
+    #[arg(long)]
+    longest: bool,
+    /// At most so many
+    #[arg(long, value_name = "K", default_value_t = 10)]
+    limit: usize,
+}
+
+/// Outcomes to look for.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Wanted {
+    /// Won by the player to move
+    Win,
+    /// Lost by the player to move
+    Loss,
+    /// Drawn
+    Draw,
+}
+
+/// Prints what is found.
+pub(crate) fn run(wanted: &Find, session: &Session<'_>) -> Result<Ending, Failure> {
+    let table = session.table(&wanted.file)?;
+    let control = session.control();
+    let mut reader = catalog::reopen(&table, &control)?;
+    let outcome = match wanted.outcome {
+        Wanted::Win => Outcome::Win,
+        Wanted::Loss => Outcome::Loss,
+        Wanted::Draw => Outcome::Draw,
+    };
+    let found = if wanted.longest {
+        table.longest(outcome, wanted.limit, &control)?
+    } else {
+        table.first(outcome, wanted.limit, &control)?
+    };
+    session.hush();
+    let mut values = Values::new(output::open_data(), !session.options.json)?;
+    for (index, value) in found {
+        values.put(&reader.text(index)?, value)?;
+    }
+    values.finish()?;
+    Ok(Ending::Done)
+}

@@ -1,0 +1,104 @@
+//! `lastmove info`.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use lastmove::Message;
+use lastmove::table::{KeyKind, Table};
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::messages::say;
+use crate::session::{Ending, Session};
+use crate::{memory, output};
+
+/// Say what a table is of and how large it is
+#[derive(Args)]
+pub(crate) struct Info {
+    /// The table, as written by solve --table
+    #[arg(value_name = "TABLE")]
+    file: PathBuf,
+}
+
+/// Describes a table.
+pub(crate) fn run(wanted: &Info, session: &Session<'_>) -> Result<Ending, Failure> {
+    let table = session.table(&wanted.file)?;
+    session.hush();
+    let meta = table.meta();
+    let (outcomes, remoteness) = table.block_bytes();
+    if session.options.json {
+        output::json_line(&json!({
+            "game": meta.game,
+            "play": meta.play,
+            "inputs": meta.inputs,
+            "embedded": meta.is_self_contained(),
+            "positions": meta.positions,
+            "wins": meta.wins,
+            "losses": meta.losses,
+            "draws": meta.draws,
+            "longest_win": meta.longest_win,
+            "longest_loss": meta.longest_loss,
+            "numbered_by": meta.keys,
+            "block": meta.block,
+            "bytes": table.size(),
+            "outcome_bytes": outcomes,
+            "remoteness_bytes": remoteness,
+            "version": lastmove::table::VERSION,
+        }))?;
+        return Ok(Ending::Done);
+    }
+    let rows = rows(&table);
+    let width = rows.iter().map(|row| row.0.chars().count()).max();
+    let width = width.unwrap_or(0);
+    output::text(|out| {
+        rows.iter()
+            .try_for_each(|(name, value)| writeln!(out, "{name:width$}  {value}"))
+    })?;
+    Ok(Ending::Done)
+}
+
+/// What is known, with its names.
+fn rows(table: &Table) -> Vec<(String, String)> {
+    let meta = table.meta();
+    let name = |code| say(&Message::new(code));
+    let plies = |plies: Option<u64>| match plies {
+        Some(plies) => plies.to_string(),
+        None => say(&Message::new("totals-none")),
+    };
+    let bits = |bytes: u64| {
+        let bits = bytes as f64 * 8.0 / (meta.positions.max(1)) as f64;
+        let message = Message::new("info-bits").with("bytes", memory::human(bytes as f64));
+        say(&message.with("bits", format!("{bits:.3}")))
+    };
+    let (outcomes, remoteness) = table.block_bytes();
+    let mut rows = vec![
+        (name("info-game"), meta.game.clone()),
+        (name("totals-positions"), meta.positions.to_string()),
+        (name("totals-wins"), meta.wins.to_string()),
+        (name("totals-losses"), meta.losses.to_string()),
+        (name("totals-draws"), meta.draws.to_string()),
+        (name("totals-longest-win"), plies(meta.longest_win)),
+        (name("info-longest-loss"), plies(meta.longest_loss)),
+        (
+            name("info-keys"),
+            name(match meta.keys {
+                KeyKind::Game => "info-keys-game",
+                KeyKind::Numbers => "info-keys-numbers",
+                KeyKind::Texts => "info-keys-texts",
+            }),
+        ),
+        (name("info-size"), bits(table.size())),
+        (name("info-outcomes"), bits(outcomes)),
+        (name("info-remoteness"), bits(remoteness)),
+        (name("info-block"), meta.block.to_string()),
+    ];
+    for input in &meta.inputs {
+        let message = Message::new("info-input")
+            .with("file", input.name.as_str())
+            .with("bytes", input.bytes)
+            .with("xxh3", input.xxh3.as_str());
+        rows.push((name("info-read-from"), say(&message)));
+    }
+    rows
+}

@@ -1,0 +1,129 @@
+//! `lastmove probe`.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use lastmove::catalog::{self, TableReader};
+use lastmove::{Error, Value, Verdict};
+use serde_json::json;
+
+use crate::failure::{self, Failure};
+use crate::lines::{Line, read_line};
+use crate::render::columns::width;
+use crate::session::{Ending, Session};
+use crate::{messages, output, render};
+
+/// Positions that are looked up together when more are waiting.
+const BATCH: usize = 1 << 16;
+
+/// Look up positions in a table
+#[derive(Args)]
+pub(crate) struct Probe {
+    /// The table, as written by solve --table
+    #[arg(value_name = "TABLE")]
+    file: PathBuf,
+    /// Positions, as the game writes them; `-` reads one a line from standard input
+    #[arg(required = true, value_name = "POSITION")]
+    positions: Vec<String>,
+}
+
+/// Looks up one position or many.
+pub(crate) fn run(wanted: &Probe, session: &Session<'_>) -> Result<Ending, Failure> {
+    let table = session.table(&wanted.file)?;
+    let mut reader = catalog::reopen(&table, &session.control())?;
+    if wanted.positions.len() == 1 && wanted.positions[0] == "-" {
+        return lines(&mut reader, session);
+    }
+    let texts: Vec<&str> = wanted.positions.iter().map(String::as_str).collect();
+    let mut found = Vec::new();
+    for (text, value) in texts.iter().zip(reader.values(&texts)?) {
+        found.push((*text, value?));
+    }
+    session.hush();
+    let mut out = output::open_data();
+    let names = texts.iter().map(|text| width(text)).max().unwrap_or(0);
+    for (text, value) in found {
+        if session.options.json {
+            output::write_json_line(&mut out, &record(text, value))?;
+        } else {
+            let pad = names - width(text);
+            writeln!(out, "{text}{:pad$}  {}", "", say(value))?;
+        }
+    }
+    out.flush()?;
+    Ok(Ending::Done)
+}
+
+fn record(text: &str, value: Value) -> serde_json::Value {
+    json!({
+        "position": text,
+        "outcome": value.outcome(),
+        "remoteness": value.remoteness(),
+    })
+}
+
+fn say(value: Value) -> String {
+    let verdict = Verdict::from(value);
+    messages::value(verdict.outcome, verdict.remoteness.as_ref())
+}
+
+/// Answers one position a line of standard input, many at once when they are there.
+fn lines(reader: &mut TableReader<'_>, session: &Session<'_>) -> Result<Ending, Failure> {
+    let mut input = io::BufReader::with_capacity(1 << 20, io::stdin().lock());
+    let mut out = output::open_data();
+    let mut ending = Ending::Done;
+    let mut number = 0;
+    let mut ended = false;
+    while !ended {
+        let mut batch: Vec<(u64, Result<String, Error>)> = Vec::new();
+        // Nobody should wait for an answer while this program waits for the next question.
+        while batch.is_empty() || input.buffer().contains(&b'\n') && batch.len() < BATCH {
+            let line = match read_line(&mut input)? {
+                Line::End => {
+                    ended = true;
+                    break;
+                }
+                Line::Text(line) => Ok(line),
+                Line::Wrong(error) => Err(error),
+            };
+            number += 1;
+            if !line.as_ref().is_ok_and(|line| line.trim().is_empty()) {
+                batch.push((number, line));
+            }
+        }
+        session.control().check()?;
+        let texts = batch.iter().filter_map(|(_, line)| line.as_deref().ok());
+        let texts: Vec<&str> = texts.map(str::trim).collect();
+        let mut values = texts.iter().zip(reader.values(&texts)?);
+        for (number, line) in &batch {
+            let answer = match line {
+                Err(error) => Err(error.clone()),
+                Ok(_) => match values.next() {
+                    Some((text, value)) => value.map(|value| (*text, value)),
+                    None => break,
+                },
+            };
+            match answer {
+                Ok((text, value)) if session.options.json => {
+                    output::write_json_line(&mut out, &record(text, value))?;
+                }
+                Ok((text, value)) => writeln!(out, "{text}  {}", say(value))?,
+                Err(error) => {
+                    ending = Ending::BadInput;
+                    let mut object = render::error::json(&error);
+                    object["input_line"] = json!(number);
+                    if session.options.json {
+                        output::write_json_line(&mut out, &object)?;
+                    } else {
+                        out.flush()?;
+                        let line = render::error::line(&error);
+                        failure::complain(&format!("{number}: {line}"));
+                    }
+                }
+            }
+        }
+        out.flush()?;
+    }
+    Ok(ending)
+}

@@ -1,0 +1,246 @@
+//! Tables on disk through the command: written, probed, found, exported, verified, killed.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+fn lastmove(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_lastmove"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        // The command may stop reading before all is written.
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+fn out(output: &Output) -> String {
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn code(output: &Output) -> String {
+    let object: Value = serde_json::from_slice(&output.stderr).unwrap();
+    object["code"].as_str().unwrap().to_owned()
+}
+
+const GRAPH: &str = "a b\nb c\nc a\nb e\nd e\n";
+
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("g.txt"), GRAPH).unwrap();
+    std::fs::write(folder.path().join("other.txt"), "a b\nb c\nc a\nb d\n").unwrap();
+    folder
+}
+
+#[test]
+fn a_table_answers_every_command() {
+    let folder = folder();
+    let run = |arguments: &[&str], input: &[u8]| lastmove(folder.path(), arguments, input);
+    let solved = out(&run(&["solve", "graph:g.txt", "--table", "g.lmt"], b""));
+    assert!(solved.contains("positions"));
+    let info = out(&run(&["info", "g.lmt", "--json"], b""));
+    let info: Value = serde_json::from_str(&info).unwrap();
+    assert_eq!(
+        (&info["positions"], &info["game"]),
+        (&5.into(), &"graph:g.txt".into())
+    );
+    assert!(out(&run(&["info", "g.lmt"], b"")).contains("bits a position"));
+    assert_eq!(
+        out(&run(&["probe", "g.lmt", "a", "d"], b"")),
+        "a  loss in 2 plies\nd  win in 1 ply\n"
+    );
+    let lines = run(&["probe", "g.lmt", "-", "--json"], b"e\nnobody\nb\n");
+    assert_eq!(lines.status.code(), Some(2));
+    let lines: Vec<Value> = String::from_utf8(lines.stdout)
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines[0]["outcome"], "loss");
+    assert_eq!(
+        (&lines[1]["input_line"], &lines[1]["code"]),
+        (&2.into(), &"vertex-unknown".into())
+    );
+    assert_eq!(lines[2]["remoteness"], 1);
+    let found = out(&run(
+        &[
+            "find",
+            "g.lmt",
+            "--outcome",
+            "win",
+            "--longest",
+            "--limit",
+            "1",
+        ],
+        b"",
+    ));
+    assert_eq!(found, "position,outcome,remoteness\nc,win,3\n");
+    let exported = out(&run(&["export", "g.lmt", "--format", "csv"], b""));
+    assert_eq!(
+        exported,
+        "position,outcome,remoteness\na,loss,2\nb,win,1\nc,win,3\nd,win,1\ne,loss,0\n"
+    );
+    let exported = out(&run(&["export", "g.lmt", "--format", "jsonl"], b""));
+    assert_eq!(exported.lines().count(), 5);
+    out(&run(&["verify", "g.lmt"], b""));
+    out(&run(&["verify", "g.lmt", "graph:g.txt"], b""));
+    let other = run(&["verify", "g.lmt", "graph:other.txt", "--json"], b"");
+    assert_eq!(
+        (other.status.code(), code(&other).as_str()),
+        (Some(2), "table-other-input")
+    );
+    let other = run(&["verify", "g.lmt", "nim:3", "--json"], b"");
+    assert_eq!(
+        (other.status.code(), code(&other).as_str()),
+        (Some(2), "table-other-game")
+    );
+}
+
+#[test]
+fn bad_tables_are_told_apart() {
+    let folder = folder();
+    let run = |arguments: &[&str]| lastmove(folder.path(), arguments, b"");
+    out(&run(&[
+        "solve",
+        "graph:g.txt",
+        "--table",
+        "g.lmt",
+        "--quiet",
+    ]));
+    let good = std::fs::read(folder.path().join("g.lmt")).unwrap();
+    let bad = |bytes: &[u8], code_wanted: &str| {
+        std::fs::write(folder.path().join("bad.lmt"), bytes).unwrap();
+        for command in ["info", "verify", "export"] {
+            let output = run(&[command, "bad.lmt", "--json"]);
+            assert_eq!(output.status.code(), Some(2), "{command}");
+            assert_eq!(code(&output), code_wanted);
+        }
+    };
+    bad(GRAPH.as_bytes(), "table-not-one");
+    bad(&good[..good.len() / 2], "table-cut-off");
+    let mut newer = good.clone();
+    newer[8] = 9;
+    bad(&newer, "table-version");
+    let mut broken = good.clone();
+    let end = broken.len() - 60;
+    broken[end] ^= 1;
+    bad(&broken, "table-damaged");
+    let missing = run(&["info", "none.lmt", "--json"]);
+    assert_eq!(
+        (missing.status.code(), code(&missing).as_str()),
+        (Some(2), "file-not-found")
+    );
+    let nowhere = run(&["solve", "nim:3", "--table", "no/folder.lmt", "--json"]);
+    assert_eq!(code(&nowhere), "output-no-folder");
+    let many = run(&["solve", "-", "--table", "x.lmt", "--json"]);
+    assert_eq!(code(&many), "table-of-many");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_killed_solve_leaves_no_broken_table() {
+    let folder = folder();
+    let arguments = ["solve", "nim:150,150", "--table", "n.lmt", "--quiet"];
+    let path = folder.path().join("n.lmt");
+    let mut whole = 0;
+    for delay in 0..60 {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_lastmove"))
+            .args(arguments)
+            .current_dir(folder.path())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(delay));
+        // SIGKILL.
+        child.kill().unwrap();
+        child.wait().unwrap();
+        if path.exists() {
+            whole += 1;
+            out(&lastmove(folder.path(), &["verify", "n.lmt"], b""));
+            std::fs::remove_file(&path).unwrap();
+        }
+    }
+    println!("{whole} of 60 were written before the signal");
+    out(&lastmove(folder.path(), &arguments, b""));
+    out(&lastmove(folder.path(), &["verify", "n.lmt"], b""));
+}
+
+/// A Python with zstandard: the system's, or one in a virtual environment under target.
+fn python() -> Option<String> {
+    let has = |python: &str| {
+        let ran = Command::new(python)
+            .args(["-c", "import zstandard"])
+            .output();
+        ran.is_ok_and(|output| output.status.success())
+    };
+    if has("python3") {
+        return Some("python3".to_owned());
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("python");
+    let python = folder.join("bin/python").display().to_string();
+    if !has(&python) {
+        Command::new("python3")
+            .args(["-m", "venv"])
+            .arg(&folder)
+            .output()
+            .ok()?;
+        let install = ["-m", "pip", "install", "--quiet", "zstandard"];
+        Command::new(&python).args(install).output().ok()?;
+    }
+    has(&python).then_some(python)
+}
+
+#[test]
+fn a_short_python_script_reads_tables_as_the_docs_say() {
+    let Some(python) = python() else {
+        let why = "needs python3 with zstandard: python3 -m pip install zstandard";
+        assert!(std::env::var("CI").is_err(), "{why}");
+        eprintln!("skipped: {why}");
+        return;
+    };
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/read_table.py");
+    let folder = folder();
+    std::fs::write(
+        folder.path().join("n.txt"),
+        "1 5\n5 9\n9 1\n5 6\n6 = draw\n",
+    )
+    .unwrap();
+    for game in ["graph:g.txt", "graph:n.txt", "nim:40,40,3", "co-bang:80x50"] {
+        out(&lastmove(
+            folder.path(),
+            &["solve", game, "--table", "t.lmt"],
+            b"",
+        ));
+        let read = Command::new(&python)
+            .arg(&script)
+            .arg(folder.path().join("t.lmt"))
+            .output()
+            .unwrap();
+        let exported = out(&lastmove(folder.path(), &["export", "t.lmt"], b""));
+        let values: Vec<String> = exported
+            .lines()
+            .skip(1)
+            .map(|line| {
+                let fields: Vec<&str> = line.rsplitn(3, ',').collect();
+                format!("{} {}", fields[1], fields[0]).trim_end().to_owned()
+            })
+            .collect();
+        let found = out(&read);
+        let found: Vec<&str> = found.lines().collect();
+        assert_eq!(found, values, "{game}");
+    }
+}

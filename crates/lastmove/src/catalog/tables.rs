@@ -1,0 +1,148 @@
+//! Tables on disk and the games that they are of.
+
+use std::io::Write;
+
+use super::{Opened, open};
+use crate::game::{Inputs, Spec};
+use crate::table::{KeyKind, Meta, Prober, Table, WriteError};
+use crate::{Control, Error, Message, Value};
+
+impl Opened {
+    /// Solves the game and writes a table of all its positions to `out`, front to back.
+    ///
+    /// # Errors
+    /// See [`Oracle::write_table`](crate::oracle::Oracle::write_table).
+    pub fn write_table(
+        &self,
+        out: &mut dyn Write,
+        control: &Control<'_>,
+    ) -> Result<Meta, WriteError> {
+        self.oracle.write_table(&self.inputs, out, control)
+    }
+
+    /// Checks every value of a table of this game and names the first that is false, and why;
+    /// `None` when all are true.
+    ///
+    /// # Errors
+    /// See [`Oracle::verify`](crate::oracle::Oracle::verify); also when the table is one of
+    /// another game, of another rule of play, or of other files.
+    pub fn verify_table(
+        &self,
+        table: &Table,
+        control: &Control<'_>,
+    ) -> Result<Option<Message>, Error> {
+        let meta = table.meta();
+        let of = Spec::parse(&meta.game)?;
+        let other = |code| {
+            let message = Message::new(code).with("file", table.name());
+            let message = message.with("of", meta.game.as_str());
+            Err(Error::input(message.with("game", self.oracle.game())))
+        };
+        // Where files say what the game is, their names do not matter.
+        let rules = |spec: &Spec| match &spec.rules {
+            Some(rules) if meta.inputs.is_empty() => Some(rules.text.clone()),
+            _ => None,
+        };
+        let options = |spec: &Spec| -> Vec<(String, String)> {
+            let texts = spec.options.iter();
+            texts
+                .map(|(key, value)| (key.text.clone(), value.text.clone()))
+                .collect()
+        };
+        let spec = &self.spec;
+        if of.name.text != spec.name.text
+            || meta.play != spec.play
+            || of.play != spec.play
+            || options(&of) != options(spec)
+            || rules(&of) != rules(spec)
+        {
+            return other("table-other-game");
+        }
+        if !Inputs::is_same(&meta.inputs, &self.inputs.list) {
+            return other("table-other-input");
+        }
+        self.oracle.verify(table, control)
+    }
+}
+
+/// A table whose positions can be named.
+pub struct TableReader<'a> {
+    /// Values by number.
+    pub prober: Prober<'a>,
+    /// The game itself, when the table holds all that it is made from.
+    pub opened: Option<Opened>,
+    table: &'a Table,
+}
+
+/// Makes the game of a table again, where the table holds all that it is made from.
+///
+/// # Errors
+/// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read, or when its
+/// game cannot be made from it.
+pub fn reopen<'a>(table: &'a Table, control: &Control<'_>) -> Result<TableReader<'a>, Error> {
+    let opened = match table.inputs(control)? {
+        Some(files) => Some(open(&table.meta().game, &files, control)?),
+        None => None,
+    };
+    Ok(TableReader {
+        prober: table.prober()?,
+        opened,
+        table,
+    })
+}
+
+impl TableReader<'_> {
+    /// The number in the table of a position.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when the text is not a position of the game, or not
+    /// one that the table holds; also when the table cannot be read.
+    pub fn locate(&mut self, text: &str) -> Result<u64, Error> {
+        let (written, number) = match &self.opened {
+            Some(opened) => opened.oracle.number(text)?,
+            None => (text.to_owned(), None),
+        };
+        let found = match self.table.meta().keys {
+            KeyKind::Game => number.filter(|&number| number < self.table.positions()),
+            KeyKind::Numbers | KeyKind::Texts => self.prober.find(&written)?,
+        };
+        found.ok_or_else(|| {
+            let message = Message::new("table-no-position").with("position", text);
+            let message = message.with("file", self.table.name());
+            Error::input(message).at(text, 0..text.len())
+        })
+    }
+
+    /// The text of a position by its number in the table.
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) when the table is damaged, cannot be read, or has no
+    /// such position.
+    pub fn text(&mut self, number: u64) -> Result<String, Error> {
+        let text = match (self.table.meta().keys, &self.opened) {
+            (KeyKind::Game, Some(opened)) => opened.oracle.position(number),
+            (KeyKind::Game, None) => None,
+            _ => self.prober.text(number)?,
+        };
+        text.ok_or_else(|| {
+            let message = Message::new("table-damaged").with("part", "keys");
+            Error::file(message.with("file", self.table.name()))
+        })
+    }
+
+    /// The values of many positions by their texts, each as [`locate`](Self::locate) finds it.
+    /// Positions of one block are looked up together.
+    ///
+    /// # Errors
+    /// When the table cannot be read; a text that is no position is an error in its place only.
+    pub fn values(&mut self, texts: &[&str]) -> Result<Vec<Result<Value, Error>>, Error> {
+        let places: Vec<_> = texts.iter().map(|text| self.locate(text)).collect();
+        let known: Vec<u64> = places
+            .iter()
+            .filter_map(|p| p.as_ref().ok().copied())
+            .collect();
+        let mut values = self.prober.values(&known)?.into_iter();
+        let value = |place: Result<u64, Error>| place.map(|_| values.next().unwrap_or(Value::Draw));
+        Ok(places.into_iter().map(value).collect())
+    }
+}

@@ -1,0 +1,247 @@
+//! Tables on disk, for any game of the catalog.
+
+use std::collections::HashMap;
+use std::io::Write;
+
+use rayon::prelude::*;
+
+use super::GameOracle;
+use crate::game::{Inputs, Listed, Numbering};
+use crate::solve::Solver;
+use crate::table::{
+    self, Cells, Content, KeyKind, Keys, Meta, Rules, Table, WriteError, canonical,
+};
+use crate::{Control, Error, Message, Outcome, Value, Verdict};
+
+/// Positions in the order of their texts: numbers, or texts, with each position's number in the
+/// game.
+enum Order {
+    /// Ascending numbers; without places when each stands at its own.
+    Numbers(Vec<u64>, Option<Vec<u32>>),
+    Texts(Vec<(String, u32)>),
+}
+
+impl Order {
+    fn place(&self, index: u64) -> u64 {
+        match self {
+            Self::Numbers(_, None) => index,
+            Self::Numbers(_, Some(places)) => places[index as usize].into(),
+            Self::Texts(texts) => texts[index as usize].1.into(),
+        }
+    }
+}
+
+impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
+    pub(super) fn save(
+        &self,
+        inputs: &Inputs,
+        out: &mut dyn Write,
+        control: &Control<'_>,
+    ) -> Result<Meta, WriteError> {
+        let mut write = |keys, positions, value: &(dyn Fn(u64) -> Value + Sync)| {
+            let play = self.solver.play();
+            let content = Content::new(&self.notation, play, inputs, keys, positions, value);
+            table::write(&content, out, control)
+        };
+        let Some(numbering) = self.game.numbering() else {
+            let (texts, cells) = self.explored(control)?;
+            let text = |index: u64, into: &mut String| into.push_str(&texts[index as usize]);
+            return write(Keys::Texts(&text), cells.len(), &|index| cells.get(index));
+        };
+        let dense = self.solver.all(&self.game, control)?;
+        let cells = match &dense {
+            Some(_) => Cells::default(),
+            None => self.numbered(&numbering, control)?,
+        };
+        let value = |index: u64| match &dense {
+            Some(values) => values.get(index),
+            None => cells.get(index),
+        };
+        if !G::KEEPS_TEXTS {
+            return write(Keys::Game, numbering.len, &value);
+        }
+        let order = self.order(&numbering, control)?;
+        let placed = |index| value(order.place(index));
+        match &order {
+            Order::Numbers(numbers, _) => {
+                let number = |index: u64| numbers[index as usize];
+                write(Keys::Numbers(&number), numbering.len, &placed)
+            }
+            Order::Texts(texts) => {
+                let text = |index: u64, into: &mut String| into.push_str(&texts[index as usize].0);
+                write(Keys::Texts(&text), numbering.len, &placed)
+            }
+        }
+    }
+
+    /// All values by the game's numbers.
+    fn numbered(
+        &self,
+        numbering: &Numbering<'_, G::Position>,
+        control: &Control<'_>,
+    ) -> Result<Cells, Error> {
+        control.plan(numbering.len.saturating_mul(4))?;
+        let mut cells = Cells::default();
+        self.solver.visit(&self.game, control, &mut |at, verdict| {
+            if (numbering.index)(at) != Some(cells.len()) {
+                return Err(Error::input(Message::new("position-not-in-game")));
+            }
+            cells.push(value(verdict))
+        })?;
+        Ok(cells)
+    }
+
+    /// All positions as texts in ascending order, with their values.
+    fn explored(&self, control: &Control<'_>) -> Result<(Vec<String>, Cells), Error> {
+        let mut found = Vec::new();
+        let mut bytes = 0;
+        self.solver.visit(&self.game, control, &mut |at, verdict| {
+            let text = self.game.write_position(at);
+            bytes += text.len() as u64 + 48;
+            if found.len() % (1 << 12) == 0 {
+                control.afford(bytes * 2)?;
+            }
+            found.push((text, value(verdict)));
+            Ok(())
+        })?;
+        found.sort_unstable_by(|a, b| a.0.cmp(&b.0));
+        let mut cells = Cells::default();
+        let mut texts = Vec::with_capacity(found.len());
+        for (text, value) in found {
+            texts.push(text);
+            cells.push(value)?;
+        }
+        Ok((texts, cells))
+    }
+
+    /// The order of the positions by their texts.
+    fn order(
+        &self,
+        numbering: &Numbering<'_, G::Position>,
+        control: &Control<'_>,
+    ) -> Result<Order, Error> {
+        control.plan(numbering.len.saturating_mul(16))?;
+        let text = |place: u64| self.game.write_position(&(numbering.position)(place));
+        let numbers = (0..numbering.len).into_par_iter();
+        let numbers = numbers.map(|place| canonical(&text(place)));
+        let numbers: Option<Vec<u64>> = control.with_threads(|| numbers.collect())?;
+        control.check()?;
+        let Some(numbers) = numbers else {
+            control.plan(numbering.len.saturating_mul(64))?;
+            let mut texts: Vec<_> = (0..numbering.len)
+                .map(|place| (text(place), place as u32))
+                .collect();
+            control.with_threads(|| texts.par_sort_unstable())?;
+            return Ok(Order::Texts(texts));
+        };
+        if numbers.is_sorted() {
+            return Ok(Order::Numbers(numbers, None));
+        }
+        let mut pairs: Vec<(u64, u32)> = numbers.into_iter().zip(0..).collect();
+        control.with_threads(|| pairs.par_sort_unstable())?;
+        let (numbers, places) = pairs.into_iter().unzip();
+        Ok(Order::Numbers(numbers, Some(places)))
+    }
+
+    pub(super) fn check(
+        &self,
+        table: &Table,
+        control: &Control<'_>,
+    ) -> Result<Option<Message>, Error> {
+        let other = || {
+            let message = Message::new("table-other-positions");
+            Some(message.with("file", table.name()))
+        };
+        let Some(numbering) = self.game.numbering() else {
+            return if table.meta().keys == KeyKind::Texts {
+                self.check_explored(table, control)
+            } else {
+                Ok(other())
+            };
+        };
+        if (table.meta().keys == KeyKind::Game) == G::KEEPS_TEXTS
+            || table.positions() != numbering.len
+        {
+            return Ok(other());
+        }
+        let mut cells = table.load(control)?;
+        if G::KEEPS_TEXTS {
+            let order = self.order(&numbering, control)?;
+            let same = match &order {
+                Order::Numbers(numbers, _) => {
+                    table.has_keys(&|index, key| key.is_number(numbers[index]), control)?
+                }
+                Order::Texts(texts) => {
+                    table.has_keys(&|index, key| key.is_text(&texts[index].0), control)?
+                }
+            };
+            if !same {
+                return Ok(other());
+            }
+            cells = cells.rearranged(|index| order.place(index));
+        }
+        let rules = Rules {
+            game: &self.game,
+            play: self.solver.play(),
+            index: &*numbering.index,
+            position: &*numbering.position,
+            text: &|at| self.game.write_position(at),
+        };
+        table::verify(&rules, &cells, control)
+    }
+
+    fn check_explored(
+        &self,
+        table: &Table,
+        control: &Control<'_>,
+    ) -> Result<Option<Message>, Error> {
+        let cells = table.load(control)?;
+        control.plan(table.size().saturating_mul(8))?;
+        let mut positions = Vec::new();
+        let mut numbers = HashMap::new();
+        let mut prober = table.prober()?;
+        for index in 0..cells.len() {
+            if index % (1 << 12) == 0 {
+                control.check()?;
+                let each = size_of::<G::Position>() as u64 * 3 + 64;
+                control.afford(cells.len() * 4 + index * each)?;
+            }
+            let text = prober.text(index)?.unwrap_or_default();
+            let at = self.game.read_position(&text)?;
+            if numbers.insert(at.clone(), index).is_some() {
+                let message = Message::new("table-other-positions");
+                return Ok(Some(message.with("file", table.name())));
+            }
+            positions.push(at);
+        }
+        let start = self.game.start();
+        if !numbers.contains_key(&start) {
+            let message = Message::new("table-no-start");
+            return Ok(Some(
+                message.with("position", self.game.write_position(&start)),
+            ));
+        }
+        let rules = Rules {
+            game: &self.game,
+            play: self.solver.play(),
+            index: &|at| numbers.get(at).copied(),
+            position: &|index| positions[index as usize].clone(),
+            text: &|at| self.game.write_position(at),
+        };
+        table::verify(&rules, &cells, control)
+    }
+}
+
+/// A verdict as tables keep it.
+fn value(verdict: &Verdict) -> Value {
+    let plies = || match &verdict.remoteness {
+        // What does not fit 64 bits does not fit a table either.
+        Some(plies) => plies.to_u64().unwrap_or(u64::MAX),
+        None => 0,
+    };
+    match verdict.outcome {
+        Outcome::Win => Value::Win(plies()),
+        Outcome::Loss => Value::Loss(plies()),
+        Outcome::Draw => Value::Draw,
+    }
+}

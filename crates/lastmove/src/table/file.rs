@@ -1,0 +1,85 @@
+//! The file as a whole: where a table comes from, its two ends, and checksums.
+
+use std::io;
+
+/// The first eight bytes: not text, and damaged by whoever mends line ends.
+pub(super) const MAGIC: [u8; 8] = *b"\x89LMT\r\n\x1a\n";
+
+/// The last eight bytes: a file that was cut off does not have them.
+pub(super) const END: [u8; 8] = *b"LMT end\n";
+
+/// The bytes before the first section: the magic, the version, four bytes of zeros.
+pub(super) const HEAD: usize = 16;
+
+/// The bytes after the last section: where the description begins and how long it is (8 bytes
+/// each), its checksum, the checksum of the head and of the tail so far, the end mark.
+pub(super) const TAIL: usize = 32;
+
+/// Where a table is read from: a file, or bytes in memory. Positioned reads share nothing, so that
+/// many threads can read at once.
+pub trait ReadAt: Send + Sync {
+    /// How many bytes there are.
+    ///
+    /// # Errors
+    /// When the system does not say.
+    fn size(&self) -> io::Result<u64>;
+
+    /// Fills `into` with the bytes from `at` on.
+    ///
+    /// # Errors
+    /// When there are not so many, or they cannot be read.
+    fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()>;
+}
+
+impl ReadAt for Vec<u8> {
+    fn size(&self) -> io::Result<u64> {
+        Ok(self.len() as u64)
+    }
+
+    fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
+        let bytes = usize::try_from(at)
+            .ok()
+            .and_then(|at| self.get(at..)?.get(..into.len()))
+            .ok_or(io::ErrorKind::UnexpectedEof)?;
+        into.copy_from_slice(bytes);
+        Ok(())
+    }
+}
+
+/// The head of a file of this version.
+pub(super) fn head(version: u32) -> [u8; HEAD] {
+    let mut head = [0; HEAD];
+    head[..8].copy_from_slice(&MAGIC);
+    head[8..12].copy_from_slice(&version.to_le_bytes());
+    head
+}
+
+/// The tail of a file whose description `meta` begins at byte `at`.
+pub(super) fn tail(head: &[u8], at: u64, meta: &[u8]) -> [u8; TAIL] {
+    let mut tail = [0; TAIL];
+    tail[..8].copy_from_slice(&at.to_le_bytes());
+    tail[8..16].copy_from_slice(&(meta.len() as u64).to_le_bytes());
+    tail[16..20].copy_from_slice(&crc32fast::hash(meta).to_le_bytes());
+    let ends = ends_checksum(head, &tail[..20]);
+    tail[20..24].copy_from_slice(&ends.to_le_bytes());
+    tail[24..].copy_from_slice(&END);
+    tail
+}
+
+/// The checksum of the head and of the first 20 bytes of the tail.
+pub(super) fn ends_checksum(head: &[u8], tail: &[u8]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(head);
+    hasher.update(tail);
+    hasher.finalize()
+}
+
+/// A number of four bytes, the lowest first, at byte `at`.
+pub(super) fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
+    Some(u32::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
+}
+
+/// A number of eight bytes, the lowest first, at byte `at`.
+pub(super) fn u64_at(bytes: &[u8], at: usize) -> Option<u64> {
+    Some(u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?))
+}

@@ -1,0 +1,99 @@
+//! What a table says of itself.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{InputFile, Play};
+
+/// The description of a table; in the file it is JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Meta {
+    /// The game's notation, without a position.
+    pub game: String,
+    /// The rule of play.
+    pub play: Play,
+    /// The files that the game was read from, with their fingerprints.
+    pub inputs: Vec<InputFile>,
+    /// How many positions the table holds.
+    pub positions: u64,
+    /// How many the player to move wins.
+    pub wins: u64,
+    /// How many the player to move loses.
+    pub losses: u64,
+    /// How many are drawn.
+    pub draws: u64,
+    /// The largest remoteness of a win, in plies.
+    pub longest_win: Option<u64>,
+    /// The largest remoteness of a loss, in plies.
+    pub longest_loss: Option<u64>,
+    /// Positions in a block; the last block may hold fewer.
+    pub block: u32,
+    /// How positions are numbered.
+    pub keys: KeyKind,
+    /// Bits of a code for a remoteness: 4 or 8.
+    pub code_bits: u32,
+    /// The remoteness of each code, for won positions.
+    pub win_codes: Vec<u32>,
+    /// The remoteness of each code, for lost positions.
+    pub loss_codes: Vec<u32>,
+    /// The parts of the file between its head and this description, without gaps.
+    pub sections: Vec<Section>,
+}
+
+/// How the positions of a table are numbered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum KeyKind {
+    /// As the game numbers them, said in `docs/tables.md` for each game.
+    Game,
+    /// In ascending order of their texts, which are decimal numbers.
+    Numbers,
+    /// In ascending order of their texts' bytes.
+    Texts,
+}
+
+/// A part of the file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Section {
+    /// What it holds.
+    pub name: SectionName,
+    /// The byte at which it begins.
+    pub at: u64,
+    /// How many bytes it has.
+    pub length: u64,
+    /// The CRC-32 of its bytes; null where an index has a checksum for each block of it.
+    pub crc: Option<u32>,
+}
+
+/// What a part of the file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SectionName {
+    /// The blocks of values.
+    Blocks,
+    /// The blocks of positions' texts or numbers.
+    Keys,
+    /// The dictionary of the outcomes.
+    OutcomeDictionary,
+    /// The dictionary of the remoteness.
+    RemotenessDictionary,
+    /// For each block of values, its two lengths and its checksum.
+    Index,
+    /// For each block of texts, its lengths, count, checksum and first text.
+    KeyIndex,
+    /// The files that the game was read from, one after the other, compressed; empty when they are
+    /// too long to be embedded.
+    Inputs,
+}
+
+impl Meta {
+    /// Whether the files that the game was read from are embedded, if there are any.
+    #[must_use]
+    pub fn is_self_contained(&self) -> bool {
+        let embedded = self.section(SectionName::Inputs);
+        self.inputs.is_empty() || embedded.is_some_and(|section| section.length > 0)
+    }
+
+    pub(super) fn section(&self, name: SectionName) -> Option<&Section> {
+        self.sections.iter().find(|section| section.name == name)
+    }
+}

@@ -1,0 +1,55 @@
+//! Tables on disk: the values of all positions of a game in one file that can be probed at random,
+//! and a verifier that shares nothing with the engines.
+//!
+//! The format is described in `docs/tables.md`. [`write()`] streams a table, [`Table`] reads one
+//! through a [`ReadAt`], [`verify()`] checks every value of one against the rules of its game.
+//! Interfaces reach them through [`Oracle`](crate::oracle::Oracle), and through
+//! [`catalog::reopen`](crate::catalog::reopen) when they have the table alone.
+//!
+//! ```
+//! use lastmove::{Control, Value, catalog, game::MemoryFiles, table::Table};
+//!
+//! let control = Control::default();
+//! let opened = catalog::open("nim:3,5", &MemoryFiles::default(), &control)?;
+//! let mut file = Vec::new();
+//! opened.write_table(&mut file, &control).unwrap();
+//!
+//! let table = Table::open(Box::new(file), "nim.lmt", &control)?;
+//! assert_eq!(table.positions(), 4 * 6);
+//! let mut reader = catalog::reopen(&table, &control)?;
+//! let at = reader.locate("3,3")?;
+//! assert_eq!(reader.prober.value(at)?, Value::Loss(6));
+//! assert_eq!(opened.verify_table(&table, &control)?, None);
+//! # Ok::<(), lastmove::Error>(())
+//! ```
+
+mod block;
+mod cells;
+mod choose;
+mod codec;
+mod codes;
+mod file;
+mod keys;
+mod meta;
+mod probe;
+mod read;
+mod scan;
+mod verify;
+mod write;
+
+pub use cells::Cells;
+pub use file::ReadAt;
+pub(crate) use keys::canonical;
+pub use keys::{Key, Keys};
+pub use meta::{KeyKind, Meta, Section, SectionName};
+pub use probe::Prober;
+pub use read::Table;
+pub use verify::{Rules, verify};
+pub use write::{Content, WriteError, write};
+
+/// How many positions a block holds, unless the writer is told otherwise: the curve of size against
+/// speed is in `docs/tables.md`.
+pub const BLOCK: u32 = 1 << 13;
+
+/// The version of the format that is written and read.
+pub const VERSION: u32 = 1;

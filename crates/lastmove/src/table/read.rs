@@ -1,0 +1,318 @@
+//! Opening a table.
+
+use super::codec::expand;
+use super::codes::Codes;
+use super::file::{self, END, HEAD, MAGIC, ReadAt, TAIL, ends_checksum, u32_at, u64_at};
+use super::keys::{self, KeyBlock};
+use super::meta::{KeyKind, Meta, Section, SectionName};
+use super::{Prober, VERSION};
+use crate::game::{FileError, Inputs, MemoryFiles};
+use crate::{Control, Error, Message};
+
+/// A table, opened: its description and its indexes are in memory, about 20 bytes for each block
+/// of positions; values are read when asked for.
+pub struct Table {
+    pub(super) source: Box<dyn ReadAt>,
+    name: String,
+    pub(super) meta: Meta,
+    pub(super) codes: Codes,
+    pub(super) outcome_dictionary: Vec<u8>,
+    pub(super) remoteness_dictionary: Vec<u8>,
+    pub(super) blocks: Vec<Block>,
+    pub(super) keys: Vec<KeyBlock>,
+    size: u64,
+}
+
+/// Where a block of values is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Block {
+    pub(super) at: u64,
+    pub(super) outcomes: u16,
+    pub(super) remoteness: u16,
+    pub(super) crc: u32,
+}
+
+impl Table {
+    /// Opens a table; `name` is what errors call it. Everything but the blocks is checked.
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) when it cannot be read, is no table, is damaged, or is
+    /// of a version that this program does not know; [`Blame::Budget`](crate::Blame::Budget) when
+    /// its indexes do not fit the memory budget.
+    pub fn open(source: Box<dyn ReadAt>, name: &str, control: &Control<'_>) -> Result<Self, Error> {
+        let size = source
+            .size()
+            .map_err(|error| FileError::from(error).about(name))?;
+        let opening = Opening {
+            source: &*source,
+            name,
+            size,
+            control,
+        };
+        let meta = opening.meta()?;
+        let broken = || opening.broken("meta");
+        let numbers = meta.keys == KeyKind::Numbers;
+        let index = opening.section(&meta, SectionName::Index)?;
+        let values = meta.section(SectionName::Blocks).ok_or_else(broken)?;
+        let blocks = read_index(&index, &meta, values).ok_or_else(broken)?;
+        let key_index = opening.section(&meta, SectionName::KeyIndex)?;
+        control.afford(key_index.len() as u64 * 4)?;
+        let texts = meta.section(SectionName::Keys).ok_or_else(broken)?;
+        let keyed = match meta.keys {
+            KeyKind::Game => 0,
+            KeyKind::Numbers | KeyKind::Texts => meta.positions,
+        };
+        let keys = keys::read_index(&key_index, numbers, texts.at, texts.length, keyed);
+        let table = Self {
+            codes: Codes::new(
+                meta.code_bits,
+                meta.win_codes.clone(),
+                meta.loss_codes.clone(),
+            ),
+            outcome_dictionary: opening.section(&meta, SectionName::OutcomeDictionary)?,
+            remoteness_dictionary: opening.section(&meta, SectionName::RemotenessDictionary)?,
+            blocks,
+            keys: keys.ok_or_else(broken)?,
+            name: name.to_owned(),
+            meta,
+            size,
+            source,
+        };
+        Ok(table)
+    }
+
+    /// What the table says of itself.
+    #[must_use]
+    pub fn meta(&self) -> &Meta {
+        &self.meta
+    }
+
+    /// What errors call the table.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How many positions it holds.
+    #[must_use]
+    pub fn positions(&self) -> u64 {
+        self.meta.positions
+    }
+
+    /// The length of the file, in bytes.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// How many bytes the blocks take: of outcomes, and of remoteness.
+    #[must_use]
+    pub fn block_bytes(&self) -> (u64, u64) {
+        let sum = |of: fn(&Block) -> u16| self.blocks.iter().map(|b| u64::from(of(b))).sum();
+        (sum(|block| block.outcomes), sum(|block| block.remoteness))
+    }
+
+    /// Answers for single positions.
+    ///
+    /// # Errors
+    /// [`Blame::Machine`](crate::Blame::Machine) when decompressors cannot be made.
+    pub fn prober(&self) -> Result<Prober<'_>, Error> {
+        Prober::new(self)
+    }
+
+    /// The files that the game was read from, when they are embedded.
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read.
+    pub fn inputs(&self, control: &Control<'_>) -> Result<Option<MemoryFiles>, Error> {
+        if !self.meta.is_self_contained() {
+            return Ok(None);
+        }
+        let opening = Opening {
+            source: &*self.source,
+            name: &self.name,
+            size: self.size,
+            control,
+        };
+        let frame = opening.section(&self.meta, SectionName::Inputs)?;
+        let total = self
+            .meta
+            .inputs
+            .iter()
+            .try_fold(0u64, |sum, input| sum.checked_add(input.bytes))
+            .filter(|&total| total <= 1 << 20)
+            .ok_or_else(|| self.broken("inputs"))?;
+        let mut all = Vec::new();
+        let mut decompressor = super::codec::decompressor(&[]).map_err(no_codec)?;
+        expand(&mut decompressor, &frame, total as usize, &mut all)
+            .filter(|()| all.len() as u64 == total)
+            .ok_or_else(|| self.broken("inputs"))?;
+        let mut rest = &all[..];
+        let contents = self.meta.inputs.iter().map(|input| {
+            let (own, after) = rest.split_at(input.bytes as usize);
+            rest = after;
+            own.to_vec()
+        });
+        let contents = contents.collect();
+        Ok(Some(Inputs::files(&self.meta.inputs, contents)))
+    }
+
+    /// The table is damaged.
+    pub(super) fn broken(&self, part: &'static str) -> Error {
+        broken(&self.name, part)
+    }
+
+    /// Reads bytes of the file.
+    pub(super) fn read(&self, at: u64, into: &mut [u8]) -> Result<(), Error> {
+        self.source
+            .read_at(at, into)
+            .map_err(|error| FileError::from(error).about(&self.name))
+    }
+}
+
+fn broken(name: &str, part: &'static str) -> Error {
+    let message = Message::new("table-damaged");
+    Error::file(message.with("file", name).with("part", part))
+}
+
+/// A compressor or decompressor cannot be made.
+pub(super) fn no_codec(error: std::io::Error) -> Error {
+    Error::machine(Message::new("table-codec").with("reason", error.to_string()))
+}
+
+/// A table that is being opened.
+struct Opening<'a> {
+    source: &'a dyn ReadAt,
+    name: &'a str,
+    size: u64,
+    control: &'a Control<'a>,
+}
+
+impl Opening<'_> {
+    fn broken(&self, part: &'static str) -> Error {
+        broken(self.name, part)
+    }
+
+    fn bytes(&self, at: u64, length: u64) -> Result<Vec<u8>, Error> {
+        if at.checked_add(length).is_none_or(|end| end > self.size) {
+            return Err(self.broken("meta"));
+        }
+        self.control.afford(length)?;
+        let mut bytes = vec![0; length as usize];
+        self.source
+            .read_at(at, &mut bytes)
+            .map_err(|error| FileError::from(error).about(self.name))?;
+        Ok(bytes)
+    }
+
+    /// The description, checked.
+    fn meta(&self) -> Result<Meta, Error> {
+        let named = |code| Error::file(Message::new(code).with("file", self.name));
+        let head = self.bytes(0, self.size.min(HEAD as u64))?;
+        if head.is_empty() || !MAGIC.starts_with(&head[..head.len().min(MAGIC.len())]) {
+            return Err(named("table-not-one"));
+        }
+        if self.size < (HEAD + TAIL) as u64 {
+            return Err(named("table-cut-off"));
+        }
+        let version = u32_at(&head, 8).unwrap_or(0);
+        if version != VERSION {
+            let message = Message::new("table-version").with("file", self.name);
+            return Err(Error::file(
+                message
+                    .with("found", u64::from(version))
+                    .with("known", u64::from(VERSION)),
+            ));
+        }
+        let tail = self.bytes(self.size - TAIL as u64, TAIL as u64)?;
+        if tail[24..] != END {
+            return Err(named("table-cut-off"));
+        }
+        let fields = (u64_at(&tail, 0), u64_at(&tail, 8), u32_at(&tail, 16));
+        let (Some(at), Some(length), Some(crc)) = fields else {
+            return Err(self.broken("tail"));
+        };
+        let ends = ends_checksum(&head, &tail[..20]);
+        if u32_at(&tail, 20) != Some(ends)
+            || at.checked_add(length) != Some(self.size - TAIL as u64)
+        {
+            return Err(self.broken("tail"));
+        }
+        self.control.afford(length.saturating_mul(4))?;
+        let text = self.bytes(at, length)?;
+        if crc32fast::hash(&text) != crc {
+            return Err(self.broken("meta"));
+        }
+        let meta: Meta = serde_json::from_slice(&text).map_err(|_| self.broken("meta"))?;
+        if is_sound(&meta, at) {
+            Ok(meta)
+        } else {
+            Err(self.broken("meta"))
+        }
+    }
+
+    fn section(&self, meta: &Meta, name: SectionName) -> Result<Vec<u8>, Error> {
+        let section = meta.section(name).ok_or_else(|| self.broken("meta"))?;
+        let bytes = self.bytes(section.at, section.length)?;
+        if section.crc == Some(crc32fast::hash(&bytes)) {
+            Ok(bytes)
+        } else {
+            Err(self.broken("section"))
+        }
+    }
+}
+
+/// Whether a description can be true of a file whose description begins at byte `end`.
+fn is_sound(meta: &Meta, end: u64) -> bool {
+    let mut at = file::HEAD as u64;
+    for section in &meta.sections {
+        let Some(next) = at.checked_add(section.length) else {
+            return false;
+        };
+        let indexed = matches!(section.name, SectionName::Blocks | SectionName::Keys);
+        if section.at != at || section.crc.is_some() == indexed {
+            return false;
+        }
+        at = next;
+    }
+    let counted = meta
+        .wins
+        .checked_add(meta.losses)
+        .and_then(|sum| sum.checked_add(meta.draws));
+    let most = (1usize << meta.code_bits.min(8)) - 1;
+    at == end
+        && counted == Some(meta.positions)
+        && meta.block.is_power_of_two()
+        && (8..=1 << 13).contains(&meta.block)
+        && matches!(meta.code_bits, 4 | 8)
+        && meta.win_codes.len() <= most
+        && meta.loss_codes.len() <= most
+        && meta
+            .win_codes
+            .iter()
+            .chain(&meta.loss_codes)
+            .all(|&plies| plies < 1 << 30)
+}
+
+/// The index of the blocks of values; `None` when it does not fit the rest.
+fn read_index(bytes: &[u8], meta: &Meta, values: &Section) -> Option<Vec<Block>> {
+    let count = meta.positions.div_ceil(meta.block.into());
+    if bytes.len() as u64 != count.checked_mul(8)? {
+        return None;
+    }
+    let mut at = values.at;
+    let (entries, _) = bytes.as_chunks::<8>();
+    let blocks = entries.iter().map(|entry| {
+        let [a, b, c, d, crc @ ..] = *entry;
+        let block = Block {
+            at,
+            outcomes: u16::from_le_bytes([a, b]),
+            remoteness: u16::from_le_bytes([c, d]),
+            crc: u32::from_le_bytes(crc),
+        };
+        at += u64::from(block.outcomes) + u64::from(block.remoteness);
+        block
+    });
+    let blocks: Vec<Block> = blocks.collect();
+    (at == values.at + values.length).then_some(blocks)
+}

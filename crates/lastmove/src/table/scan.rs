@@ -1,0 +1,225 @@
+//! All values of a table, one after the other or at once.
+
+use rayon::prelude::*;
+
+use super::keys::KeyBlock;
+use super::{Cells, Key, Meta, Table};
+use crate::{Control, Error, Outcome, Value};
+
+/// Blocks that a thread takes at a time.
+const CHUNK: u64 = 64;
+
+/// What the description of a table says in numbers, counted anew.
+#[derive(Default)]
+struct Tally {
+    wins: u64,
+    losses: u64,
+    draws: u64,
+    longest_win: Option<u64>,
+    longest_loss: Option<u64>,
+}
+
+impl Tally {
+    fn add(&mut self, value: Value) {
+        match value {
+            Value::Win(plies) => {
+                self.wins += 1;
+                self.longest_win = self.longest_win.max(Some(plies));
+            }
+            Value::Loss(plies) => {
+                self.losses += 1;
+                self.longest_loss = self.longest_loss.max(Some(plies));
+            }
+            Value::Draw => self.draws += 1,
+        }
+    }
+
+    fn agrees(&self, meta: &Meta) -> bool {
+        (self.wins, self.losses, self.draws) == (meta.wins, meta.losses, meta.draws)
+            && (self.longest_win, self.longest_loss) == (meta.longest_win, meta.longest_loss)
+    }
+}
+
+impl Table {
+    /// Calls `each` with every position's number and value, in order. Memory is that of a block.
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read,
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt), and whatever `each` returns.
+    pub fn scan(
+        &self,
+        control: &Control<'_>,
+        each: &mut dyn FnMut(u64, Value) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let mut prober = self.prober()?;
+        let mut cells = Cells::default();
+        let mut index = 0;
+        for number in 0..self.blocks.len() as u64 {
+            control.check()?;
+            cells.0.clear();
+            prober.block(number, &mut cells)?;
+            for at in 0..cells.len() {
+                each(index, cells.get(at))?;
+                index += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// All values, four bytes each, on all threads of `control`. The counts of the description are
+    /// compared with them.
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read,
+    /// [`Blame::Budget`](crate::Blame::Budget), [`Blame::Interrupt`](crate::Blame::Interrupt).
+    pub fn load(&self, control: &Control<'_>) -> Result<Cells, Error> {
+        control.plan(self.meta.positions.saturating_mul(8))?;
+        let phase = control.phase("table-read", Some(self.meta.positions));
+        let total = self.blocks.len() as u64;
+        let chunks = total.div_ceil(CHUNK);
+        let size = u64::from(self.meta.block);
+        let parts: Vec<Vec<u32>> = control.with_threads(|| {
+            let part = |chunk: u64| {
+                control.check()?;
+                let blocks = chunk * CHUNK..total.min((chunk + 1) * CHUNK);
+                let mut prober = self.prober()?;
+                let mut cells = Cells(Vec::with_capacity((CHUNK * size) as usize));
+                for number in blocks {
+                    prober.block(number, &mut cells)?;
+                }
+                Ok(cells.0)
+            };
+            (0..chunks)
+                .into_par_iter()
+                .map(part)
+                .collect::<Result<_, Error>>()
+        })??;
+        drop(phase);
+        let mut cells = Vec::with_capacity(self.meta.positions as usize);
+        for part in parts {
+            cells.extend(part);
+        }
+        let cells = Cells(cells);
+        let mut tally = Tally::default();
+        (0..cells.len()).for_each(|index| tally.add(cells.get(index)));
+        if tally.agrees(&self.meta) {
+            Ok(cells)
+        } else {
+            Err(self.broken("counts"))
+        }
+    }
+
+    /// Whether `is_key` holds for each key and its position's number in the table.
+    pub(crate) fn has_keys(
+        &self,
+        is_key: &(dyn Fn(usize, &Key) -> bool + Sync),
+        control: &Control<'_>,
+    ) -> Result<bool, Error> {
+        let same = |block: &KeyBlock| {
+            control.check()?;
+            let keys = self.prober()?.read_keys(block)?;
+            let is_own = |at: u64| {
+                let key = keys.key(at);
+                key.is_some_and(|key| is_key((block.start + at) as usize, &key))
+            };
+            Ok((0..block.count.into()).all(is_own))
+        };
+        let blocks = self.keys.par_iter();
+        control.with_threads(|| blocks.map(same).try_reduce(|| true, |a, b| Ok(a && b)))?
+    }
+
+    /// Checks all checksums and counts, and that all parts fit together, whatever the values say.
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read,
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt).
+    pub fn check(&self, control: &Control<'_>) -> Result<(), Error> {
+        let mut tally = Tally::default();
+        self.scan(control, &mut |_, value| {
+            tally.add(value);
+            Ok(())
+        })?;
+        if !tally.agrees(&self.meta) {
+            return Err(self.broken("counts"));
+        }
+        self.has_keys(&|_, _| true, control)?;
+        self.inputs(control)?;
+        Ok(())
+    }
+
+    /// The first positions of this outcome, at most `limit` of them.
+    ///
+    /// # Errors
+    /// Like [`scan`](Self::scan).
+    pub fn first(
+        &self,
+        outcome: Outcome,
+        limit: usize,
+        control: &Control<'_>,
+    ) -> Result<Vec<(u64, Value)>, Error> {
+        let mut prober = self.prober()?;
+        let mut cells = Cells::default();
+        let mut found = Vec::new();
+        let size = u64::from(self.meta.block);
+        for number in 0..self.blocks.len() as u64 {
+            control.check()?;
+            if found.len() >= limit {
+                break;
+            }
+            cells.0.clear();
+            prober.block(number, &mut cells)?;
+            let values = (0..cells.len()).map(|at| (number * size + at, cells.get(at)));
+            let room = limit - found.len();
+            found.extend(
+                values
+                    .filter(|(_, value)| value.outcome() == outcome)
+                    .take(room),
+            );
+        }
+        Ok(found)
+    }
+
+    /// The numbers of the positions of this outcome with the largest remoteness, at most `limit`
+    /// of them; of equals those that come first.
+    ///
+    /// # Errors
+    /// Like [`scan`](Self::scan).
+    pub fn longest(
+        &self,
+        outcome: Outcome,
+        limit: usize,
+        control: &Control<'_>,
+    ) -> Result<Vec<(u64, Value)>, Error> {
+        let mut heap = std::collections::BinaryHeap::new();
+        let phase = control.phase("table-read", Some(self.meta.positions));
+        self.scan(control, &mut |index, value| {
+            if index % (1 << 16) == 0 {
+                phase.advance(index);
+            }
+            if value.outcome() != outcome {
+                return Ok(());
+            }
+            // The worst kept stands on top: the smallest remoteness, then the last position.
+            let entry = std::cmp::Reverse((value.remoteness(), std::cmp::Reverse(index)));
+            if heap.len() < limit {
+                control.afford(heap.len() as u64 * 64)?;
+                heap.push(entry);
+            } else if heap.peek().is_some_and(|worst| entry < *worst) {
+                heap.pop();
+                heap.push(entry);
+            }
+            Ok(())
+        })?;
+        let sorted = heap.into_sorted_vec().into_iter();
+        Ok(sorted
+            .map(|std::cmp::Reverse((plies, std::cmp::Reverse(index)))| {
+                let value = match (outcome, plies) {
+                    (Outcome::Win, Some(plies)) => Value::Win(plies),
+                    (Outcome::Loss, Some(plies)) => Value::Loss(plies),
+                    _ => Value::Draw,
+                };
+                (index, value)
+            })
+            .collect())
+    }
+}

@@ -1,0 +1,419 @@
+//! Tables on disk: what is written is read, and whatever is damaged or false is caught.
+
+mod common;
+
+use common::{DataFiles, RandomGame, Rng, SameText};
+use lastmove::catalog::{self, Opened};
+use lastmove::game::{Files, Game, Indexed, Inputs, MemoryFiles, Play};
+use lastmove::table::{Cells, Content, Keys, Rules, Table, verify, write};
+use lastmove::{Blame, Control, Error, Message, Outcome, Value, solve};
+
+const PURSUIT: &str = "P.*.\n..*E\n...T\n";
+const OWNED: &str = "a : 0\nb : 0\nc : 1\nd : 1\ne : 0\na b\nb c\nc d\nd a\nd e\nc a\ne = loss\n";
+
+/// One small game of each kind, normal and misère, labelled and owned.
+fn games() -> Vec<(&'static str, MemoryFiles)> {
+    let none = MemoryFiles::default;
+    vec![
+        ("nim:3,2", none()),
+        ("nim/misere:2,2,1", none()),
+        ("co-bang:6x4", none()),
+        ("co-bang/misere:5x3", none()),
+        (
+            "graph:g",
+            MemoryFiles::from([("g", "a b\nb c\nc a\nb d\nd e\n")]),
+        ),
+        (
+            "graph/misere:g",
+            MemoryFiles::from([("g", "7 9\n9 10\n10 7\n9 3\n3 11\n")]),
+        ),
+        (
+            "graph:g",
+            MemoryFiles::from([("g", "a b\nb = win\nc a\nc d\nd = draw\nd a\n")]),
+        ),
+        ("graph:g", MemoryFiles::from([("g", OWNED)])),
+        ("graph:g", MemoryFiles::from([("g", "")])),
+        ("pursuit:p", MemoryFiles::from([("p", PURSUIT)])),
+    ]
+}
+
+fn open(game: &str, files: &dyn Files) -> Opened {
+    catalog::open(game, files, &Control::default()).unwrap()
+}
+
+fn bytes(opened: &Opened, control: &Control<'_>) -> Vec<u8> {
+    let mut out = Vec::new();
+    opened.write_table(&mut out, control).unwrap();
+    out
+}
+
+fn table(bytes: &[u8]) -> Result<Table, Error> {
+    Table::open(Box::new(bytes.to_vec()), "t.lmt", &Control::default())
+}
+
+/// All that `verify` does with a table: false, damaged, or `None`.
+fn complaint(bytes: &[u8], opened: &Opened) -> Option<Message> {
+    let control = Control::default();
+    let checked = table(bytes).and_then(|table| {
+        table.check(&control)?;
+        opened.verify_table(&table, &control)
+    });
+    checked.unwrap_or_else(|error| Some(error.message))
+}
+
+#[test]
+fn every_position_of_every_game_is_found_with_its_value() {
+    let control = Control::default();
+    for (game, files) in games() {
+        let opened = open(game, &files);
+        let file = bytes(&opened, &control);
+        assert_eq!(complaint(&file, &opened), None, "{game}");
+        let table = table(&file).unwrap();
+        assert_eq!(table.meta().game, game);
+        let mut reader = catalog::reopen(&table, &control).unwrap();
+        let again = reader.opened.as_ref().unwrap();
+        assert_eq!(again.verify_table(&table, &control), Ok(None), "{game}");
+        let mut counts = (0, 0, 0);
+        for index in 0..table.positions() {
+            let text = reader.text(index).unwrap();
+            assert_eq!(reader.locate(&text), Ok(index), "{game} {text}");
+            let value = reader.prober.value(index).unwrap();
+            let answer = opened.oracle.ask(Some(&text), Default::default(), &control);
+            assert_eq!(
+                common::value(
+                    &answer
+                        .map(|a| lastmove::Verdict {
+                            outcome: a.outcome,
+                            remoteness: a.remoteness,
+                        })
+                        .unwrap()
+                ),
+                value,
+                "{game} {text}"
+            );
+            match value {
+                Value::Win(_) => counts.0 += 1,
+                Value::Loss(_) => counts.1 += 1,
+                Value::Draw => counts.2 += 1,
+            }
+        }
+        let meta = table.meta();
+        assert_eq!(counts, (meta.wins, meta.losses, meta.draws), "{game}");
+        assert!(reader.prober.value(table.positions()).is_err());
+        let error = reader.locate("nowhere").unwrap_err();
+        assert_eq!(error.blame, Blame::Input);
+    }
+}
+
+#[test]
+fn every_flipped_byte_and_every_cut_is_caught() {
+    for (game, files) in games() {
+        let opened = open(game, &files);
+        let good = bytes(&opened, &Control::default());
+        let mut bad = good.clone();
+        for at in 0..good.len() {
+            for flip in [1, 0x80, 0xff] {
+                bad[at] ^= flip;
+                let complaint = complaint(&bad, &opened);
+                assert!(complaint.is_some(), "{game}: byte {at} of {}", good.len());
+                bad[at] = good[at];
+            }
+        }
+        for length in 0..good.len() {
+            assert!(
+                complaint(&good[..length], &opened).is_some(),
+                "{game} {length}"
+            );
+        }
+        let mut longer = good.clone();
+        longer.push(0);
+        assert!(complaint(&longer, &opened).is_some());
+    }
+}
+
+/// A table of an indexed game with values that need not be true.
+fn forged(game: &str, inputs: &Inputs, play: Play, cells: &[Value]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let value = |index: u64| cells[index as usize];
+    let length = cells.len() as u64;
+    let content = Content::new(game, play, inputs, Keys::Game, length, &value);
+    write(&content, &mut out, &Control::default()).unwrap();
+    out
+}
+
+/// What the verifier says of values.
+fn says<G: Indexed>(game: &G, play: Play, values: &[Value]) -> Option<Message>
+where
+    G::Position: std::fmt::Debug,
+{
+    let mut cells = Cells::default();
+    values.iter().for_each(|&value| cells.push(value).unwrap());
+    let rules = Rules {
+        game,
+        play,
+        index: &|at| game.index(at),
+        position: &|index| game.position(index),
+        text: &|at| format!("{at:?}"),
+    };
+    verify(&rules, &cells, &Control::default().threads(2)).unwrap()
+}
+
+#[test]
+fn every_false_value_is_caught_on_random_graphs() {
+    let mut rng = Rng::new(17);
+    let mut lies = 0;
+    for round in 0..600 {
+        let kept = if round % 3 == 0 { 30 } else { 0 };
+        let game = RandomGame::new(&mut rng, 9, kept);
+        if game.moves.is_empty() {
+            continue;
+        }
+        for play in [Play::Normal, Play::Misere] {
+            // Every value that can be reached is reached from an added start.
+            let truth = truth(&game, play);
+            assert_eq!(says(&game, play, &truth), None);
+            for v in 0..truth.len() {
+                let plies = truth[v].remoteness().unwrap_or(0);
+                let mut others = vec![Value::Draw];
+                for plies in [0, 1, 2, 3, plies + 1, plies.saturating_sub(1), plies] {
+                    others.extend([Value::Win(plies), Value::Loss(plies)]);
+                }
+                others.retain(|&other| other != truth[v]);
+                for other in others {
+                    let mut values = truth.clone();
+                    values[v] = other;
+                    assert!(says(&game, play, &values).is_some(), "{game:?} {values:?}");
+                    lies += 1;
+                }
+            }
+        }
+    }
+    assert!(lies > 10_000);
+}
+
+/// The only values that the verifier accepts are the true ones, on every tiny graph.
+#[test]
+fn no_other_values_are_accepted() {
+    let all = [
+        Value::Draw,
+        Value::Win(0),
+        Value::Win(1),
+        Value::Win(2),
+        Value::Win(3),
+        Value::Loss(0),
+        Value::Loss(1),
+        Value::Loss(2),
+        Value::Loss(3),
+    ];
+    // Three vertices: every set of moves.
+    for moves in 0..1u32 << 9 {
+        let lists = (0..3).map(|v| {
+            let targets = (0..3).filter(|to| moves >> (v * 3 + to) & 1 == 1);
+            targets.map(|to| (to, (moves + v) % 5 == 0)).collect()
+        });
+        let game = RandomGame {
+            moves: lists.collect(),
+            labels: vec![None, None, (moves % 7 == 0).then_some(Outcome::Draw)],
+        };
+        let truth = truth(&game, Play::Normal);
+        for a in all {
+            for b in all {
+                for c in all {
+                    let values = [a, b, c];
+                    let accepted = says(&game, Play::Normal, &values).is_none();
+                    assert_eq!(accepted, values == truth[..], "{game:?} {values:?}");
+                }
+            }
+        }
+    }
+}
+
+/// The values by plain iteration.
+fn truth(game: &RandomGame, play: Play) -> Vec<Value> {
+    let graph = solve::expand(game, &Control::default()).unwrap();
+    solve::iterate(&graph, play).unwrap().iter().collect()
+}
+
+#[test]
+fn false_tables_are_caught_and_the_position_is_named() {
+    let opened = open("nim:3,2", &MemoryFiles::default());
+    let control = Control::default();
+    let good = table(&bytes(&opened, &control)).unwrap();
+    let cells = good.load(&control).unwrap();
+    let values: Vec<Value> = (0..cells.len()).map(|index| cells.get(index)).collect();
+    let none = Inputs::default();
+    let same = forged("nim:3,2", &none, Play::Normal, &values);
+    assert_eq!(complaint(&same, &opened), None);
+    for at in 0..values.len() {
+        let mut lie = values.clone();
+        lie[at] = match lie[at] {
+            Value::Win(plies) => Value::Win(plies + 2),
+            Value::Loss(plies) => Value::Loss(plies + 2),
+            Value::Draw => Value::Loss(0),
+        };
+        let file = forged("nim:3,2", &none, Play::Normal, &lie);
+        let message = complaint(&file, &opened).unwrap();
+        assert!(message.code.starts_with("table-false"), "{message}");
+        assert!(message.args.iter().any(|(name, _)| *name == "position"));
+    }
+    let short = forged("nim:3,2", &none, Play::Normal, &values[..values.len() - 1]);
+    assert_eq!(
+        complaint(&short, &opened).unwrap().code,
+        "table-other-positions"
+    );
+}
+
+#[test]
+fn tables_of_other_games_and_other_files_are_refused() {
+    let files = |text: &str| MemoryFiles::from([("g", text), ("h", text)]);
+    let control = Control::default();
+    let one = open("graph:g", &files("a b\nb c\n"));
+    let file = bytes(&one, &control);
+    let table = table(&file).unwrap();
+    // The name of the file does not matter.
+    let same = open("graph:h", &files("a b\nb c\n"));
+    assert_eq!(same.verify_table(&table, &control), Ok(None));
+    for (game, text, code) in [
+        ("graph:g", "a b\nb d\n", "table-other-input"),
+        ("graph/misere:g", "a b\nb c\n", "table-other-game"),
+        ("nim:2,1", "", "table-other-game"),
+    ] {
+        let other = open(game, &files(text));
+        let error = other.verify_table(&table, &control).unwrap_err();
+        assert_eq!((error.message.code, error.blame), (code, Blame::Input));
+    }
+    let nim = open("nim:2,3", &MemoryFiles::default());
+    let file = bytes(&nim, &control);
+    let table = self::table(&file).unwrap();
+    let other = open("nim:3,2", &MemoryFiles::default());
+    assert!(other.verify_table(&table, &control).is_err());
+}
+
+#[test]
+fn what_is_no_table_and_other_versions_are_told_apart() {
+    let code = |bytes: &[u8]| table(bytes).err().map(|error| error.message.code);
+    assert_eq!(code(b""), Some("table-not-one"));
+    assert_eq!(code(b"a b\nb c\n"), Some("table-not-one"));
+    let good = bytes(&open("nim:1", &MemoryFiles::default()), &Control::default());
+    assert_eq!(code(&good[..20]), Some("table-cut-off"));
+    assert_eq!(code(&good[..good.len() - 1]), Some("table-cut-off"));
+    let mut newer = good.clone();
+    newer[8] = 2;
+    assert_eq!(code(&newer), Some("table-version"));
+}
+
+#[test]
+fn bytes_do_not_depend_on_threads_and_blocks_of_all_sizes_are_read() {
+    let mut rng = Rng::new(5);
+    let values: Vec<Value> = (0..40_000)
+        .map(|_| match rng.below(10) {
+            0 => Value::Draw,
+            1 => Value::Win(rng.below(1 << 30)),
+            2 => Value::Loss(rng.below(300)),
+            3..7 => Value::Win(1),
+            _ => Value::Loss(rng.below(4)),
+        })
+        .collect();
+    let inputs = Inputs::default();
+    let value = |index: u64| values[index as usize];
+    for block in [8, 64, 2048, 8192] {
+        let mut files = Vec::new();
+        for threads in [1, 2, 7] {
+            let mut content =
+                Content::new("nim:1", Play::Normal, &inputs, Keys::Game, 40_000, &value);
+            content.block = block;
+            let mut out = Vec::new();
+            write(&content, &mut out, &Control::default().threads(threads)).unwrap();
+            files.push(out);
+        }
+        assert!(files[0] == files[1] && files[0] == files[2]);
+        let table = table(&files[0]).unwrap();
+        let mut prober = table.prober().unwrap();
+        for _ in 0..3000 {
+            let index = rng.below(40_000);
+            assert_eq!(prober.value(index), Ok(values[index as usize]));
+        }
+        let indexes: Vec<u64> = (0..3000).map(|_| rng.below(40_000)).collect();
+        let found = prober.values(&indexes).unwrap();
+        assert!(
+            indexes
+                .iter()
+                .zip(found)
+                .all(|(&i, v)| values[i as usize] == v)
+        );
+        let cells = table.load(&Control::default().threads(2)).unwrap();
+        assert!((0..40_000).all(|index| cells.get(index) == values[index as usize]));
+    }
+}
+
+#[test]
+fn a_remoteness_that_is_too_large_is_refused() {
+    let inputs = Inputs::default();
+    let value = |_| Value::Win(1 << 30);
+    let content = Content::new("nim:1", Play::Normal, &inputs, Keys::Game, 1, &value);
+    assert!(write(&content, &mut Vec::new(), &Control::default()).is_err());
+    let huge = open("nim:99999999999999999999", &MemoryFiles::default());
+    assert!(
+        huge.write_table(&mut Vec::new(), &Control::default())
+            .is_err()
+    );
+}
+
+#[test]
+fn memory_over_the_budget_is_refused() {
+    let text: String = (0..3000).map(|v| format!("{v} {}\n", v + 1)).collect();
+    let opened = open("graph:g", &SameText(text));
+    let file = bytes(&opened, &Control::default());
+    let tight = Control::default().memory(2_000);
+    let error = Table::open(Box::new(file.clone()), "t", &tight)
+        .and_then(|table| opened.verify_table(&table, &tight))
+        .unwrap_err();
+    assert_eq!(error.blame, Blame::Budget);
+}
+
+#[test]
+fn long_games_with_large_remoteness_are_kept() {
+    let text: String = (0..20_000).map(|v| format!("v{v} v{}\n", v + 1)).collect();
+    let opened = open("graph:g", &SameText(text));
+    let control = Control::default();
+    let table = table(&bytes(&opened, &control)).unwrap();
+    assert_eq!(
+        table.meta().longest_loss.max(table.meta().longest_win),
+        Some(20_000)
+    );
+    let mut reader = catalog::reopen(&table, &control).unwrap();
+    let at = reader.locate("v123").unwrap();
+    assert_eq!(
+        reader.prober.value(at).unwrap().remoteness(),
+        Some(20_000 - 123)
+    );
+    assert_eq!(opened.verify_table(&table, &control), Ok(None));
+    let longest = table.longest(Outcome::Win, 2, &control).unwrap();
+    assert_eq!(longest[0].1, Value::Win(19_999));
+    assert_eq!(longest[1].1, Value::Win(19_997));
+}
+
+#[test]
+fn a_hostile_description_does_not_allocate() {
+    // The length of the description points beyond the file.
+    let mut file = bytes(&open("nim:1", &MemoryFiles::default()), &Control::default());
+    let at = file.len() - 24;
+    file[at..at + 8].copy_from_slice(&u64::MAX.to_le_bytes());
+    assert!(table(&file).is_err());
+}
+
+#[test]
+fn stored_graphs_are_tabled_and_verified() {
+    let control = Control::default().threads(2);
+    for name in ["corners.txt", "take.txt"] {
+        for game in [
+            format!("graph:graphs/{name}"),
+            format!("graph/misere:graphs/{name}"),
+        ] {
+            let opened = open(&game, &DataFiles);
+            let table = table(&bytes(&opened, &control)).unwrap();
+            assert_eq!(opened.verify_table(&table, &control), Ok(None), "{game}");
+        }
+    }
+    let _ = RandomGame::default().start();
+}
