@@ -54,7 +54,8 @@ pub fn levels(game: &GameGraph, play: Play, control: &Control<'_>) -> Result<Val
     if graph.has_kept_turns() || graph.edges() > Words::MOST_COUNT && overflows(graph) {
         return backward(game, play, control);
     }
-    control.plan(n * 12 + Graph::bytes(n, graph.edges()) + graph.edges() * 2)?;
+    // The graph itself is there already, but it counts.
+    control.plan(Graph::bytes(n, graph.edges()) * 2 + graph.edges() * 2 + n * 8)?;
     let back = graph.transpose(control)?;
     let search = || Search::new(game, play, &back, control).run();
     if n < SMALL as u64 {
