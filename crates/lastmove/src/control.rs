@@ -63,6 +63,9 @@ impl Default for Control<'_> {
 }
 
 impl<'a> Control<'a> {
+    /// The most threads that work uses; what each takes in memory is small against what they share.
+    pub const MOST_THREADS: usize = 1024;
+
     /// Work stops with an [`interrupt`](Error::interrupt) soon after `flag` is set.
     #[must_use]
     pub fn cancelled_by(self, flag: &'a AtomicBool) -> Self {
@@ -87,11 +90,11 @@ impl<'a> Control<'a> {
         }
     }
 
-    /// Work may use this many threads; at least one is used.
+    /// Work may use this many threads: at least one is used, and at most [`Self::MOST_THREADS`].
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Self {
-            threads: threads.max(1),
+            threads: threads.clamp(1, Self::MOST_THREADS),
             ..self
         }
     }
