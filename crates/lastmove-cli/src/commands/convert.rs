@@ -1,10 +1,10 @@
 //! `lastmove convert`.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
-use lastmove::game::{FileError, Files, Play};
+use lastmove::game::Play;
 use lastmove::graph::NamedGraph;
 use lastmove::graph::formats::{self, Format, WriteError, Writing};
 use lastmove::{Error, Message};
@@ -114,18 +114,6 @@ impl From<Writable> for Format {
     }
 }
 
-/// The disk, with standard input under the name `-`.
-struct Input;
-
-impl Files for Input {
-    fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
-        match name {
-            STANDARD => Ok(Box::new(io::stdin())),
-            _ => Disk.open(name),
-        }
-    }
-}
-
 /// What was written, as JSON.
 #[derive(Serialize)]
 struct Written {
@@ -145,7 +133,7 @@ pub(crate) fn run(wanted: &Convert, session: &Session<'_>) -> Result<Ending, Fai
     }
     let control = session.control();
     let graph = formats::open(
-        &Input,
+        &Disk,
         &wanted.input,
         wanted.from.map(Format::from),
         &control,

@@ -370,8 +370,6 @@ queens-size = there is no board of { $n } × { $n } here
     .help = N must be from { $least } to { $most }
 queens-algorithm = there is no algorithm “{ $found }”
     .help = the algorithms are { $known }
-queens-threads = threads cannot be started: { $reason }
-    .help = try --threads 1
 queens-overflow = the number of placements for N = { $n } does not fit 64 bits
 queens-json-listing = the listing itself is not JSON
     .help = write it to a file with -o FILE, or leave out --json

@@ -6,7 +6,6 @@ mod tasks;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use lastmove::{Control, Error, Message};
-use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
 use crate::size::check_size;
@@ -31,7 +30,7 @@ const REPORT: u64 = 1 << 12;
 /// ```
 ///
 /// # Errors
-/// `queens-size` (input) unless `n` is from 1 to [`LARGEST`](crate::LARGEST); `queens-threads`
+/// `queens-size` (input) unless `n` is from 1 to [`LARGEST`](crate::LARGEST); `threads-unavailable`
 /// (machine) when no threads can be started; an interrupt; `queens-overflow` (machine) if the count
 /// did not fit in 64 bits, which the known counts, up to `n` = 27, do.
 ///
@@ -74,20 +73,12 @@ fn by_tasks(n: usize, control: &Control) -> Result<u64, Error> {
             .iter()
             .try_fold(0, |sum, task| Ok::<_, Error>(sum + run(task)?))?
     } else {
-        let pool = ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .build()
-            .map_err(|error| {
-                Error::machine(Message::new("queens-threads").with("reason", error.to_string()))
-            })?;
         // Tasks differ much in size: hand them out one by one.
-        pool.install(|| {
-            tasks
-                .par_iter()
-                .with_max_len(1)
-                .map(run)
-                .try_reduce(|| 0, |a, b| Ok(a + b))
-        })?
+        let all = || {
+            let counts = tasks.par_iter().with_max_len(1).map(run);
+            counts.try_reduce(|| 0, |a, b| Ok(a + b))
+        };
+        control.threads(threads).with_threads(all)??
     };
     // 128 bits hold even 32!, the number of ways to give all queens of the largest board different
     // rows, so the sum above cannot wrap.
