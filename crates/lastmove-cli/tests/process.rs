@@ -63,6 +63,31 @@ fn a_pipe_closed_by_its_reader_ends_quietly() {
 
 #[cfg(target_os = "linux")]
 #[test]
+fn names_too_long_for_a_column_stick_out() {
+    let long = "a".repeat(70_000);
+    let graph = format!("{long} b\nb c\n");
+    for arguments in [
+        &["table", "graph:-", "--quiet"][..],
+        &["solve", "graph:-@b", "--moves", "--line", "--explain"],
+        &["solve", "graph:-", "--all"],
+    ] {
+        let output = feed(arguments, graph.as_bytes());
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert!(output.stderr.is_empty(), "{arguments:?}");
+    }
+    let table = feed(&["table", "graph:-", "--quiet"], graph.as_bytes()).stdout;
+    let text = String::from_utf8(table).unwrap();
+    assert!(
+        text.contains(&format!("{long}  loss")),
+        "the long name with its value"
+    );
+    assert!(
+        text.contains("\nb         win"),
+        "a short name in its column"
+    );
+}
+
+#[test]
 fn a_full_disk_is_an_error() {
     for arguments in [
         &["solve", "nim:3"][..],

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::failure::{self, Failure};
 use crate::lines::{Line, read_line};
-use crate::render::columns::width;
+use crate::render::columns::{WIDEST, width};
 use crate::session::{Ending, Session};
 use crate::{messages, output, render};
 
@@ -42,12 +42,13 @@ pub(crate) fn run(wanted: &Probe, session: &Session<'_>) -> Result<Ending, Failu
     }
     session.hush();
     let mut out = output::open_data();
-    let names = texts.iter().map(|text| width(text)).max().unwrap_or(0);
+    let widths = texts.iter().map(|text| width(text));
+    let names = widths.filter(|&width| width <= WIDEST).max().unwrap_or(0);
     for (text, value) in found {
         if session.options.json {
             output::write_json_line(&mut out, &record(text, value))?;
         } else {
-            let pad = names - width(text);
+            let pad = names.saturating_sub(width(text));
             writeln!(out, "{text}{:pad$}  {}", "", say(value))?;
         }
     }

@@ -397,7 +397,7 @@ too-many-moves = there are { $count } moves, too many to list
 line-too-long = the line has { $plies } plies, too many to list
     .help = { $most } are listed at most; leave out --line
 table-too-large = the table has { $cells } cells, too many to print
-    .help = it may have { $most } at most: ask about a smaller game
+    .help = it may have { $most } at most: choose fewer --rows, or ask about a smaller game
 rows-outside-table = none of these rows is in the table
     .help = its rows are { $first } to { $last }
 

@@ -6,7 +6,7 @@ use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 
 /// The widest that a column is made; longer cells stick out.
-const WIDEST: usize = 60;
+pub(crate) const WIDEST: usize = 60;
 
 /// A cell with its style.
 pub(crate) struct Cell {

@@ -7,7 +7,7 @@ use lastmove::game::Shape;
 use lastmove::oracle::{TableCell, TableSink, Totals};
 use lastmove::{Error, Message};
 
-use super::columns::width;
+use super::columns::{WIDEST, width};
 use super::records::stopped;
 use super::{signed, style};
 use crate::messages::{self, say};
@@ -259,7 +259,8 @@ impl List {
         let widths: Vec<usize> = (0..headings.len())
             .map(|column| {
                 let cells = self.held.iter().map(|row| width(&row[column]));
-                cells.max().unwrap_or(0).max(width(&headings[column]))
+                let widest = cells.filter(|&width| width <= WIDEST).max();
+                widest.unwrap_or(0).max(width(&headings[column]))
             })
             .collect();
         let dim = style::DIM;

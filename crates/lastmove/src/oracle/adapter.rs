@@ -12,6 +12,9 @@ use crate::solve::{Census, Longest, Solver};
 use crate::table::{Meta, Table, WriteError};
 use crate::{Control, Diagram, Error, Message, Outcome, Verdict};
 
+/// The most cells of a section.
+const MOST_CELLS: u64 = 1_000_000_000;
+
 /// The most options whose values a diagram marks.
 const MOST_MARKED: u64 = 1_000;
 
@@ -186,6 +189,14 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         let end = wanted.end.min(full.first_row + full.rows);
         if first >= end {
             return Err(outside(full.first_row, full.first_row + full.rows - 1));
+        }
+        let cells = u128::from(end - first) * u128::from(full.columns);
+        if cells > u128::from(MOST_CELLS) {
+            return Err(Error::budget(
+                Message::new("table-too-large")
+                    .with("cells", cells.to_string())
+                    .with("most", MOST_CELLS),
+            ));
         }
         let shape = Shape {
             first_row: first,

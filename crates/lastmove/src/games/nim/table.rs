@@ -5,9 +5,6 @@ use num_bigint::BigUint;
 use crate::game::{Layout, Section, Shape};
 use crate::{Error, Message};
 
-/// The most cells of a grid.
-const MOST_CELLS: u64 = 1_000_000_000;
-
 /// A grid for one or two heaps; a list of all positions for more.
 pub(super) fn layout(heaps: &[BigUint]) -> Result<Layout<'static, Vec<BigUint>>, Error> {
     let (first, second) = match heaps {
@@ -15,20 +12,23 @@ pub(super) fn layout(heaps: &[BigUint]) -> Result<Layout<'static, Vec<BigUint>>,
         [first, second] => (Some(first), second),
         _ => return Ok(Layout::List),
     };
-    let cells = (first.map_or(BigUint::ZERO, Clone::clone) + 1u32) * (second + 1u32);
-    if cells > BigUint::from(MOST_CELLS) {
+    let size = |heap: &BigUint| u64::try_from(heap + 1u32).ok();
+    let (Some(rows), Some(columns)) = (first.map_or(Some(1), size), size(second)) else {
+        // The names of rows and columns are 64 bits wide.
         return Err(Error::budget(
             Message::new("table-too-large")
-                .with("cells", cells)
-                .with("most", MOST_CELLS),
+                .with(
+                    "cells",
+                    first.map_or(BigUint::from(1u32), |heap| heap + 1u32) * (second + 1u32),
+                )
+                .with("most", u64::MAX),
         ));
-    }
-    let size = |heap: &BigUint| u64::try_from(heap).unwrap_or(u64::MAX - 1) + 1;
+    };
     let shape = Shape {
         first_row: 0,
-        rows: first.map_or(1, size),
+        rows,
         first_column: 0,
-        columns: size(second),
+        columns,
     };
     let two = first.is_some();
     Ok(Layout::Sections(vec![Section {
