@@ -39,7 +39,7 @@ pub struct Spec {
 }
 
 impl Spec {
-    /// Takes one game's notation apart. Blanks around it do not count.
+    /// Takes one game's notation apart. Blanks around it and before the `@` do not count.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) with its place: an empty notation, a sum of games, or
@@ -59,7 +59,10 @@ impl Spec {
             return Err(Error::input(Message::new("sum-of-games")).at(text, at..at + 3));
         }
         let (game_end, position) = match text[begin..end].rfind('@') {
-            Some(at) => (begin + at, Some(piece(begin + at + 1, end))),
+            Some(at) => {
+                let game = text[begin..begin + at].trim_end();
+                (begin + game.len(), Some(piece(begin + at + 1, end)))
+            }
             None => (end, None),
         };
         let (head_end, rules_start) = match text[begin..game_end].find(':') {
@@ -112,9 +115,9 @@ impl Spec {
     pub fn game(&self) -> &str {
         let end = match &self.position {
             Some(position) => position.start - 1,
-            None => self.text.trim_end().len(),
+            None => self.text.len(),
         };
-        &self.text[self.name.start..end]
+        self.text[self.name.start..end].trim_end()
     }
 
     /// The rules, which this game cannot do without.
@@ -189,6 +192,16 @@ mod tests {
     fn splits_at_the_last_at_sign() {
         let spec = Spec::parse("graph:dir@2/f.txt@a").unwrap();
         assert_eq!(spec.rules.unwrap().text, "dir@2/f.txt");
+        assert_eq!(spec.position.unwrap().text, "a");
+    }
+
+    #[test]
+    fn blanks_before_the_position_do_not_count() {
+        let spec = Spec::parse(" graph:f.txt @a ").unwrap();
+        assert_eq!(spec.game(), "graph:f.txt");
+        assert_eq!(spec.rules.as_ref().unwrap().text, "f.txt");
+        let again = Spec::parse(spec.game()).unwrap();
+        assert_eq!(again.rules.unwrap().text, "f.txt");
         assert_eq!(spec.position.unwrap().text, "a");
     }
 
