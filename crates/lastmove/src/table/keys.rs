@@ -243,7 +243,7 @@ impl Decoded {
             Self::Numbers { runs, count } => {
                 let after = runs.partition_point(|run| u64::from(run.1) <= at);
                 let (first, place) = runs[after.checked_sub(1)?];
-                (at < u64::from(*count)).then(|| Key::Number(first + at - u64::from(place)))
+                (at < u64::from(*count)).then(|| Key::Number(first + (at - u64::from(place))))
             }
             Self::Texts(texts) => texts.get(at as usize).cloned().map(Key::Text),
         }
@@ -310,4 +310,22 @@ fn read_leb(from: &mut &[u8]) -> Option<u64> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_numbers_are_read_back() {
+        // 5, then the two largest numbers.
+        let mut raw = 5u64.to_le_bytes().to_vec();
+        leb(0, &mut raw);
+        leb(u64::MAX - 6, &mut raw);
+        leb(1, &mut raw);
+        let decoded = decode(&raw, true, 3).unwrap();
+        assert_eq!(decoded.key(0), Some(Key::Number(5)));
+        assert_eq!(decoded.key(2), Some(Key::Number(u64::MAX)));
+        assert_eq!(decoded.find(&u64::MAX.to_string()), Some(2));
+    }
 }
