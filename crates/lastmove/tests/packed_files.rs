@@ -98,6 +98,27 @@ fn expansion_is_bounded_by_the_budget() {
     }
 }
 
+/// A frame of zstd asks for a window before anything is unpacked.
+#[test]
+fn windows_are_bounded_by_the_budget() {
+    // A window of 2^27 bytes, its last block empty.
+    let large = b"\x28\xb5\x2f\xfd\x00\x88\x01\x00\x00";
+    let open = |bytes: &[u8], budget| open(bytes, &Control::default().memory(budget));
+    let error = open(large, 16 << 20).unwrap_err();
+    assert_eq!(
+        (error.blame, error.message.code),
+        (Blame::Budget, "packed-over-budget")
+    );
+    assert_eq!(open(large, 1 << 30), Ok(0));
+    let later = [&zstd(b"a b\n")[..], large].concat();
+    assert_eq!(open(&later, 16 << 20).unwrap_err(), error);
+    assert_eq!(open(&later, 1 << 30), Ok(2));
+    assert_eq!(
+        open(&zstd(b"a b\n"), 1 << 12).unwrap_err().blame,
+        Blame::Budget
+    );
+}
+
 /// A file that breaks off with an error of the system.
 struct Broken(Vec<u8>);
 
