@@ -44,7 +44,11 @@ impl Input<'static> {
     /// [`Blame::Budget`](crate::Blame::Budget) when unpacking alone would take more than a quarter
     /// of the memory budget.
     pub fn open(files: &dyn Files, name: &str, control: &Control<'_>) -> Result<Self, Error> {
-        let reader = files.open(name).map_err(|error| error.about(name))?;
+        let reader = files.open(name).or_else(|error| {
+            // Who stopped the work may have made the opening fail.
+            control.check()?;
+            Err(error.about(name))
+        })?;
         let taken = Rc::default();
         let mut input = Self {
             name: name.to_owned(),
