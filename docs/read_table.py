@@ -8,24 +8,55 @@ at, length, crc, ends = struct.unpack("<QQII", data[-32:-8])
 assert zlib.crc32(data[:16] + data[-32:-12]) == ends and zlib.crc32(data[at:at + length]) == crc
 meta = json.loads(data[at:at + length])
 part = {s["name"]: data[s["at"]:s["at"] + s["length"]] for s in meta["sections"]}
-dictionary = lambda name: zstandard.ZstdCompressionDict(part[name + "-dictionary"]) if part[name + "-dictionary"] else None
-outcomes, remoteness = (zstandard.ZstdDecompressor(dict_data=dictionary(n)) for n in ("outcome", "remoteness"))
-bits, begin, left = meta["code_bits"], 0, meta["positions"]
-for size, more, crc in struct.iter_unpack("<HHI", part["index"]):
-    frames = part["blocks"][begin:begin + size + more]
-    assert zlib.crc32(frames) == crc
-    begin, count, left = begin + size + more, min(left, meta["block"]), left - meta["block"]
-    packed = outcomes.decompress(frames[:size])
+[(kind, coding)] = meta["coding"].items()
+words = []  # four times the remoteness, and 0 for a loss, 1 for a draw, 2 for a win
+
+def huffman(data, count):
+    bits, at = "".join(f"{byte:08b}" for byte in data), 0
+    for _ in range(count):
+        end = at + 1
+        while bits[at:end] not in codes:
+            end += 1
+        word, at = codes[bits[at:end]], end
+        if word is None:
+            word, at = int(bits[at:at + coding["written_out"]], 2), at + coding["written_out"]
+        words.append(word)
+
+def zstd(frames, count):
+    packed, raw = (zip_.decompress(frame) if frame else b"" for zip_, frame in zip(unpackers, frames))
     said = [packed[i // 4] >> 2 * (i % 4) & 3 for i in range(count)]
-    raw = remoteness.decompress(frames[size:]) if more else b""
     order = [i for i in range(count) if said[i] == 2] + [i for i in range(count) if said[i] == 0]
-    codes = [raw[k * bits // 8] >> k * bits % 8 & (1 << bits) - 1 for k in range(len(order))]
+    short = [raw[k * bits // 8] >> k * bits % 8 & (1 << bits) - 1 for k in range(len(order))]
     long = raw[(len(order) * bits + 7) // 8:]
-    planes, used, plies = len(long) // 4, 0, [""] * count
-    for i, code in zip(order, codes):
+    planes, used = len(long) // 4, 0
+    for i, code in zip(order, short):
         if code == (1 << bits) - 1:
-            plies[i], used = sum(long[used + planes * b] << 8 * b for b in range(4)), used + 1
+            plies, used = sum(long[used + planes * b] << 8 * b for b in range(4)), used + 1
         else:
-            plies[i] = meta["win_codes" if said[i] == 2 else "loss_codes"][code]
-    for i in range(count):
-        print(("loss", "draw", "win")[said[i]], plies[i], sep=" " if said[i] != 1 else "")
+            plies = coding["win_codes" if said[i] == 2 else "loss_codes"][code]
+        said[i] += 4 * plies
+    words.extend(said)
+
+if kind == "huffman":
+    codes, code, values = {}, 0, iter(coding["values"])
+    for length, number in enumerate(coding["lengths"], 1):
+        code *= 2
+        for _ in range(number):
+            codes[f"{code:0{length}b}"], code = next(values), code + 1
+else:
+    bits, sections = coding["code_bits"], (part["outcome-dictionary"], part["remoteness-dictionary"])
+    unpackers = [zstandard.ZstdDecompressor(zstandard.ZstdCompressionDict(s) if s else None) for s in sections]
+
+begin, left = 0, meta["positions"]
+for size, more, crc in struct.iter_unpack("<HHI", part["index"]):
+    block = part["blocks"][begin:begin + size + more]
+    assert zlib.crc32(block) == crc
+    count, half = min(left, meta["block"]), meta["block"] // 2
+    if kind == "huffman":
+        huffman(block[:size], min(count, half))
+        huffman(block[size:], max(count - half, 0))
+    else:
+        zstd((block[:size], block[size:]), count)
+    begin, left = begin + size + more, left - meta["block"]
+for word in words:
+    print(("loss", "draw", "win")[word & 3], word >> 2 if word & 3 != 1 else "", sep=" " if word & 3 != 1 else "")

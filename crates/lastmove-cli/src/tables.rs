@@ -6,7 +6,7 @@ use std::path::Path;
 
 use lastmove::catalog::Opened;
 use lastmove::game::FileError;
-use lastmove::table::{ReadAt, Table, WriteError};
+use lastmove::table::{Table, WriteError};
 use lastmove::{Control, Error};
 
 use crate::failure::Failure;
@@ -17,34 +17,6 @@ use crate::whole_file::{self, not_written};
 /// How much is gathered before it is written.
 const BUFFER: usize = 1 << 20;
 
-/// A file of the disk, read at any place.
-struct OnDisk {
-    file: File,
-    #[cfg(not(unix))]
-    turn: std::sync::Mutex<()>,
-}
-
-impl ReadAt for OnDisk {
-    fn size(&self) -> io::Result<u64> {
-        Ok(self.file.metadata()?.len())
-    }
-
-    #[cfg(unix)]
-    fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
-        use std::os::unix::fs::FileExt;
-        self.file.read_exact_at(into, at)
-    }
-
-    #[cfg(not(unix))]
-    fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
-        use std::io::{Read, Seek, SeekFrom};
-        let _turn = self.turn.lock();
-        let mut file = &self.file;
-        file.seek(SeekFrom::Start(at))?;
-        file.read_exact(into)
-    }
-}
-
 /// Opens a table.
 pub(crate) fn open(path: &Path, control: &Control<'_>) -> Result<Table, Error> {
     let name = path.display().to_string();
@@ -54,12 +26,7 @@ pub(crate) fn open(path: &Path, control: &Control<'_>) -> Result<Table, Error> {
     if file.metadata().map_err(about)?.is_dir() {
         return Err(FileError::Directory.about(&name));
     }
-    let source = OnDisk {
-        file,
-        #[cfg(not(unix))]
-        turn: std::sync::Mutex::new(()),
-    };
-    Table::open(Box::new(source), &name, control)
+    Table::open(Box::new(file), &name, control)
 }
 
 /// Solves a game and writes its table, whole or not at all; returns its length in bytes.

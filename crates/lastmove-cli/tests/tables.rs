@@ -179,6 +179,40 @@ fn a_killed_solve_leaves_no_broken_table() {
     out(&lastmove(folder.path(), &["verify", "n.lmt"], b""));
 }
 
+/// A limit on the length of files stands for a disk that is full: the system refuses to write on.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_leaves_nothing_behind() {
+    let folder = folder();
+    std::fs::write(folder.path().join("old.lmt"), "as it was").unwrap();
+    // A limit of one block, of 512 bytes or of 1024; the signal that comes with it is ignored.
+    let limited = "ulimit -f 1 && trap '' XFSZ && exec \"$0\" \"$@\"";
+    for (name, format) in [("new.lmt", "--json"), ("old.lmt", "--quiet")] {
+        let output = Command::new("sh")
+            .args(["-c", limited, env!("CARGO_BIN_EXE_lastmove")])
+            .args(["solve", "nim:60,60,60", "--table", name, format])
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert!(output.stdout.is_empty());
+        if format == "--json" {
+            assert_eq!(code(&output), "file-not-written");
+        } else {
+            let said = String::from_utf8(output.stderr).unwrap();
+            assert!(said.contains(name), "{said}");
+        }
+    }
+    let old = std::fs::read(folder.path().join("old.lmt")).unwrap();
+    assert_eq!(old, b"as it was");
+    let mut names: Vec<_> = std::fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["g.txt", "old.lmt", "other.txt"]);
+}
+
 /// A Python with zstandard: the system's, or one in a virtual environment under target.
 fn python() -> Option<String> {
     let has = |python: &str| {
@@ -219,12 +253,31 @@ fn a_short_python_script_reads_tables_as_the_docs_say() {
         "1 5\n5 9\n9 1\n5 6\n6 = draw\n",
     )
     .unwrap();
-    for game in ["graph:g.txt", "graph:n.txt", "nim:40,40,3", "co-bang:80x50"] {
+    // Without structure: in Huffman's codes, some values written out.
+    let mut state = 1u32;
+    let mut next = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        state >> 8
+    };
+    let moves = (0..9000).map(|_| format!("{} {}\n", next() % 6000, next() % 6000));
+    let chain = (6000..6020).map(|from| format!("{} {from}\n", from + 1));
+    let graph: String = moves.chain(chain).collect();
+    std::fs::write(folder.path().join("r.txt"), graph).unwrap();
+    for (game, coding) in [
+        ("graph:g.txt", "huffman"),
+        ("graph:n.txt", "huffman"),
+        ("graph:r.txt", "huffman"),
+        ("nim:40,40,3", "zstd"),
+        ("co-bang:80x50", "zstd"),
+    ] {
         out(&lastmove(
             folder.path(),
             &["solve", game, "--table", "t.lmt"],
             b"",
         ));
+        let info = out(&lastmove(folder.path(), &["info", "t.lmt", "--json"], b""));
+        let info: Value = serde_json::from_str(&info).unwrap();
+        assert_eq!(info["coding"], coding, "{game}");
         let read = Command::new(&python)
             .arg(&script)
             .arg(folder.path().join("t.lmt"))

@@ -1,12 +1,14 @@
 //! How the size of blocks trades bits a position for probes a second: a random graph (20 % sinks)
-//! and an open pursuit board of 40 × 40 cells. `cargo run --release --example table_sizes`.
+//! and an open pursuit board of 40 × 40 cells, in both codings and from a file.
+//! `cargo run --release --example table_sizes`.
 
+use std::io::Write;
 use std::time::Instant;
 
 use lastmove::game::{Inputs, Play};
 use lastmove::games::pursuit::{Board, Pursuit};
 use lastmove::graph::{GameGraph, Graph};
-use lastmove::table::{Content, Keys, Table, write};
+use lastmove::table::{CodingKind, Content, Keys, Table, write};
 use lastmove::{Control, Error, Value, solve};
 
 const VERTICES: u64 = 2_000_000;
@@ -69,43 +71,64 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             .map(|share| -share * share.log2())
             .sum();
         println!("{name}: {n} positions, order-0 entropy {entropy:.3} bits");
-        println!("block  outcomes  remoteness  all    probes/s  together/s");
-        let inputs = Inputs::default();
-        let value = |index: u64| values[index as usize];
-        for block in [512, 1024, 2048, 4096, 8192] {
-            let length = values.len() as u64;
-            let mut content =
-                Content::new("nim:1", Play::Normal, &inputs, Keys::Game, length, &value);
-            content.block = block;
-            let mut file = Vec::new();
-            write(&content, &mut file, &control).map_err(|error| format!("{error:?}"))?;
-            let bits = |bytes: u64| bytes as f64 * 8.0 / n;
-            let size = bits(file.len() as u64);
-            let table = Table::open(Box::new(file), name, &control)?;
-            let (outcomes, remoteness) = table.block_bytes();
-            let mut state = 7;
-            let indexes: Vec<u64> = (0..PROBES).map(|_| next(&mut state) % length).collect();
-            let mut prober = table.prober()?;
-            let start = Instant::now();
-            for &index in &indexes {
-                assert_eq!(prober.value(index)?, values[index as usize]);
+        println!("coding   block  bits   single/s  file/s    together/s  all/s");
+        for kind in [CodingKind::Huffman, CodingKind::Zstd] {
+            for block in [512, 1024, 2048, 4096, 8192] {
+                measure(&values, kind, block, &control)?;
             }
-            let single = PROBES as f64 / start.elapsed().as_secs_f64();
-            let start = Instant::now();
-            let found = prober.values(&indexes)?;
-            let many = PROBES as f64 / start.elapsed().as_secs_f64();
-            assert!(
-                indexes
-                    .iter()
-                    .zip(found)
-                    .all(|(&i, v)| values[i as usize] == v)
-            );
-            println!(
-                "{block:5}  {:8.3}  {:10.3}  {size:5.3}  {single:8.0}  {many:10.0}",
-                bits(outcomes),
-                bits(remoteness),
-            );
         }
     }
+    Ok(())
+}
+
+/// Prints a line about values in blocks of a size.
+fn measure(
+    values: &[Value],
+    kind: CodingKind,
+    block: u32,
+    control: &Control<'_>,
+) -> Result<(), Box<dyn std::error::Error>> {
+    let length = values.len() as u64;
+    let inputs = Inputs::default();
+    let value = |index: u64| values[index as usize];
+    let mut content = Content::new("nim:1", Play::Normal, &inputs, Keys::Game, length, &value);
+    content.block = Some(block);
+    content.coding = Some(kind);
+    let mut file = Vec::new();
+    write(&content, &mut file, control).map_err(|error| format!("{error:?}"))?;
+    let bits = file.len() as f64 * 8.0 / length as f64;
+    let mut on_disk = tempfile::tempfile()?;
+    on_disk.write_all(&file)?;
+    let mut state = 7;
+    let indexes: Vec<u64> = (0..PROBES).map(|_| next(&mut state) % length).collect();
+    let single = |table: &Table| -> Result<f64, Error> {
+        let mut prober = table.prober()?;
+        let start = Instant::now();
+        for &index in &indexes {
+            assert_eq!(prober.value(index)?, values[index as usize]);
+        }
+        Ok(PROBES as f64 / start.elapsed().as_secs_f64())
+    };
+    let in_file = single(&Table::open(Box::new(on_disk), "file", control)?)?;
+    let table = Table::open(Box::new(file), "memory", control)?;
+    let in_memory = single(&table)?;
+    let mut prober = table.prober()?;
+    let start = Instant::now();
+    let found = prober.values(&indexes)?;
+    let together = PROBES as f64 / start.elapsed().as_secs_f64();
+    let expected = indexes.iter().map(|&index| values[index as usize]);
+    assert!(expected.eq(found));
+    let start = Instant::now();
+    let mut sum = 0;
+    table.scan(control, &mut |_, value| {
+        sum += value.remoteness().unwrap_or(0);
+        Ok(())
+    })?;
+    let all = length as f64 / start.elapsed().as_secs_f64();
+    assert!(sum > 0);
+    let kind = format!("{kind:?}");
+    println!(
+        "{kind:7}  {block:5}  {bits:5.3}  {in_memory:8.0}  {in_file:8.0}  {together:10.0}  {all:11.0}"
+    );
     Ok(())
 }

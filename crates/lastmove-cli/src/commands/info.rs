@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use lastmove::Message;
-use lastmove::table::{KeyKind, Table};
+use lastmove::table::{CodingKind, KeyKind, Table};
 use serde_json::json;
 
 use crate::failure::Failure;
@@ -26,7 +26,6 @@ pub(crate) fn run(wanted: &Info, session: &Session<'_>) -> Result<Ending, Failur
     let table = session.table(&wanted.file)?;
     session.hush();
     let meta = table.meta();
-    let (outcomes, remoteness) = table.block_bytes();
     if session.options.json {
         output::json_line(&json!({
             "game": meta.game,
@@ -42,8 +41,8 @@ pub(crate) fn run(wanted: &Info, session: &Session<'_>) -> Result<Ending, Failur
             "numbered_by": meta.keys,
             "block": meta.block,
             "bytes": table.size(),
-            "outcome_bytes": outcomes,
-            "remoteness_bytes": remoteness,
+            "coding": meta.coding.kind(),
+            "value_bytes": table.block_bytes(),
             "version": lastmove::table::VERSION,
         }))?;
         return Ok(Ending::Done);
@@ -71,7 +70,6 @@ fn rows(table: &Table) -> Vec<(String, String)> {
         let message = Message::new("info-bits").with("bytes", memory::human(bytes as f64));
         say(&message.with("bits", format!("{bits:.3}")))
     };
-    let (outcomes, remoteness) = table.block_bytes();
     let mut rows = vec![
         (name("info-game"), meta.game.clone()),
         (name("totals-positions"), meta.positions.to_string()),
@@ -89,8 +87,14 @@ fn rows(table: &Table) -> Vec<(String, String)> {
             }),
         ),
         (name("info-size"), bits(table.size())),
-        (name("info-outcomes"), bits(outcomes)),
-        (name("info-remoteness"), bits(remoteness)),
+        (name("info-values"), bits(table.block_bytes())),
+        (
+            name("info-coding"),
+            name(match meta.coding.kind() {
+                CodingKind::Zstd => "info-coding-zstd",
+                CodingKind::Huffman => "info-coding-huffman",
+            }),
+        ),
         (name("info-block"), meta.block.to_string()),
     ];
     for input in &meta.inputs {

@@ -292,11 +292,7 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
     }
 
     fn totals(&self, control: &Control<'_>) -> Result<Totals, Error> {
-        let mut census = Census::default();
-        self.solver.visit(&self.game, control, &mut |at, verdict| {
-            census.add(at, verdict);
-            Ok(())
-        })?;
+        let census = self.solver.census(&self.game, control)?;
         Ok(self.totals_of(census))
     }
 

@@ -3,11 +3,11 @@
 use std::marker::PhantomData;
 use std::sync::{Mutex, PoisonError};
 
-use super::solver::Visit;
+use super::solver::{Census, Longest, Visit};
 use super::{Solver, Values, expand, levels, reverse};
 use crate::game::{Game, Indexed, Play, Reverse};
 use crate::graph::GameGraph;
-use crate::{Control, Error, Message, Verdict};
+use crate::{Control, Error, Message, Value, Verdict};
 
 /// A way to find the values of all positions of an indexed game.
 pub trait Engine<G: Game>: Send + Sync {
@@ -104,6 +104,39 @@ impl<G: Indexed, E: Engine<G>> Solver<G> for Dense<E> {
         control: &Control<'_>,
     ) -> Result<Option<std::sync::Arc<Values>>, Error> {
         self.values(game, control).map(Some)
+    }
+
+    /// Without making a position of each number, which takes most of the time otherwise.
+    fn census(&self, game: &G, control: &Control<'_>) -> Result<Census<G::Position>, Error> {
+        let values = self.values(game, control)?;
+        let mut census = Census {
+            positions: values.len(),
+            ..Census::default()
+        };
+        let mut longest: [Option<(u64, u64)>; 2] = [None; 2];
+        for (index, value) in (0..).zip(values.iter()) {
+            let (count, longest) = match value {
+                Value::Win(_) => (&mut census.wins, &mut longest[0]),
+                Value::Loss(_) => (&mut census.losses, &mut longest[1]),
+                Value::Draw => {
+                    census.draws += 1;
+                    continue;
+                }
+            };
+            *count += 1;
+            let plies = value.remoteness().unwrap_or(0);
+            if longest.is_none_or(|(most, _)| plies > most) {
+                *longest = Some((plies, index));
+            }
+        }
+        let [win, loss] = longest.map(|longest| {
+            longest.map(|(plies, index)| Longest {
+                remoteness: plies.into(),
+                position: game.position(index),
+            })
+        });
+        (census.longest_win, census.longest_loss) = (win, loss);
+        Ok(census)
     }
 
     fn visit(

@@ -46,6 +46,19 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
         Ok(None)
     }
 
+    /// The positions of the game counted by outcome.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn census(&self, game: &G, control: &Control<'_>) -> Result<Census<G::Position>, Error> {
+        let mut census = Census::default();
+        self.visit(game, control, &mut |at, verdict| {
+            census.add(at, verdict);
+            Ok(())
+        })?;
+        Ok(census)
+    }
+
     /// Says that many positions reachable from `at` will be asked about, so that values are worth
     /// keeping. Answers do not depend on it.
     ///

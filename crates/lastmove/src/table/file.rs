@@ -1,5 +1,7 @@
 //! The file as a whole: where a table comes from, its two ends, and checksums.
 
+#[cfg(any(unix, windows))]
+use std::fs::File;
 use std::io;
 
 /// The first eight bytes: not text, and damaged by whoever mends line ends.
@@ -42,6 +44,34 @@ impl ReadAt for Vec<u8> {
             .and_then(|at| self.get(at..)?.get(..into.len()))
             .ok_or(io::ErrorKind::UnexpectedEof)?;
         into.copy_from_slice(bytes);
+        Ok(())
+    }
+}
+
+#[cfg(any(unix, windows))]
+impl ReadAt for File {
+    fn size(&self) -> io::Result<u64> {
+        Ok(self.metadata()?.len())
+    }
+
+    #[cfg(unix)]
+    fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
+        std::os::unix::fs::FileExt::read_exact_at(self, into, at)
+    }
+
+    #[cfg(windows)]
+    fn read_at(&self, mut at: u64, mut into: &mut [u8]) -> io::Result<()> {
+        while !into.is_empty() {
+            match std::os::windows::fs::FileExt::seek_read(self, into, at) {
+                Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+                Ok(read) => {
+                    at += read as u64;
+                    into = &mut into[read..];
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
         Ok(())
     }
 }

@@ -14,10 +14,13 @@ use super::file::{u32_at, u64_at};
 const TEXTS: u32 = 1 << 10;
 
 /// The most numbers of a block.
-const NUMBERS: u32 = 1 << 12;
+const NUMBERS: u32 = 1 << 16;
 
-/// A block is closed when it has so many bytes.
+/// A block of texts is closed when it has so many bytes.
 const FULL: usize = 1 << 16;
+
+/// A block of numbers is closed when it has so many bytes: those that follow one by one take none.
+const NUMBERS_FULL: usize = 1 << 12;
 
 /// The longest key, in bytes.
 const LONGEST: usize = 1 << 24;
@@ -104,17 +107,17 @@ pub(super) fn write(
     let (mut last, mut run) = (0, 0);
     let mut next = 0;
     let mut compressor = zstd::bulk::Compressor::new(6)?;
-    let most = u64::from(match keys {
-        Keys::Numbers(_) => NUMBERS,
-        Keys::Game | Keys::Texts(_) => TEXTS,
-    });
+    let (most, full) = match keys {
+        Keys::Numbers(_) => (u64::from(NUMBERS), NUMBERS_FULL),
+        Keys::Game | Keys::Texts(_) => (u64::from(TEXTS), FULL),
+    };
     while next < positions {
         check(next)?;
         raw.clear();
         let start = next;
         let mut first = Vec::new();
         let mut texts = 0;
-        while next < positions && next - start < most && raw.len() < FULL && texts < FULL_TEXTS {
+        while next < positions && next - start < most && raw.len() < full && texts < FULL_TEXTS {
             match keys {
                 Keys::Game => return Ok((0, Vec::new())),
                 Keys::Numbers(number) => {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::{HuffmanCodes, ZstdCodes};
 use crate::game::{InputFile, Play};
 
 /// The description of a table; in the file it is JSON.
@@ -29,12 +30,8 @@ pub struct Meta {
     pub block: u32,
     /// How positions are numbered.
     pub keys: KeyKind,
-    /// Bits of a code for a remoteness: 4 or 8.
-    pub code_bits: u32,
-    /// The remoteness of each code, for won positions.
-    pub win_codes: Vec<u32>,
-    /// The remoteness of each code, for lost positions.
-    pub loss_codes: Vec<u32>,
+    /// How values are coded.
+    pub coding: Coding,
     /// The parts of the file between its head and this description, without gaps.
     pub sections: Vec<Section>,
 }
@@ -49,6 +46,37 @@ pub enum KeyKind {
     Numbers,
     /// In ascending order of their texts' bytes.
     Texts,
+}
+
+/// How the values of a table are coded.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Coding {
+    /// Outcomes and remoteness in zstd frames.
+    Zstd(ZstdCodes),
+    /// A Huffman code for each value.
+    Huffman(HuffmanCodes),
+}
+
+impl Coding {
+    /// Which one it is.
+    #[must_use]
+    pub fn kind(&self) -> CodingKind {
+        match self {
+            Self::Zstd(_) => CodingKind::Zstd,
+            Self::Huffman(_) => CodingKind::Huffman,
+        }
+    }
+}
+
+/// A way to code values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CodingKind {
+    /// zstd, for values with structure.
+    Zstd,
+    /// Huffman's codes, for values without structure; single positions are read faster.
+    Huffman,
 }
 
 /// A part of the file.
@@ -72,9 +100,9 @@ pub enum SectionName {
     Blocks,
     /// The blocks of positions' texts or numbers.
     Keys,
-    /// The dictionary of the outcomes.
+    /// The dictionary of the outcomes; empty without zstd.
     OutcomeDictionary,
-    /// The dictionary of the remoteness.
+    /// The dictionary of the remoteness; empty without zstd.
     RemotenessDictionary,
     /// For each block of values, its two lengths and its checksum.
     Index,

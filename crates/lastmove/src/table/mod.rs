@@ -23,12 +23,13 @@
 //! # Ok::<(), lastmove::Error>(())
 //! ```
 
-mod block;
 mod cells;
-mod choose;
 mod codec;
-mod codes;
+mod coding;
+mod count;
 mod file;
+mod frames;
+mod huffman;
 mod keys;
 mod meta;
 mod probe;
@@ -39,17 +40,15 @@ mod write;
 
 pub use cells::Cells;
 pub use file::ReadAt;
+pub use frames::ZstdCodes;
+pub use huffman::HuffmanCodes;
 pub(crate) use keys::canonical;
 pub use keys::{Key, Keys};
-pub use meta::{KeyKind, Meta, Section, SectionName};
+pub use meta::{Coding, CodingKind, KeyKind, Meta, Section, SectionName};
 pub use probe::Prober;
 pub use read::Table;
 pub use verify::{Rules, verify};
 pub use write::{Content, WriteError, write};
-
-/// How many positions a block holds, unless the writer is told otherwise: the curve of size against
-/// speed is in `docs/tables.md`.
-pub const BLOCK: u32 = 1 << 13;
 
 /// The version of the format that is written and read.
 pub const VERSION: u32 = 1;

@@ -2,55 +2,51 @@
 
 use zstd::bulk::Decompressor;
 
-use super::block::Raw;
 use super::cells::unpack;
 use super::codec::{decompressor, expand};
 use super::keys::{self, Decoded, KeyBlock};
 use super::meta::KeyKind;
-use super::read::no_codec;
-use super::{Cells, Table};
+use super::read::{Decoding, no_codec};
+use super::{Cells, Table, frames, huffman};
 use crate::{Error, Message, Value};
-
-/// Of so many blocks one may be kept decompressed.
-const KEPT: usize = 24;
-
-/// The most blocks kept.
-const MOST_KEPT: usize = 1 << 12;
 
 /// Blocks of keys kept.
 const KEYS_KEPT: usize = 64;
 
-/// Answers for single positions of a table, keeping some blocks decompressed: at most one in 24,
-/// about 4 % of the table. For many threads, make one for each.
+/// Answers for single positions of a table. Of a table in zstd frames it keeps some blocks
+/// decompressed, about 4 % of the table; of one with Huffman's codes none. For many threads, make
+/// one for each.
 pub struct Prober<'a> {
     table: &'a Table,
-    outcomes: Decompressor<'static>,
-    remoteness: Decompressor<'static>,
+    reader: Reader<'a>,
     keys: Decompressor<'static>,
-    /// The block in each slot; a block has one slot where it may be.
-    slots: Vec<Option<u64>>,
-    raws: Vec<Raw>,
     key_slots: Vec<Option<(usize, Decoded)>>,
-    frame: Vec<u8>,
+}
+
+enum Reader<'a> {
+    Zstd(&'a frames::Frames, Box<frames::Reader>),
+    Huffman(&'a huffman::Decoder, huffman::Reader),
 }
 
 impl<'a> Prober<'a> {
     pub(super) fn new(table: &'a Table) -> Result<Self, Error> {
-        let slots = (table.blocks.len() / KEPT).clamp(1, MOST_KEPT);
+        let reader = match &table.decoding {
+            Decoding::Zstd(frames) => {
+                let reader = frames::Reader::new(frames, table.blocks.len())?;
+                Reader::Zstd(frames, Box::new(reader))
+            }
+            Decoding::Huffman(decoder) => Reader::Huffman(decoder, huffman::Reader::default()),
+        };
         Ok(Self {
-            outcomes: decompressor(&table.outcome_dictionary).map_err(no_codec)?,
-            remoteness: decompressor(&table.remoteness_dictionary).map_err(no_codec)?,
+            reader,
             keys: decompressor(&[]).map_err(no_codec)?,
-            slots: vec![None; slots],
-            raws: (0..slots).map(|_| Raw::default()).collect(),
             key_slots: vec![None; KEYS_KEPT],
-            frame: Vec::new(),
             table,
         })
     }
 
-    /// The value of the position with this number in the table. It costs the decompression of a
-    /// block, unless the block is kept.
+    /// The value of the position with this number in the table. It costs reading a block up to
+    /// that position, or decompressing it unless it is kept.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) when there is no such position,
@@ -61,13 +57,12 @@ impl<'a> Prober<'a> {
             return Err(Error::input(Message::new("position-not-in-game")));
         }
         let size = u64::from(table.meta.block);
-        let number = index / size;
-        let slot = self.load(number)?;
-        let count = self.count(number);
-        self.raws[slot]
-            .word((index % size) as usize, count, &table.codes)
-            .map(unpack)
-            .ok_or_else(|| table.broken("block"))
+        let (block, at) = (index / size, (index % size) as usize);
+        let word = match &mut self.reader {
+            Reader::Zstd(frames, reader) => reader.word(table, frames, block, at),
+            Reader::Huffman(decoder, reader) => reader.word(table, decoder, block, at),
+        };
+        word.map(unpack)
     }
 
     /// The values of many positions, in the order asked. Positions of one block are looked up
@@ -85,55 +80,14 @@ impl<'a> Prober<'a> {
         Ok(values)
     }
 
-    /// Appends the values of block `number` to `into`.
-    pub(super) fn block(&mut self, number: u64, into: &mut Cells) -> Result<(), Error> {
-        let slot = self.load(number)?;
-        let count = self.count(number);
-        self.raws[slot]
-            .words(count, &self.table.codes, &mut into.0)
-            .ok_or_else(|| self.table.broken("block"))
-    }
-
-    /// How many positions a block holds.
-    fn count(&self, number: u64) -> usize {
-        let size = u64::from(self.table.meta.block);
-        size.min(self.table.meta.positions - number * size) as usize
-    }
-
-    /// Decompresses a block into its slot, unless it is there.
-    fn load(&mut self, number: u64) -> Result<usize, Error> {
-        let slot = (number % self.slots.len() as u64) as usize;
-        if self.slots[slot] == Some(number) {
-            return Ok(slot);
+    /// Appends the values of a block.
+    pub(super) fn block(&mut self, block: u64, into: &mut Cells) -> Result<(), Error> {
+        let (table, words) = (self.table, &mut into.0);
+        let count = table.count(block);
+        match &mut self.reader {
+            Reader::Zstd(frames, reader) => reader.words(table, frames, block, count, words),
+            Reader::Huffman(decoder, reader) => reader.words(table, decoder, block, count, words),
         }
-        self.slots[slot] = None;
-        let table = self.table;
-        let block = table.blocks[number as usize];
-        let split = usize::from(block.outcomes);
-        let count = self.count(number);
-        self.frame.resize(split + usize::from(block.remoteness), 0);
-        table.read(block.at, &mut self.frame)?;
-        if crc32fast::hash(&self.frame) != block.crc {
-            return Err(table.broken("block"));
-        }
-        let (outcomes, remoteness) = self.frame.split_at(split);
-        let raw = &mut self.raws[slot];
-        let packed = count.div_ceil(4);
-        expand(&mut self.outcomes, outcomes, packed, &mut raw.outcomes)
-            .filter(|()| raw.outcomes.len() == packed)
-            .and_then(|()| {
-                // A code of a byte and four bytes written out, at most.
-                expand(
-                    &mut self.remoteness,
-                    remoteness,
-                    count * 5,
-                    &mut raw.remoteness,
-                )
-            })
-            .filter(|()| raw.has_outcomes())
-            .ok_or_else(|| table.broken("block"))?;
-        self.slots[slot] = Some(number);
-        Ok(slot)
     }
 
     /// The number of the position with this text, in a table that holds texts; `None` when it is

@@ -1,10 +1,11 @@
 //! Opening a table.
 
 use super::codec::expand;
-use super::codes::Codes;
 use super::file::{self, END, HEAD, MAGIC, ReadAt, TAIL, ends_checksum, u32_at, u64_at};
+use super::frames::Frames;
+use super::huffman::Decoder;
 use super::keys::{self, KeyBlock};
-use super::meta::{KeyKind, Meta, Section, SectionName};
+use super::meta::{Coding, KeyKind, Meta, Section, SectionName};
 use super::{Prober, VERSION};
 use crate::game::{FileError, Inputs, MemoryFiles};
 use crate::{Control, Error, Message};
@@ -15,21 +16,25 @@ pub struct Table {
     pub(super) source: Box<dyn ReadAt>,
     name: String,
     pub(super) meta: Meta,
-    pub(super) codes: Codes,
-    pub(super) outcome_dictionary: Vec<u8>,
-    pub(super) remoteness_dictionary: Vec<u8>,
+    pub(super) decoding: Decoding,
     pub(super) blocks: Vec<Block>,
     pub(super) keys: Vec<KeyBlock>,
     size: u64,
 }
 
-/// Where a block of values is.
+/// What it takes to read the blocks of values.
+pub(super) enum Decoding {
+    Zstd(Frames),
+    Huffman(Decoder),
+}
+
+/// Where a block of values is: its two parts, of which the second is empty without zstd.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Block {
-    pub(super) at: u64,
-    pub(super) outcomes: u16,
-    pub(super) remoteness: u16,
-    pub(super) crc: u32,
+    at: u64,
+    first: u16,
+    second: u16,
+    crc: u32,
 }
 
 impl Table {
@@ -63,14 +68,13 @@ impl Table {
             KeyKind::Numbers | KeyKind::Texts => meta.positions,
         };
         let keys = keys::read_index(&key_index, numbers, texts.at, texts.length, keyed);
+        let outcomes = opening.section(&meta, SectionName::OutcomeDictionary)?;
+        let remoteness = opening.section(&meta, SectionName::RemotenessDictionary)?;
         let table = Self {
-            codes: Codes::new(
-                meta.code_bits,
-                meta.win_codes.clone(),
-                meta.loss_codes.clone(),
-            ),
-            outcome_dictionary: opening.section(&meta, SectionName::OutcomeDictionary)?,
-            remoteness_dictionary: opening.section(&meta, SectionName::RemotenessDictionary)?,
+            decoding: match &meta.coding {
+                Coding::Zstd(codes) => Decoding::Zstd(Frames::new(codes, outcomes, remoteness)),
+                Coding::Huffman(codes) => Decoding::Huffman(Decoder::new(codes)),
+            },
             blocks,
             keys: keys.ok_or_else(broken)?,
             name: name.to_owned(),
@@ -105,11 +109,31 @@ impl Table {
         self.size
     }
 
-    /// How many bytes the blocks take: of outcomes, and of remoteness.
+    /// How many bytes the blocks of values take.
     #[must_use]
-    pub fn block_bytes(&self) -> (u64, u64) {
-        let sum = |of: fn(&Block) -> u16| self.blocks.iter().map(|b| u64::from(of(b))).sum();
-        (sum(|block| block.outcomes), sum(|block| block.remoteness))
+    pub fn block_bytes(&self) -> u64 {
+        let blocks = self.meta.section(SectionName::Blocks);
+        blocks.map_or(0, |blocks| blocks.length)
+    }
+
+    /// How many positions a block holds.
+    pub(super) fn count(&self, block: u64) -> usize {
+        let size = u64::from(self.meta.block);
+        size.min(self.meta.positions - block * size) as usize
+    }
+
+    /// The bytes of a block, as they are in the file, with nothing else; returns the length of the
+    /// first part.
+    pub(super) fn fetch(&self, block: u64, into: &mut Vec<u8>) -> Result<usize, Error> {
+        let block = self.blocks[block as usize];
+        let first = usize::from(block.first);
+        into.resize(first + usize::from(block.second), 0);
+        self.read(block.at, into)?;
+        if crc32fast::hash(into) == block.crc {
+            Ok(first)
+        } else {
+            Err(self.broken("block"))
+        }
     }
 
     /// Answers for single positions.
@@ -279,19 +303,15 @@ fn is_sound(meta: &Meta, end: u64) -> bool {
         .wins
         .checked_add(meta.losses)
         .and_then(|sum| sum.checked_add(meta.draws));
-    let most = (1usize << meta.code_bits.min(8)) - 1;
+    let codes = match &meta.coding {
+        Coding::Zstd(codes) => codes.is_sound(),
+        Coding::Huffman(codes) => codes.is_sound(),
+    };
     at == end
         && counted == Some(meta.positions)
         && meta.block.is_power_of_two()
         && (8..=1 << 13).contains(&meta.block)
-        && matches!(meta.code_bits, 4 | 8)
-        && meta.win_codes.len() <= most
-        && meta.loss_codes.len() <= most
-        && meta
-            .win_codes
-            .iter()
-            .chain(&meta.loss_codes)
-            .all(|&plies| plies < 1 << 30)
+        && codes
 }
 
 /// The index of the blocks of values; `None` when it does not fit the rest.
@@ -306,11 +326,11 @@ fn read_index(bytes: &[u8], meta: &Meta, values: &Section) -> Option<Vec<Block>>
         let [a, b, c, d, crc @ ..] = *entry;
         let block = Block {
             at,
-            outcomes: u16::from_le_bytes([a, b]),
-            remoteness: u16::from_le_bytes([c, d]),
+            first: u16::from_le_bytes([a, b]),
+            second: u16::from_le_bytes([c, d]),
             crc: u32::from_le_bytes(crc),
         };
-        at += u64::from(block.outcomes) + u64::from(block.remoteness);
+        at += u64::from(block.first) + u64::from(block.second);
         block
     });
     let blocks: Vec<Block> = blocks.collect();

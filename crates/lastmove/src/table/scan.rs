@@ -2,43 +2,14 @@
 
 use rayon::prelude::*;
 
+use super::cells::pack;
+use super::count::Tally;
 use super::keys::KeyBlock;
-use super::{Cells, Key, Meta, Table};
+use super::{Cells, Key, Table};
 use crate::{Control, Error, Outcome, Value};
 
 /// Blocks that a thread takes at a time.
 const CHUNK: u64 = 64;
-
-/// What the description of a table says in numbers, counted anew.
-#[derive(Default)]
-struct Tally {
-    wins: u64,
-    losses: u64,
-    draws: u64,
-    longest_win: Option<u64>,
-    longest_loss: Option<u64>,
-}
-
-impl Tally {
-    fn add(&mut self, value: Value) {
-        match value {
-            Value::Win(plies) => {
-                self.wins += 1;
-                self.longest_win = self.longest_win.max(Some(plies));
-            }
-            Value::Loss(plies) => {
-                self.losses += 1;
-                self.longest_loss = self.longest_loss.max(Some(plies));
-            }
-            Value::Draw => self.draws += 1,
-        }
-    }
-
-    fn agrees(&self, meta: &Meta) -> bool {
-        (self.wins, self.losses, self.draws) == (meta.wins, meta.losses, meta.draws)
-            && (self.longest_win, self.longest_loss) == (meta.longest_win, meta.longest_loss)
-    }
-}
 
 impl Table {
     /// Calls `each` with every position's number and value, in order. Memory is that of a block.
@@ -101,7 +72,7 @@ impl Table {
         }
         let cells = Cells(cells);
         let mut tally = Tally::default();
-        (0..cells.len()).for_each(|index| tally.add(cells.get(index)));
+        cells.0.iter().for_each(|&word| tally.add(word));
         if tally.agrees(&self.meta) {
             Ok(cells)
         } else {
@@ -136,7 +107,7 @@ impl Table {
     pub fn check(&self, control: &Control<'_>) -> Result<(), Error> {
         let mut tally = Tally::default();
         self.scan(control, &mut |_, value| {
-            tally.add(value);
+            tally.add(pack(value)?);
             Ok(())
         })?;
         if !tally.agrees(&self.meta) {

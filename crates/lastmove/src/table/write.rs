@@ -4,20 +4,21 @@ use std::io::{self, Write};
 
 use rayon::prelude::*;
 
-use super::block::Raw;
-use super::cells::{DRAW, LOSS, WIN, pack};
-use super::choose::{Choice, SAMPLES, choose};
-use super::codec::compressor;
-use super::codes::Histogram;
+use super::VERSION;
+use super::cells::pack;
+use super::coding::{Choice, choose};
+use super::count::Counts;
 use super::file::{HEAD, head, tail};
 use super::keys::{self, Keys};
-use super::meta::{KeyKind, Meta, Section, SectionName};
-use super::{BLOCK, VERSION};
+use super::meta::{CodingKind, KeyKind, Meta, Section, SectionName};
 use crate::game::{Inputs, Play};
 use crate::{Control, Error, Message, Value};
 
-/// Blocks that are compressed before they are written.
-const BATCH: u64 = 512;
+/// Positions whose blocks are made before they are written.
+const BATCH: u64 = 1 << 22;
+
+/// Positions whose blocks a thread makes at a time.
+const PART: u64 = 1 << 17;
 
 /// What a table is to hold.
 pub struct Content<'a> {
@@ -33,12 +34,14 @@ pub struct Content<'a> {
     pub positions: u64,
     /// The value of each position by its number in the table.
     pub value: &'a (dyn Fn(u64) -> Value + Sync),
-    /// Positions in a block, a power of two from 8 to 8192; [`BLOCK`] is a good one.
-    pub block: u32,
+    /// How to code values; `None` for what suits them best.
+    pub coding: Option<CodingKind>,
+    /// Positions in a block, a power of two from 8 to 8192; `None` for what suits the coding.
+    pub block: Option<u32>,
 }
 
 impl<'a> Content<'a> {
-    /// A table with blocks of [`BLOCK`] positions.
+    /// A table whose values are coded as suits them best.
     #[must_use]
     pub fn new(
         game: &'a str,
@@ -55,8 +58,25 @@ impl<'a> Content<'a> {
             keys,
             positions,
             value,
-            block: BLOCK,
+            coding: None,
+            block: None,
         }
+    }
+
+    /// The word of a position.
+    pub(super) fn word(&self, index: u64) -> Result<u32, Error> {
+        pack((self.value)(index))
+    }
+
+    /// The words of block number `block`, of `size` positions.
+    pub(super) fn words(&self, block: u64, size: u32, into: &mut Vec<u32>) -> Result<(), Error> {
+        into.clear();
+        let start = block * u64::from(size);
+        let end = self.positions.min(start + u64::from(size));
+        for index in start..end {
+            into.push(self.word(index)?);
+        }
+        Ok(())
     }
 }
 
@@ -81,35 +101,6 @@ impl From<io::Error> for WriteError {
     }
 }
 
-/// What is counted on the way.
-#[derive(Default)]
-struct Counts {
-    wins: u64,
-    losses: u64,
-    draws: u64,
-    longest_win: Option<u64>,
-    longest_loss: Option<u64>,
-    histogram: Histogram,
-}
-
-impl Counts {
-    fn add(&mut self, word: u32) {
-        self.histogram.add(word);
-        let plies = Some(u64::from(word >> 2));
-        match word & 3 {
-            WIN => {
-                self.wins += 1;
-                self.longest_win = self.longest_win.max(plies);
-            }
-            LOSS => {
-                self.losses += 1;
-                self.longest_loss = self.longest_loss.max(plies);
-            }
-            _ => self.draws += 1,
-        }
-    }
-}
-
 /// Writes a table to `out`, front to back, and returns its description. O(n) time on all threads;
 /// the bytes do not depend on their number.
 ///
@@ -122,11 +113,12 @@ pub fn write(
     out: &mut dyn Write,
     control: &Control<'_>,
 ) -> Result<Meta, WriteError> {
-    if !content.block.is_power_of_two() || !(8..=1 << 13).contains(&content.block) {
+    let allowed = |block: u32| block.is_power_of_two() && (8..=1 << 13).contains(&block);
+    if !content.block.is_none_or(allowed) {
         return Err(Error::input(Message::new("table-block-size")).into());
     }
-    let counts = count(content, control)?;
-    let choice = choose(&samples(content)?, blocks(content), &counts.histogram)?;
+    let counts = Counts::of(content, control)?;
+    let choice = choose(content, &counts)?;
     let head = head(VERSION);
     out.write_all(&head)?;
     let mut sections = Sections {
@@ -142,11 +134,8 @@ pub fn write(
     drop(phase);
     sections.push(SectionName::Keys, length, None);
     for (name, bytes) in [
-        (SectionName::OutcomeDictionary, &choice.outcomes.dictionary),
-        (
-            SectionName::RemotenessDictionary,
-            &choice.remoteness.dictionary,
-        ),
+        (SectionName::OutcomeDictionary, choice.dictionaries().0),
+        (SectionName::RemotenessDictionary, choice.dictionaries().1),
         (SectionName::Index, &index),
         (SectionName::KeyIndex, &key_index),
         (SectionName::Inputs, &embedded(content.inputs)?),
@@ -159,20 +148,18 @@ pub fn write(
         play: content.play,
         inputs: content.inputs.list.clone(),
         positions: content.positions,
-        wins: counts.wins,
-        losses: counts.losses,
-        draws: counts.draws,
-        longest_win: counts.longest_win,
-        longest_loss: counts.longest_loss,
-        block: content.block,
+        wins: counts.tally.wins(),
+        losses: counts.tally.losses(),
+        draws: counts.tally.draws(),
+        longest_win: counts.tally.longest_win(),
+        longest_loss: counts.tally.longest_loss(),
+        block: choice.block,
         keys: match content.keys {
             Keys::Game => KeyKind::Game,
             Keys::Numbers(_) => KeyKind::Numbers,
             Keys::Texts(_) => KeyKind::Texts,
         },
-        code_bits: choice.codes.bits,
-        win_codes: choice.codes.win,
-        loss_codes: choice.codes.loss,
+        coding: choice.coding(),
         sections: sections.list,
     };
     let text = serde_json::to_vec(&meta).map_err(io::Error::from)?;
@@ -200,49 +187,6 @@ impl Sections {
     }
 }
 
-fn blocks(content: &Content<'_>) -> u64 {
-    content.positions.div_ceil(content.block.into())
-}
-
-/// The words of a block.
-fn words(content: &Content<'_>, block: u64, into: &mut Vec<u32>) -> Result<(), Error> {
-    into.clear();
-    let start = block * u64::from(content.block);
-    let end = content.positions.min(start + u64::from(content.block));
-    for index in start..end {
-        into.push(pack((content.value)(index))?);
-    }
-    Ok(())
-}
-
-fn count(content: &Content<'_>, control: &Control<'_>) -> Result<Counts, Error> {
-    let mut counts = Counts::default();
-    for index in 0..content.positions {
-        if index % (1 << 16) == 0 {
-            control.check()?;
-        }
-        counts.add(pack((content.value)(index))?);
-    }
-    debug_assert_eq!(
-        counts.wins + counts.losses + counts.draws,
-        content.positions
-    );
-    Ok(counts)
-}
-
-/// Some blocks, evenly spread.
-fn samples(content: &Content<'_>) -> Result<Vec<Vec<u32>>, Error> {
-    let blocks = blocks(content);
-    let count = blocks.min(SAMPLES);
-    (0..count)
-        .map(|sample| {
-            let mut block = Vec::new();
-            words(content, sample * blocks / count, &mut block)?;
-            Ok(block)
-        })
-        .collect()
-}
-
 /// Writes all blocks and returns their index.
 fn write_blocks(
     content: &Content<'_>,
@@ -253,59 +197,54 @@ fn write_blocks(
 ) -> Result<Vec<u8>, WriteError> {
     let phase = control.phase("table-blocks", Some(content.positions));
     let (mut index, mut length) = (Vec::new(), 0);
-    let total = blocks(content);
+    let size = u64::from(choice.block);
+    let total = content.positions.div_ceil(size);
+    let (batch_size, part_size) = (BATCH / size, PART / size);
     let mut first = 0;
     while first < total {
         control.check()?;
-        phase.advance(first * u64::from(content.block));
-        let batch = first..total.min(first + BATCH);
+        phase.advance(first * size);
+        let batch = first..total.min(first + batch_size);
         first = batch.end;
-        let done: Vec<Vec<Frames>> = control.with_threads(|| {
-            let starts: Vec<u64> = batch.clone().step_by(16).collect();
-            let some = |start: u64| compress(content, choice, start..batch.end.min(start + 16));
+        let done: Vec<Vec<Packed>> = control.with_threads(|| {
+            let starts: Vec<u64> = batch.clone().step_by(part_size as usize).collect();
+            let some = |start| pack_some(content, choice, start..batch.end.min(start + part_size));
             starts.into_par_iter().map(some).collect::<Result<_, _>>()
         })??;
-        for frames in done.into_iter().flatten() {
-            for size in [frames.split, frames.bytes.len() - frames.split] {
+        for packed in done.into_iter().flatten() {
+            for size in [packed.first, packed.bytes.len() - packed.first] {
                 // Blocks are small enough: see `Content::block`.
                 index.extend((size as u16).to_le_bytes());
             }
-            index.extend(crc32fast::hash(&frames.bytes).to_le_bytes());
-            length += frames.bytes.len() as u64;
-            out.write_all(&frames.bytes)?;
+            index.extend(crc32fast::hash(&packed.bytes).to_le_bytes());
+            length += packed.bytes.len() as u64;
+            out.write_all(&packed.bytes)?;
         }
     }
     sections.push(SectionName::Blocks, length, None);
     Ok(index)
 }
 
-/// A compressed block: the outcomes up to `split`, then the remoteness.
-struct Frames {
+/// A block as it is in the file, and the length of its first part.
+struct Packed {
     bytes: Vec<u8>,
-    split: usize,
+    first: usize,
 }
 
-fn compress(
+fn pack_some(
     content: &Content<'_>,
     choice: &Choice,
     blocks: std::ops::Range<u64>,
-) -> Result<Vec<Frames>, WriteError> {
-    let (outcomes, remoteness) = (&choice.outcomes, &choice.remoteness);
-    let mut outcomes = compressor(outcomes.effort, &outcomes.dictionary)?;
-    let mut remoteness = compressor(remoteness.effort, &remoteness.dictionary)?;
-    let (mut raw, mut block) = (Raw::default(), Vec::new());
-    let mut frames = Vec::new();
-    for number in blocks {
-        words(content, number, &mut block)?;
-        raw.encode(&block, &choice.codes);
-        let mut bytes = outcomes.compress(&raw.outcomes)?;
-        let split = bytes.len();
-        if block.iter().any(|word| word & 3 != DRAW) {
-            bytes.extend(remoteness.compress(&raw.remoteness)?);
-        }
-        frames.push(Frames { bytes, split });
-    }
-    Ok(frames)
+) -> Result<Vec<Packed>, WriteError> {
+    let mut packer = choice.packer()?;
+    let mut words = Vec::new();
+    let pack = |block| {
+        content.words(block, choice.block, &mut words)?;
+        let mut bytes = Vec::new();
+        let first = packer.pack(&words, &mut bytes)?;
+        Ok(Packed { bytes, first })
+    };
+    blocks.map(pack).collect()
 }
 
 fn embedded(inputs: &Inputs) -> io::Result<Vec<u8>> {

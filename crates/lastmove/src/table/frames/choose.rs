@@ -3,32 +3,43 @@
 use std::io;
 
 use super::block::Raw;
-use super::codec::{Effort, compressor};
-use super::codes::{Codes, Histogram};
+use super::codes::{Codes, ZstdCodes};
+use crate::table::codec::{Effort, compressor};
+use crate::table::count::Histogram;
 
 /// How many blocks are tried.
-pub(super) const SAMPLES: u64 = 256;
+pub(in crate::table) const SAMPLES: u64 = 256;
 
 /// The largest dictionary, in bytes.
 const DICTIONARY: usize = 1 << 14;
 
 /// How one kind of bytes is compressed.
-pub(super) struct Way {
+pub(in crate::table) struct Way {
     pub(super) effort: Effort,
-    pub(super) dictionary: Vec<u8>,
+    pub(in crate::table) dictionary: Vec<u8>,
     /// The bytes that the samples took.
     size: usize,
 }
 
+impl Way {
+    /// The bytes that so many blocks are likely to take, of which `samples` were tried.
+    fn whole(&self, samples: usize, blocks: u64) -> u64 {
+        let size = self.size as u128 * u128::from(blocks) / samples.max(1) as u128;
+        size as u64 + self.dictionary.len() as u64
+    }
+}
+
 /// How a table is compressed.
-pub(super) struct Choice {
-    pub(super) codes: Codes,
-    pub(super) outcomes: Way,
-    pub(super) remoteness: Way,
+pub(in crate::table) struct Choice {
+    pub(in crate::table) codes: Codes,
+    pub(in crate::table) outcomes: Way,
+    pub(in crate::table) remoteness: Way,
+    /// The bytes that the whole table is likely to take.
+    pub(in crate::table) bytes: u64,
 }
 
 /// Chooses by sample blocks of a table of `blocks` blocks.
-pub(super) fn choose(
+pub(in crate::table) fn choose(
     samples: &[Vec<u32>],
     blocks: u64,
     histogram: &Histogram,
@@ -44,7 +55,8 @@ pub(super) fn choose(
         }
         (outcomes, remoteness)
     };
-    let (narrow, wide) = (histogram.codes(4), histogram.codes(8));
+    let codes = |bits| Codes::new(ZstdCodes::new(bits, histogram));
+    let (narrow, wide) = (codes(4), codes(8));
     let (outcomes, four) = encode(&narrow);
     let (_, eight) = encode(&wide);
     let (four, eight) = (way(&four, blocks)?, way(&eight, blocks)?);
@@ -53,9 +65,11 @@ pub(super) fn choose(
     } else {
         (wide, eight)
     };
+    let outcomes = way(&outcomes, blocks)?;
     Ok(Choice {
+        bytes: outcomes.whole(samples.len(), blocks) + remoteness.whole(samples.len(), blocks),
         codes,
-        outcomes: way(&outcomes, blocks)?,
+        outcomes,
         remoteness,
     })
 }
@@ -67,7 +81,7 @@ fn way(samples: &[Vec<u8>], blocks: u64) -> io::Result<Way> {
     if other.size < best.size {
         best = other;
     }
-    let whole = best.size as u64 * blocks / (samples.len() as u64).max(1);
+    let whole = best.whole(samples.len(), blocks);
     let room = DICTIONARY.min((whole / 64) as usize);
     if room < 512 {
         return Ok(best);

@@ -1,12 +1,19 @@
 //! Tables on disk: what is written is read, and whatever is damaged or false is caught.
 
+#[path = "../common/mod.rs"]
 mod common;
 
-use common::{DataFiles, RandomGame, Rng, SameText};
+mod coding;
+mod explored;
+mod huge;
+mod lies;
+
+use common::{DataFiles, SameText};
 use lastmove::catalog::{self, Opened};
-use lastmove::game::{Files, Game, Indexed, Inputs, MemoryFiles, Play};
-use lastmove::table::{Cells, Content, Keys, Rules, Table, verify, write};
-use lastmove::{Blame, Control, Error, Message, Outcome, Value, solve};
+use lastmove::game::{Files, Inputs, MemoryFiles, Play};
+use lastmove::oracle::Oracle;
+use lastmove::table::{Content, Keys, Table, write};
+use lastmove::{Blame, Control, Error, Message, Outcome, Value};
 
 const PURSUIT: &str = "P.*.\n..*E\n...T\n";
 const OWNED: &str = "a : 0\nb : 0\nc : 1\nd : 1\ne : 0\na b\nb c\nc d\nd a\nd e\nc a\ne = loss\n";
@@ -44,6 +51,14 @@ fn open(game: &str, files: &dyn Files) -> Opened {
 fn bytes(opened: &Opened, control: &Control<'_>) -> Vec<u8> {
     let mut out = Vec::new();
     opened.write_table(&mut out, control).unwrap();
+    out
+}
+
+/// A table by an oracle alone.
+fn bytes_of(oracle: &dyn Oracle, control: &Control<'_>) -> Vec<u8> {
+    let mut out = Vec::new();
+    let written = oracle.write_table(&Inputs::default(), &mut out, control);
+    written.unwrap();
     out
 }
 
@@ -131,138 +146,6 @@ fn every_flipped_byte_and_every_cut_is_caught() {
     }
 }
 
-/// A table of an indexed game with values that need not be true.
-fn forged(game: &str, inputs: &Inputs, play: Play, cells: &[Value]) -> Vec<u8> {
-    let mut out = Vec::new();
-    let value = |index: u64| cells[index as usize];
-    let length = cells.len() as u64;
-    let content = Content::new(game, play, inputs, Keys::Game, length, &value);
-    write(&content, &mut out, &Control::default()).unwrap();
-    out
-}
-
-/// What the verifier says of values.
-fn says<G: Indexed>(game: &G, play: Play, values: &[Value]) -> Option<Message>
-where
-    G::Position: std::fmt::Debug,
-{
-    let mut cells = Cells::default();
-    values.iter().for_each(|&value| cells.push(value).unwrap());
-    let rules = Rules {
-        game,
-        play,
-        index: &|at| game.index(at),
-        position: &|index| game.position(index),
-        text: &|at| format!("{at:?}"),
-    };
-    verify(&rules, &cells, &Control::default().threads(2)).unwrap()
-}
-
-#[test]
-fn every_false_value_is_caught_on_random_graphs() {
-    let mut rng = Rng::new(17);
-    let mut lies = 0;
-    for round in 0..600 {
-        let kept = if round % 3 == 0 { 30 } else { 0 };
-        let game = RandomGame::new(&mut rng, 9, kept);
-        if game.moves.is_empty() {
-            continue;
-        }
-        for play in [Play::Normal, Play::Misere] {
-            // Every value that can be reached is reached from an added start.
-            let truth = truth(&game, play);
-            assert_eq!(says(&game, play, &truth), None);
-            for v in 0..truth.len() {
-                let plies = truth[v].remoteness().unwrap_or(0);
-                let mut others = vec![Value::Draw];
-                for plies in [0, 1, 2, 3, plies + 1, plies.saturating_sub(1), plies] {
-                    others.extend([Value::Win(plies), Value::Loss(plies)]);
-                }
-                others.retain(|&other| other != truth[v]);
-                for other in others {
-                    let mut values = truth.clone();
-                    values[v] = other;
-                    assert!(says(&game, play, &values).is_some(), "{game:?} {values:?}");
-                    lies += 1;
-                }
-            }
-        }
-    }
-    assert!(lies > 10_000);
-}
-
-/// The only values that the verifier accepts are the true ones, on every tiny graph.
-#[test]
-fn no_other_values_are_accepted() {
-    let all = [
-        Value::Draw,
-        Value::Win(0),
-        Value::Win(1),
-        Value::Win(2),
-        Value::Win(3),
-        Value::Loss(0),
-        Value::Loss(1),
-        Value::Loss(2),
-        Value::Loss(3),
-    ];
-    // Three vertices: every set of moves.
-    for moves in 0..1u32 << 9 {
-        let lists = (0..3).map(|v| {
-            let targets = (0..3).filter(|to| moves >> (v * 3 + to) & 1 == 1);
-            targets.map(|to| (to, (moves + v) % 5 == 0)).collect()
-        });
-        let game = RandomGame {
-            moves: lists.collect(),
-            labels: vec![None, None, (moves % 7 == 0).then_some(Outcome::Draw)],
-        };
-        let truth = truth(&game, Play::Normal);
-        for a in all {
-            for b in all {
-                for c in all {
-                    let values = [a, b, c];
-                    let accepted = says(&game, Play::Normal, &values).is_none();
-                    assert_eq!(accepted, values == truth[..], "{game:?} {values:?}");
-                }
-            }
-        }
-    }
-}
-
-/// The values by plain iteration.
-fn truth(game: &RandomGame, play: Play) -> Vec<Value> {
-    let graph = solve::expand(game, &Control::default()).unwrap();
-    solve::iterate(&graph, play).unwrap().iter().collect()
-}
-
-#[test]
-fn false_tables_are_caught_and_the_position_is_named() {
-    let opened = open("nim:3,2", &MemoryFiles::default());
-    let control = Control::default();
-    let good = table(&bytes(&opened, &control)).unwrap();
-    let cells = good.load(&control).unwrap();
-    let values: Vec<Value> = (0..cells.len()).map(|index| cells.get(index)).collect();
-    let none = Inputs::default();
-    let same = forged("nim:3,2", &none, Play::Normal, &values);
-    assert_eq!(complaint(&same, &opened), None);
-    for at in 0..values.len() {
-        let mut lie = values.clone();
-        lie[at] = match lie[at] {
-            Value::Win(plies) => Value::Win(plies + 2),
-            Value::Loss(plies) => Value::Loss(plies + 2),
-            Value::Draw => Value::Loss(0),
-        };
-        let file = forged("nim:3,2", &none, Play::Normal, &lie);
-        let message = complaint(&file, &opened).unwrap();
-        assert!(message.code.starts_with("table-false"), "{message}");
-        assert!(message.args.iter().any(|(name, _)| *name == "position"));
-    }
-    let short = forged("nim:3,2", &none, Play::Normal, &values[..values.len() - 1]);
-    assert_eq!(
-        complaint(&short, &opened).unwrap().code,
-        "table-other-positions"
-    );
-}
-
 #[test]
 fn tables_of_other_games_and_other_files_are_refused() {
     let files = |text: &str| MemoryFiles::from([("g", text), ("h", text)]);
@@ -300,50 +183,6 @@ fn what_is_no_table_and_other_versions_are_told_apart() {
     let mut newer = good.clone();
     newer[8] = 2;
     assert_eq!(code(&newer), Some("table-version"));
-}
-
-#[test]
-fn bytes_do_not_depend_on_threads_and_blocks_of_all_sizes_are_read() {
-    let mut rng = Rng::new(5);
-    let values: Vec<Value> = (0..40_000)
-        .map(|_| match rng.below(10) {
-            0 => Value::Draw,
-            1 => Value::Win(rng.below(1 << 30)),
-            2 => Value::Loss(rng.below(300)),
-            3..7 => Value::Win(1),
-            _ => Value::Loss(rng.below(4)),
-        })
-        .collect();
-    let inputs = Inputs::default();
-    let value = |index: u64| values[index as usize];
-    for block in [8, 64, 2048, 8192] {
-        let mut files = Vec::new();
-        for threads in [1, 2, 7] {
-            let mut content =
-                Content::new("nim:1", Play::Normal, &inputs, Keys::Game, 40_000, &value);
-            content.block = block;
-            let mut out = Vec::new();
-            write(&content, &mut out, &Control::default().threads(threads)).unwrap();
-            files.push(out);
-        }
-        assert!(files[0] == files[1] && files[0] == files[2]);
-        let table = table(&files[0]).unwrap();
-        let mut prober = table.prober().unwrap();
-        for _ in 0..3000 {
-            let index = rng.below(40_000);
-            assert_eq!(prober.value(index), Ok(values[index as usize]));
-        }
-        let indexes: Vec<u64> = (0..3000).map(|_| rng.below(40_000)).collect();
-        let found = prober.values(&indexes).unwrap();
-        assert!(
-            indexes
-                .iter()
-                .zip(found)
-                .all(|(&i, v)| values[i as usize] == v)
-        );
-        let cells = table.load(&Control::default().threads(2)).unwrap();
-        assert!((0..40_000).all(|index| cells.get(index) == values[index as usize]));
-    }
 }
 
 #[test]
@@ -415,5 +254,4 @@ fn stored_graphs_are_tabled_and_verified() {
             assert_eq!(opened.verify_table(&table, &control), Ok(None), "{game}");
         }
     }
-    let _ = RandomGame::default().start();
 }

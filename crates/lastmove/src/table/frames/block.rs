@@ -5,8 +5,8 @@
 //! bits; then the remoteness of those whose code is the escape, four bytes each, all lowest bytes
 //! first, then all second bytes, and so on.
 
-use super::cells::{DRAW, LOSS, WIN};
 use super::codes::Codes;
+use crate::table::cells::{DRAW, LOSS, WIN};
 
 /// Every low bit of a pair of bits: set in draws.
 const LOW: u64 = 0x5555_5555_5555_5555;

@@ -1,0 +1,100 @@
+//! How the values of a table are coded: in zstd frames where they have structure, else by
+//! Huffman's codes.
+
+use std::io;
+
+use super::count::Counts;
+use super::frames::{self, SAMPLES};
+use super::huffman::{self, HuffmanCodes};
+use super::{Coding, CodingKind, Content, WriteError};
+
+/// How a table is coded.
+pub(super) struct Choice {
+    /// Positions in a block.
+    pub(super) block: u32,
+    way: Way,
+}
+
+enum Way {
+    Zstd(frames::Choice),
+    Huffman(HuffmanCodes, huffman::Encoder),
+}
+
+/// Makes blocks.
+pub(super) enum Packer<'a> {
+    Zstd(Box<frames::Packer<'a>>),
+    Huffman(&'a huffman::Encoder, u32),
+}
+
+impl Choice {
+    /// How values are coded, for the description.
+    pub(super) fn coding(&self) -> Coding {
+        match &self.way {
+            Way::Zstd(choice) => Coding::Zstd(choice.codes.list.clone()),
+            Way::Huffman(codes, _) => Coding::Huffman(codes.clone()),
+        }
+    }
+
+    /// The dictionaries of outcomes and of remoteness.
+    pub(super) fn dictionaries(&self) -> (&[u8], &[u8]) {
+        match &self.way {
+            Way::Zstd(choice) => (&choice.outcomes.dictionary, &choice.remoteness.dictionary),
+            Way::Huffman(..) => (&[], &[]),
+        }
+    }
+
+    pub(super) fn packer(&self) -> io::Result<Packer<'_>> {
+        Ok(match &self.way {
+            Way::Zstd(choice) => Packer::Zstd(Box::new(frames::Packer::new(choice)?)),
+            Way::Huffman(_, encoder) => Packer::Huffman(encoder, self.block),
+        })
+    }
+}
+
+impl Packer<'_> {
+    /// Appends a block; returns the length of its first part.
+    pub(super) fn pack(&mut self, words: &[u32], into: &mut Vec<u8>) -> io::Result<usize> {
+        match self {
+            Self::Zstd(packer) => packer.pack(words, into),
+            Self::Huffman(encoder, size) => Ok(huffman::pack(encoder, words, *size, into)),
+        }
+    }
+}
+
+/// Chooses, by what was counted and by trying zstd on some blocks, what makes a table smaller.
+pub(super) fn choose(content: &Content<'_>, counts: &Counts) -> Result<Choice, WriteError> {
+    let (codes, bits) = HuffmanCodes::new(counts);
+    let blocks = |size: u32| content.positions.div_ceil(size.into());
+    let (long, short) = (
+        content.block.unwrap_or(frames::BLOCK),
+        content.block.unwrap_or(huffman::BLOCK),
+    );
+    if content.coding != Some(CodingKind::Huffman) {
+        let samples = samples(content, long)?;
+        let zstd = frames::choose(&samples, blocks(long), &counts.histogram)?;
+        let huffman = bits / 8 + 8 * blocks(short);
+        if content.coding == Some(CodingKind::Zstd) || zstd.bytes + 8 * blocks(long) < huffman {
+            return Ok(Choice {
+                block: long,
+                way: Way::Zstd(zstd),
+            });
+        }
+    }
+    let encoder = huffman::Encoder::new(&codes);
+    Ok(Choice {
+        block: short,
+        way: Way::Huffman(codes, encoder),
+    })
+}
+
+/// Some blocks, evenly spread.
+fn samples(content: &Content<'_>, size: u32) -> Result<Vec<Vec<u32>>, WriteError> {
+    let blocks = content.positions.div_ceil(size.into());
+    let count = blocks.min(SAMPLES);
+    let sample = |sample| {
+        let mut block = Vec::new();
+        content.words(sample * blocks / count, size, &mut block)?;
+        Ok(block)
+    };
+    (0..count).map(sample).collect()
+}
