@@ -59,6 +59,7 @@
 //! explanations are data ([`Message`]s), never sentences; everything long takes a [`Control`].
 
 pub mod catalog;
+pub mod certificate;
 mod control;
 pub mod diagram;
 mod error;

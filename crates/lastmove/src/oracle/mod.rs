@@ -3,6 +3,7 @@
 mod adapter;
 mod answer;
 mod explanation;
+mod streaming;
 mod tabling;
 
 pub use adapter::GameOracle;
@@ -11,6 +12,7 @@ pub use answer::{Answer, LongestPlay, Mover, RatedMove, Totals};
 use std::io::Write;
 use std::ops::Range;
 
+use crate::certificate::{Certificate, Finding};
 use crate::game::{Inputs, Shape};
 use crate::table::{Meta, Table, WriteError};
 use crate::{Control, Diagram, Error, Message, Verdict};
@@ -111,6 +113,23 @@ pub trait Oracle: Send + Sync {
     /// # Errors
     /// See [`Oracle`]; also when the table cannot be read.
     fn verify(&self, table: &Table, control: &Control<'_>) -> Result<Option<Message>, Error>;
+
+    /// The text of a certificate of the game's values, for
+    /// [`check_certificate`](Self::check_certificate).
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when there is none for this game.
+    fn certificate(&self, control: &Control<'_>) -> Result<String, Error>;
+
+    /// Checks a certificate that should be of this game.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when the certificate cannot be read or is one of another game.
+    fn check_certificate(
+        &self,
+        certificate: &Certificate<'_>,
+        control: &Control<'_>,
+    ) -> Result<Finding, Error>;
 
     /// A position as this game writes it, with its number where the game has numbers.
     ///

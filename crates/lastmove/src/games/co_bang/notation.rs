@@ -1,6 +1,7 @@
 //! `co-bang:ROWSxCOLUMNS@ROW,COLUMN`, moves `COLUMN`.
 
-use super::{CoBang, Token, explain};
+use super::{CoBang, Token, check, explain};
+use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Cell, Diagram, Grid, Piece};
 use crate::game::{
     Facts, Field, Files, Game, Layout, Listed, Notation, Numbering, Play, Rated, Section, Shape,
@@ -159,6 +160,15 @@ impl Listed for CoBang {
                 })
             }),
         }]))
+    }
+
+    fn check_certificate(
+        certificate: &Certificate<'_>,
+        of: Option<(&Self, Play)>,
+        control: &Control<'_>,
+    ) -> Result<Finding, Error> {
+        let of = of.map(|(game, play)| (game.columns, play));
+        check::check(certificate, of, control)
     }
 
     fn source_move(
