@@ -5,7 +5,7 @@ use std::fs;
 
 use lastmove::Control;
 use lastmove::game::Play;
-use lastmove::games::co_bang::Proof;
+use lastmove::games::co_bang::{Proof, nim_cycle};
 
 const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/co-bang.md");
 
@@ -14,10 +14,15 @@ const WRITE: &str = "LASTMOVE_WRITE_TABLES";
 
 fn table(play: Play) -> String {
     let control = Control::default();
+    let normal = play == Play::Normal;
     let mut text = String::from(
         "| M | outcomes: after | period | plies: after | period | slopes |\
          \n|---:|---:|---:|---:|---:|---:|",
     );
+    if normal {
+        text = text.replace(" slopes |", " slopes | nim values: after | period |");
+        text.push_str("---:|---:|");
+    }
     for columns in 2..=64 {
         let proof = Proof::find(columns, play, u64::MAX, &control);
         let proof = proof.unwrap().unwrap();
@@ -31,6 +36,10 @@ fn table(play: Play) -> String {
             "\n| {columns} | {} | {} | {} | {} | {slopes} |",
             outcomes.preperiod, outcomes.period, values.preperiod, values.period
         );
+        if normal {
+            let nim = nim_cycle(columns, u64::MAX, &control).unwrap().unwrap();
+            let _ = write!(text, " {} | {} |", nim.preperiod, nim.period);
+        }
     }
     text
 }

@@ -242,6 +242,11 @@ co-bang-too-large = this takes a walk through { $cells } cells, some { $seconds 
         [0] , and a period is looked for in up to { $columns } columns
        *[other] , and no period is proved in the first { $searched } rows
     }: ask about a smaller board or a higher row
+co-bang-nim-too-large = this takes a walk through { $cells } cells, some { $seconds } seconds of work, which is too much
+    .help = up to { $most } can be worked through{ $searched ->
+        [0] , and a period is looked for in up to { $columns } columns
+       *[other] , and no period of nim values shows in the first { $searched } rows
+    }: ask about a smaller board or a higher row
 co-bang-no-proof = there is nothing to certify: no period { $searched ->
     [0] is looked for on boards so wide
    *[other] is proved in the first { $searched } rows
@@ -542,6 +547,14 @@ pursuit-nobody-forces = Neither can force anything: the policeman cannot catch t
 pursuit-caught-answer = Police catches the thief
 pursuit-escapes-answer = The thief escapes
 pursuit-draw-answer = Draw
+
+## value
+
+nim-value = nim value { $value }
+nim-value-none = nim values of { $game } are not available yet
+    .help = there are nim values of nim and co-bang
+nim-value-misere = nim values are of normal play
+    .help = leave out /misere
 
 ## solve
 

@@ -1,6 +1,6 @@
 //! What a game adds to be in the catalog, and so in every interface.
 
-use super::{Files, Notation, Numbering, Play, Spec, Step};
+use super::{Files, NimValues, Notation, Numbering, Play, Spec, Step};
 use crate::certificate::{Certificate, Finding};
 use crate::{Control, Diagram, Error, Message, Outcome, Point, Verdict};
 
@@ -118,6 +118,12 @@ pub trait Listed: Notation + Send + Sized + 'static {
     /// The numbers of the game's positions, where it is [`Indexed`](super::Indexed):
     /// `Some(Numbering::of(self))`. Then tables on disk need not hold the positions themselves.
     fn numbering(&self) -> Option<Numbering<'_, Self::Position>> {
+        None
+    }
+
+    /// The nim values of the game's positions, where it is [`Impartial`](super::Impartial):
+    /// `Some(NimValues::of(self))`.
+    fn nim_values(&self) -> Option<NimValues<'_, Self::Position>> {
         None
     }
 

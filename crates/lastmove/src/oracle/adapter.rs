@@ -4,11 +4,11 @@ use std::collections::HashSet;
 use std::io::Write;
 
 use super::{
-    Answer, Choice, LongestPlay, MOST_LISTED, Mover, Oracle, RatedMove, Style, TableSink,
-    TableWant, Totals, Want, explanation,
+    Answer, Choice, LongestPlay, MOST_LISTED, Mover, NimAnswer, Oracle, RatedMove, Style,
+    TableSink, TableWant, Totals, Want, explanation,
 };
 use crate::certificate::{Certificate, Finding};
-use crate::game::{Facts, Inputs, Layout, Listed, Rated, SourceMove, TableRequest};
+use crate::game::{Facts, Inputs, Layout, Listed, Play, Rated, SourceMove, TableRequest};
 use crate::solve::{Census, Longest, Solver};
 use crate::table::{Meta, Table, WriteError};
 use crate::{Control, Diagram, Error, Message, Outcome, Verdict};
@@ -295,6 +295,22 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
             return Err(Error::input(message.with("game", G::NAME)));
         }
         G::check_certificate(certificate, Some((&self.game, self.solver.play())), control)
+    }
+
+    fn nim_value(&self, at: Option<&str>, control: &Control<'_>) -> Result<NimAnswer, Error> {
+        let Some(values) = self.game.nim_values() else {
+            let message = Message::new("nim-value-none").with("game", G::NAME);
+            return Err(Error::input(message));
+        };
+        if self.solver.play() == Play::Misere {
+            return Err(Error::input(Message::new("nim-value-misere")));
+        }
+        let at = self.read(at)?;
+        Ok(NimAnswer {
+            game: self.notation.clone(),
+            position: self.game.write_position(&at),
+            nim_value: (values.value)(&at, control)?,
+        })
     }
 
     fn number(&self, at: &str) -> Result<(String, Option<u64>), Error> {

@@ -7,7 +7,7 @@ mod streaming;
 mod tabling;
 
 pub use adapter::GameOracle;
-pub use answer::{Answer, LongestPlay, Mover, RatedMove, Totals};
+pub use answer::{Answer, LongestPlay, Mover, NimAnswer, RatedMove, Totals};
 
 use std::io::Write;
 use std::ops::Range;
@@ -130,6 +130,12 @@ pub trait Oracle: Send + Sync {
         certificate: &Certificate<'_>,
         control: &Control<'_>,
     ) -> Result<Finding, Error>;
+
+    /// The nim value of a position.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when the game has no nim values, or under misère play.
+    fn nim_value(&self, at: Option<&str>, control: &Control<'_>) -> Result<NimAnswer, Error>;
 
     /// A position as this game writes it, with its number where the game has numbers.
     ///

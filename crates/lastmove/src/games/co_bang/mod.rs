@@ -27,6 +27,7 @@ mod cycle;
 mod explain;
 mod growth;
 mod kinds;
+mod nim_rows;
 mod notation;
 mod proof;
 mod row;
@@ -34,6 +35,7 @@ mod solver;
 pub mod source;
 
 pub use cycle::Cycle;
+pub use nim_rows::nim_cycle;
 pub use proof::{Proof, outcome_cycle};
 pub use solver::RowSolver;
 

@@ -4,8 +4,8 @@ use super::{CoBang, Token, check, explain};
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Cell, Diagram, Grid, Piece};
 use crate::game::{
-    Facts, Field, Files, Game, Layout, Listed, Notation, Numbering, Play, Rated, Section, Shape,
-    SourceMove, Spec, Step, Syntax, TableRequest, number,
+    Facts, Field, Files, Game, Layout, Listed, NimValues, Notation, Numbering, Play, Rated,
+    Section, Shape, SourceMove, Spec, Step, Syntax, TableRequest, number,
 };
 use crate::{Control, Error, Message, Outcome, Point};
 
@@ -105,6 +105,10 @@ impl Listed for CoBang {
     fn numbering(&self) -> Option<Numbering<'_, Token>> {
         let cells = self.rows.checked_mul(self.columns)?;
         (cells <= super::MOST_CELLS).then(|| Numbering::of(self))
+    }
+
+    fn nim_values(&self) -> Option<NimValues<'_, Token>> {
+        Some(NimValues::of(self))
     }
 
     /// The rows that the token can be pushed to, as far as they can be shown.
