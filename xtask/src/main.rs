@@ -25,11 +25,13 @@ fn main() -> ExitCode {
         Some((&"test", rest)) => test(rest),
         Some((&"fmt", [])) => fmt(),
         Some((&"fmt", _)) => bad_usage("`cargo xtask fmt` takes no arguments"),
+        Some((&"co-bang", [])) => co_bang(),
+        Some((&"co-bang", _)) => bad_usage("`cargo xtask co-bang` takes no arguments"),
         Some((&"bench", rest)) => measure("graphs", rest),
         Some((&"generate", rest)) => measure("generate", rest),
         Some((&"fuzz", rest)) => fuzz(rest),
         Some((other, _)) => bad_usage(&format!(
-            "there is no chore `{other}`; there are: test, fmt, bench, generate, fuzz, help"
+            "there is no chore `{other}`; there are: test, fmt, co-bang, bench, generate, fuzz, help"
         )),
     }
 }
@@ -76,6 +78,21 @@ fn fuzz(args: &[&str]) -> ExitCode {
     }
 }
 
+/// Writes the tables of docs/co-bang.md anew. The test that compares them knows how they are made.
+fn co_bang() -> ExitCode {
+    let workspace = Workspace::here();
+    let test = "test --release --quiet --package lastmove --test co_bang_periods";
+    let mut command = workspace.cargo(test);
+    command.env("LASTMOVE_WRITE_TABLES", "1");
+    match succeed(&mut command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("co-bang: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
 /// Hands over to the program that measures, which needs an optimised build. It runs where the user
 /// stands, so that the files he names are his.
 fn measure(command: &str, args: &[&str]) -> ExitCode {
@@ -105,6 +122,7 @@ fn help() -> ExitCode {
     println!("The chores of this repository, from any folder of it:\n");
     println!("  cargo xtask test [--slow] [GROUP...]   all tests, or only the groups named");
     println!("  cargo xtask fmt                        format all Rust code");
+    println!("  cargo xtask co-bang                    write the tables of docs/co-bang.md anew");
     println!("  cargo xtask bench [--small]            the table of the engines' speed");
     println!("  cargo xtask generate SHAPE VERTICES EDGES [--sinks PERCENT] [--seed S] FILE");
     println!("                                         a graph to measure with, as text");

@@ -5,7 +5,8 @@ use std::num::NonZeroUsize;
 use clap::{Args, Parser, Subcommand};
 
 use crate::commands::{
-    completions, convert, export, find, games, info, man, play, probe, queens, solve, table, verify,
+    completions, convert, export, find, games, info, man, play, probe, queens, solve, table, value,
+    verify,
 };
 use crate::memory;
 
@@ -27,6 +28,7 @@ Examples:
   lastmove solve nim:12,14,6,3,2          who wins, in how many plies, and how
   lastmove solve nim:3,5,6 --explain      why
   lastmove table nim:7,7                  the values of all positions
+  lastmove value nim:3,4,6                the nim value of a position
   lastmove play nim:3,4,5                 play against the machine
   lastmove queens 8 --first               place queens so that none attacks another
   lastmove solve nim:9,9 --table n.lmt    keep all values in a file
@@ -51,6 +53,7 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     Solve(solve::Solve),
     Table(table::Table),
+    Value(value::Value),
     Play(play::Play),
     Info(info::Info),
     Probe(probe::Probe),

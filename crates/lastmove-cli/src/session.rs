@@ -93,6 +93,7 @@ fn dispatch(command: &Command, session: &Session<'_>) -> Result<Ending, Failure>
     match command {
         Command::Solve(solve) => commands::solve::run(solve, session),
         Command::Table(table) => commands::table::run(table, session),
+        Command::Value(value) => commands::value::run(value, session),
         Command::Play(play) => commands::play::run(play, session),
         Command::Info(info) => commands::info::run(info, session),
         Command::Probe(probe) => commands::probe::run(probe, session),

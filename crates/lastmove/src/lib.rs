@@ -59,6 +59,7 @@
 //! explanations are data ([`Message`]s), never sentences; everything long takes a [`Control`].
 
 pub mod catalog;
+pub mod certificate;
 mod control;
 pub mod diagram;
 mod error;
@@ -77,7 +78,7 @@ pub use diagram::Diagram;
 pub use error::{Blame, Error, Place};
 pub use explain::Point;
 pub use message::{Arg, Message};
-pub use value::{Outcome, Plies, Value, Verdict};
+pub use value::{LoopyNimber, Nimber, Outcome, Plies, Value, Verdict};
 
 /// The examples of README.md run as tests of the documentation.
 #[cfg(doctest)]

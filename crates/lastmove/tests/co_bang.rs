@@ -210,19 +210,14 @@ fn a_million_rows_at_once() {
 
 #[test]
 fn too_large_boards_are_refused_with_an_estimate() {
-    for notation in [
-        "co-bang:1000000000x50",
-        "co-bang:9223372036854775807x9223372036854775807",
-    ] {
-        let error = open(notation)
-            .ask(None, Want::default(), &Control::default())
-            .unwrap_err();
-        assert_eq!(error.blame, Blame::Budget);
-        assert_eq!(error.message.code, "co-bang-too-large");
-    }
+    let notation = "co-bang:9223372036854775807x9223372036854775807";
+    let error = open(notation)
+        .ask(None, Want::default(), &Control::default())
+        .unwrap_err();
+    assert_eq!(error.blame, Blame::Budget);
+    assert_eq!(error.message.code, "co-bang-too-large");
     // High up on the same board all is near.
-    let answer =
-        open("co-bang:1000000000x50").ask(Some("3,1"), Want::default(), &Control::default());
+    let answer = open(notation).ask(Some("3,1"), Want::default(), &Control::default());
     assert_eq!(answer.unwrap().outcome, lastmove::Outcome::Win);
 }
 
@@ -244,6 +239,7 @@ fn refuses_wrong_notations_and_points_at_them() {
     assert_eq!(code("co-bang:8"), ("syntax", 9));
     assert_eq!(code("co-bang:0x4"), ("number-range", 9));
     assert_eq!(code("co-bang:8x1"), ("number-range", 11));
+    assert_eq!(code("co-bang:9223372036854775808x4"), ("number-range", 9));
     assert_eq!(code("co-bang:8x-4"), ("number-expected", 11));
     assert_eq!(code("co-bang:8x4@9,1"), ("number-range", 13));
     assert_eq!(code("co-bang:8x4@7,5"), ("number-range", 15));

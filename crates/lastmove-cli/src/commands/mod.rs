@@ -12,4 +12,5 @@ pub(crate) mod probe;
 pub(crate) mod queens;
 pub(crate) mod solve;
 pub(crate) mod table;
+pub(crate) mod value;
 pub(crate) mod verify;

@@ -17,6 +17,7 @@ use crate::lines::{Line, read_line};
 use crate::messages::say;
 use crate::render::{self, answer::Object};
 use crate::session::{Ending, Session};
+use crate::whole_file::{self, not_written};
 use crate::{output, tables};
 
 /// Say who wins, in how many plies, and what to play
@@ -45,6 +46,10 @@ pub(crate) struct Solve {
     /// `find` and `verify`
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
+    /// Write what proves the values of all boards of this width to a file, for `verify`; cờ bảng
+    /// only
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
 }
 
 impl Solve {
@@ -69,6 +74,9 @@ pub(crate) fn run(wanted: &Solve, session: &Session<'_>) -> Result<Ending, Failu
         if wanted.table.is_some() {
             return Err(Error::input(Message::new("table-of-many")).into());
         }
+        if wanted.certificate.is_some() {
+            return Err(Error::input(Message::new("certificate-of-many")).into());
+        }
         return lines(wanted, session);
     }
     let opened = session.open(&wanted.game)?;
@@ -76,6 +84,9 @@ pub(crate) fn run(wanted: &Solve, session: &Session<'_>) -> Result<Ending, Failu
     let found = ask(wanted, &opened, session)?;
     if let Some(path) = &wanted.table {
         write_table(path, &opened, session)?;
+    }
+    if let Some(path) = &wanted.certificate {
+        write_certificate(path, &opened, session)?;
     }
     session.hush();
     match (&found, session.options.json) {
@@ -90,14 +101,27 @@ pub(crate) fn run(wanted: &Solve, session: &Session<'_>) -> Result<Ending, Failu
 /// Writes the table of all positions.
 fn write_table(path: &Path, opened: &Opened, session: &Session<'_>) -> Result<(), Failure> {
     let size = tables::write(path, opened, session)?;
+    tell(&Message::new("table-written"), path, size, session);
+    Ok(())
+}
+
+/// Writes the certificate, whole or not at all.
+fn write_certificate(path: &Path, opened: &Opened, session: &Session<'_>) -> Result<(), Failure> {
+    let text = opened.oracle.certificate(&session.control())?;
+    let written = whole_file::write(path, |file| file.write_all(text.as_bytes()));
+    written.map_err(|error| not_written(&path.display().to_string(), &error))?;
+    let message = Message::new("certificate-written");
+    tell(&message, path, text.len() as u64, session);
+    Ok(())
+}
+
+/// Says that a file has been written.
+fn tell(message: &Message, path: &Path, bytes: u64, session: &Session<'_>) {
     session.hush();
     if !session.options.quiet && !session.options.json {
-        let message = Message::new("table-written")
-            .with("file", path.display().to_string())
-            .with("bytes", size);
-        failure::complain(&say(&message));
+        let message = message.clone().with("file", path.display().to_string());
+        failure::complain(&say(&message.with("bytes", bytes)));
     }
-    Ok(())
 }
 
 /// Asks about a position, or about the whole game.

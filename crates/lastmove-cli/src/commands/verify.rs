@@ -1,35 +1,43 @@
 //! `lastmove verify`.
 
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use lastmove::{Message, catalog};
+use lastmove::certificate::{Certificate, Finding};
+use lastmove::game::read_text;
+use lastmove::{Error, Message, catalog};
 use serde_json::json;
 
 use crate::cli::GAME_HELP;
 use crate::failure::{self, Failure};
+use crate::files::Disk;
 use crate::messages::say;
 use crate::session::{Ending, Session};
 use crate::{output, render};
 
-/// Check all values of a table by the rules of its game
+/// Check all values of a table, or a certificate, by the rules of its game
 ///
 /// Every value is compared with those of its position's options, by the moves alone and without
 /// the programs that found it. The first false one is named, with the reason, and the exit status
-/// is 1. Without GAME the game is made from what the table holds; when that is not enough, only the
+/// is 1. Without GAME the game is made from what the file holds; when that is not enough, only the
 /// checksums are checked, and it says so.
 #[derive(Args)]
 #[command(after_help = GAME_HELP)]
 pub(crate) struct Verify {
-    /// The table, as written by solve --table
-    #[arg(value_name = "TABLE")]
+    /// The table or the certificate, as written by solve --table or solve --certificate
+    #[arg(value_name = "FILE")]
     file: PathBuf,
     /// The game that it is of, such as graph:FILE
     game: Option<String>,
 }
 
-/// Checks a table.
+/// Checks a table or a certificate.
 pub(crate) fn run(wanted: &Verify, session: &Session<'_>) -> Result<Ending, Failure> {
+    if is_json(&wanted.file) {
+        return certificate(wanted, session);
+    }
     let table = session.table(&wanted.file)?;
     let control = session.control();
     let opened = match &wanted.game {
@@ -45,17 +53,7 @@ pub(crate) fn run(wanted: &Verify, session: &Session<'_>) -> Result<Ending, Fail
     };
     session.hush();
     if let Some(message) = found {
-        if session.options.json {
-            let error = lastmove::Error::input(message);
-            let mut object = render::error::json(&error);
-            object["true"] = json!(false);
-            output::json_line(&object)?;
-        } else {
-            output::text(|out| {
-                std::io::Write::write_fmt(out, format_args!("{}\n", say(&message)))
-            })?;
-        }
-        return Ok(Ending::False);
+        return falsehood(message, session);
     }
     let positions = table.positions();
     if session.options.json {
@@ -71,4 +69,49 @@ pub(crate) fn run(wanted: &Verify, session: &Session<'_>) -> Result<Ending, Fail
         failure::complain(&say(&Message::new(code).with("positions", positions)));
     }
     Ok(Ending::Done)
+}
+
+/// Whether the file begins like an object of JSON. What cannot be read is for others to say.
+fn is_json(path: &Path) -> bool {
+    let mut first = [0];
+    let read = File::open(path).and_then(|mut file| file.read_exact(&mut first));
+    read.is_ok() && first == *b"{"
+}
+
+/// Checks a certificate.
+fn certificate(wanted: &Verify, session: &Session<'_>) -> Result<Ending, Failure> {
+    let control = session.control();
+    let file = wanted.file.display().to_string();
+    let text = read_text(&Disk, &file, Certificate::MOST_BYTES, &control)?;
+    let certificate = Certificate::open(&file, &text)?;
+    let found = match &wanted.game {
+        Some(game) => {
+            let opened = session.open(game)?;
+            opened.oracle.check_certificate(&certificate, &control)?
+        }
+        None => catalog::check_certificate(&certificate, &control)?,
+    };
+    session.hush();
+    let message = match found {
+        Finding::False(message) => return falsehood(message, session),
+        Finding::True(message) => message,
+    };
+    if session.options.json {
+        output::json_line(&json!({"true": true, "message": say(&message)}))?;
+    } else if !session.options.quiet {
+        failure::complain(&say(&message));
+    }
+    Ok(Ending::Done)
+}
+
+/// Says what is false.
+fn falsehood(message: Message, session: &Session<'_>) -> Result<Ending, Failure> {
+    if session.options.json {
+        let mut object = render::error::json(&Error::input(message));
+        object["true"] = json!(false);
+        output::json_line(&object)?;
+    } else {
+        output::text(|out| writeln!(out, "{}", say(&message)))?;
+    }
+    Ok(Ending::False)
 }

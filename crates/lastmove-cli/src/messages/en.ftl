@@ -240,7 +240,20 @@ syntax = “{ $found }” is not what is expected here
 co-bang-same-column = the token stands in column { $column } already
     .help = a move picks another column
 co-bang-too-large = this takes a walk through { $cells } cells, some { $seconds } seconds of work, which is too much
-    .help = up to { $most } can be worked through: ask about a smaller board or a higher row
+    .help = up to { $most } can be worked through{ $searched ->
+        [0] , and a period is looked for in up to { $columns } columns
+       *[other] , and no period is proved in the first { $searched } rows
+    }: ask about a smaller board or a higher row
+co-bang-nim-too-large = this takes a walk through { $cells } cells, some { $seconds } seconds of work, which is too much
+    .help = up to { $most } can be worked through{ $searched ->
+        [0] , and a period is looked for in up to { $columns } columns
+       *[other] , and no period of nim values shows in the first { $searched } rows
+    }: ask about a smaller board or a higher row
+co-bang-no-proof = there is nothing to certify: no period { $searched ->
+    [0] is looked for on boards so wide
+   *[other] is proved in the first { $searched } rows
+}
+    .help = ask about a narrower board; a period is looked for in up to { $columns } columns
 
 ## Errors: pursuit
 
@@ -309,6 +322,51 @@ table-other-game = the table “{ $file }” is of { $of }, not of { $game }
 table-other-input = the table “{ $file }” was made from other files than { $game }
     .help = name the file as it was when the table was written, or write the table again
 
+## Errors: certificates
+
+certificate-not-one = “{ $file }” is not a certificate
+    .help = a certificate is a file that `lastmove solve co-bang:ROWSxCOLUMNS --certificate FILE` has written
+certificate-syntax = “{ $file }” is not a certificate: { $reason }
+    .help = write it again with `lastmove solve co-bang:ROWSxCOLUMNS --certificate FILE`
+certificate-version = the certificate “{ $file }” has version { $found } of the format, and this program knows version { $known }
+    .help = write it again, or use the program that wrote it
+certificate-game = the certificate “{ $file }” is of a game that is not known, “{ $game }”
+    .help = `lastmove games` lists all games
+certificate-none = there are no certificates of { $game }
+    .help = `lastmove games` lists all games; there are certificates of co-bang
+certificate-not-written = no certificate is written for { $game }
+    .help = write all values to a table with --table FILE
+certificate-of-many = a certificate is of one game, not of those on standard input
+    .help = write `lastmove solve GAME --certificate FILE` for each
+certificate-other-game = the certificate “{ $file }” is of { $of }, not of { $game }
+    .help = leave out the game, or name the one that the certificate is of
+co-bang-certificate-other = the certificate “{ $file }” is of boards of { $columns } columns under another rule of play, or of another width
+    .help = leave out the game, or name one that the certificate is of
+
+## What is false in a certificate
+
+co-bang-certificate-shape = the certificate is false: { $field ->
+    [columns] it has { $found } columns, and { $expected } is the nearest number there can be
+    [top] it says that { $expected } rows come before the period, and has { $found }
+    [rows] it says that the period has { $expected } rows, and has { $found }
+   *[period] its period has { $found } rows, which is less than the { $expected } columns and so proves nothing
+}
+co-bang-certificate-row = the certificate is false: in row { $row } a column is not on the board, or a number is too large
+co-bang-certificate-value = the certificate is false: ({ $row },{ $column }) is said to be { $said ->
+    [win] won in { $plies }
+    [loss] lost in { $plies }
+   *[draw] drawn
+}, but by its options it is { $truth ->
+    [win] won in { $expected }
+    [loss] lost in { $expected }
+   *[draw] drawn
+}
+co-bang-certificate-slope = the certificate is false: ({ $row },{ $column }) is said to grow by { $slope } each period, but no option that gives it its value grows so and stays the best
+co-bang-certificate-true = true for every row of every board of { $columns } columns: { $preperiod ->
+    [0] a period
+   *[other] { $preperiod } rows and a period
+} of { $period } rows
+
 ## What is false in a table
 
 table-other-positions = the positions of the table “{ $file }” are not those of the game
@@ -345,6 +403,7 @@ table-false-loss = { $position } is said to be { $said ->
 
 verify-true = all { $positions } values are true
 verify-sound = all checksums of { $positions } values are right; whether the values are true cannot be said without the game: name it after the table
+certificate-written = certificate written to { $file }, { BYTES($bytes) }
 table-written = table written to { $file }, { BYTES($bytes) }
 
 info-game = game
@@ -462,6 +521,20 @@ co-bang-row-lost = Row { $row } reaches no lost cell, so all its cells are lost.
 co-bang-row-one-lost = Row { $row } reaches one lost cell, { $cells }: all its cells are won through it, but the one in column { $column }, which may not move there.
 co-bang-row-won = Row { $row } reaches { $count } lost cells, { $cells }: all its cells are won, since at least one of these lies in another column.
 
+co-bang-outcome-period = Who wins repeats every { $period } rows{ $preperiod ->
+    [0] {""}
+   *[other] {" "}after the first { $preperiod }
+}: the kinds of { $columns } rows determine the next, and { $columns } such rows come back.
+co-bang-value-period = The number of plies repeats every { $period } rows{ $preperiod ->
+    [0] {""}
+   *[other] {" "}after the first { $preperiod }
+}, but that each cell grows by an amount of its own each time: { $least } at least, { $most } at most.
+co-bang-value-proof = That was checked on one period: values and growth both follow from the options, and no option that is chosen is ever overtaken by another, since it is the best in value and in growth.
+co-bang-far-down = Row { $row } lies { $periods ->
+    [one] 1 period
+   *[other] { $periods } periods
+} below row { $first }: { $plies } plies there, and { $slope } more for each period.
+
 pursuit-turn-police = The policeman on { $police } is to move; the thief is on { $thief }.
 pursuit-turn-thief = The thief on { $thief } is to move; the policeman is on { $police }.
 pursuit-caught = Both are on { $cell }: the thief is caught.
@@ -478,6 +551,14 @@ pursuit-nobody-forces = Neither can force anything: the policeman cannot catch t
 pursuit-caught-answer = Police catches the thief
 pursuit-escapes-answer = The thief escapes
 pursuit-draw-answer = Draw
+
+## value
+
+nim-value = nim value { $value }
+nim-value-none = nim values of { $game } are not available yet
+    .help = there are nim values of nim and co-bang
+nim-value-misere = nim values are of normal play
+    .help = leave out /misere
 
 ## solve
 
@@ -618,6 +699,8 @@ phase-transpose = turning the edges round
 phase-terminals = finding the ends
 phase-solve = solving
 phase-rows = working out rows
+phase-period = looking for a period
+phase-certificate = checking the certificate
 phase-table-keys = writing names
 phase-table-blocks = writing the table
 phase-table-read = reading the table

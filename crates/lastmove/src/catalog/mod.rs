@@ -6,6 +6,7 @@ mod tables;
 pub(crate) use list::every_game;
 pub use tables::{TableReader, reopen};
 
+use crate::certificate::{Certificate, Finding};
 use crate::game::{Files, Inputs, Listed, Recorder, Spec, Syntax};
 use crate::oracle::{GameOracle, Oracle};
 use crate::solve::Solver;
@@ -18,9 +19,12 @@ pub struct Entry {
     /// How its notation looks.
     pub syntax: Syntax,
     open: Open,
+    check: Check,
 }
 
 type Open = fn(&Spec, &dyn Files, &Control<'_>) -> Result<Box<dyn Oracle>, Error>;
+
+type Check = fn(&Certificate<'_>, &Control<'_>) -> Result<Finding, Error>;
 
 /// All games, in alphabetical order.
 pub fn entries() -> &'static [Entry] {
@@ -82,6 +86,24 @@ pub fn open(text: &str, files: &dyn Files, control: &Control<'_>) -> Result<Open
     })
 }
 
+/// Checks a certificate, which says itself what it is of, by the rules of its game alone.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) when it cannot be read, or its game is not known or has no
+/// certificates; [`Blame::Interrupt`](crate::Blame::Interrupt).
+pub fn check_certificate(
+    certificate: &Certificate<'_>,
+    control: &Control<'_>,
+) -> Result<Finding, Error> {
+    let mut entries = entries().iter();
+    let entry = entries.find(|entry| entry.name == certificate.game);
+    let entry = entry.ok_or_else(|| {
+        let message = Message::new("certificate-game").with("file", certificate.file);
+        Error::input(message.with("game", certificate.game.as_str()))
+    })?;
+    (entry.check)(certificate, control)
+}
+
 fn unknown(spec: &Spec) -> Error {
     let known: Vec<_> = entries().iter().map(|entry| entry.name).collect();
     let start = spec.name.start;
@@ -97,6 +119,7 @@ const fn entry<G: Listed, S: Solver<G> + 'static>() -> Entry {
     Entry {
         name: G::NAME,
         syntax: G::SYNTAX,
+        check: |certificate, control| G::check_certificate(certificate, None, control),
         open: |spec, files, control| {
             let game = G::open(spec, files, control)?;
             Ok(Box::new(GameOracle::new(

@@ -1,6 +1,7 @@
 //! What a game adds to be in the catalog, and so in every interface.
 
-use super::{Files, Notation, Numbering, Play, Spec, Step};
+use super::{Files, NimValues, Notation, Numbering, Play, Spec, Step};
+use crate::certificate::{Certificate, Finding};
 use crate::{Control, Diagram, Error, Message, Outcome, Point, Verdict};
 
 /// A legal move with the value of the position it leads to.
@@ -120,6 +121,12 @@ pub trait Listed: Notation + Send + Sized + 'static {
         None
     }
 
+    /// The nim values of the game's positions, where it is [`Impartial`](super::Impartial):
+    /// `Some(NimValues::of(self))`.
+    fn nim_values(&self) -> Option<NimValues<'_, Self::Position>> {
+        None
+    }
+
     /// Whether tables on disk hold the texts of positions all the same, because they cannot be
     /// made again without a file that is too large to be embedded.
     const KEEPS_TEXTS: bool = false;
@@ -146,6 +153,23 @@ pub trait Listed: Notation + Send + Sized + 'static {
     ) -> Result<Layout<'_, Self::Position>, Error> {
         let _ = request;
         Ok(Layout::List)
+    }
+
+    /// Checks a certificate of the game's values by the rules alone, sharing nothing with the solver
+    /// that wrote it. `of` is the game under the rule of play that it should be of; without one, the
+    /// certificate says itself what it is of.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when it cannot be read, or is one of another game; the
+    /// default knows no certificates.
+    fn check_certificate(
+        certificate: &Certificate<'_>,
+        of: Option<(&Self, Play)>,
+        control: &Control<'_>,
+    ) -> Result<Finding, Error> {
+        let _ = (of, control);
+        let message = Message::new("certificate-none").with("game", Self::NAME);
+        Err(Error::input(message.with("file", certificate.file)))
     }
 
     /// What the game's source would play, where it has a rule of its own. `outcome` tells the

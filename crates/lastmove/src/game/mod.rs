@@ -4,6 +4,7 @@
 //! plain arrays and walk moves backwards; [`Notation`] and [`Listed`] put a game in the catalog.
 
 mod files;
+mod impartial;
 mod indexed;
 mod input;
 mod inputs;
@@ -14,6 +15,7 @@ mod spec;
 
 pub(crate) use files::read_text_of;
 pub use files::{FileError, Files, MemoryFiles, read_text};
+pub use impartial::{Impartial, NimValues};
 pub use indexed::{Indexed, NumberOf, Numbering, Reverse};
 pub use input::Input;
 pub(crate) use inputs::Recorder;

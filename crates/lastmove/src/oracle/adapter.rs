@@ -4,16 +4,14 @@ use std::collections::HashSet;
 use std::io::Write;
 
 use super::{
-    Answer, Choice, LongestPlay, MOST_LISTED, Mover, Oracle, RatedMove, Style, TableCell,
+    Answer, Choice, LongestPlay, MOST_LISTED, Mover, NimAnswer, Oracle, RatedMove, Style,
     TableSink, TableWant, Totals, Want, explanation,
 };
-use crate::game::{Facts, Inputs, Layout, Listed, Rated, Section, Shape, SourceMove, TableRequest};
+use crate::certificate::{Certificate, Finding};
+use crate::game::{Facts, Inputs, Layout, Listed, Play, Rated, SourceMove, TableRequest};
 use crate::solve::{Census, Longest, Solver};
 use crate::table::{Meta, Table, WriteError};
 use crate::{Control, Diagram, Error, Message, Outcome, Verdict};
-
-/// The most cells of a section.
-const MOST_CELLS: u64 = 1_000_000_000;
 
 /// The most options whose values a diagram marks.
 const MOST_MARKED: u64 = 1_000;
@@ -23,12 +21,6 @@ pub struct GameOracle<G, S> {
     pub(super) notation: String,
     pub(super) game: G,
     pub(super) solver: S,
-}
-
-/// None of the rows that are wanted is among the rows `first` to `last`.
-fn outside(first: u64, last: u64) -> Error {
-    let message = Message::new("rows-outside-table");
-    Error::input(message.with("first", first).with("last", last))
 }
 
 impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
@@ -124,102 +116,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         Ok(line)
     }
 
-    fn cell(
-        &self,
-        at: &G::Position,
-        verdict: Verdict,
-        want: &TableWant,
-        control: &Control<'_>,
-    ) -> Result<TableCell, Error> {
-        let best = if want.best {
-            let best = self.solver.best(&self.game, at, control)?;
-            best.first().map(|b| self.game.write_move(at, &b.step.mv))
-        } else {
-            None
-        };
-        Ok(TableCell {
-            position: self.game.write_position(at),
-            verdict,
-            best,
-        })
-    }
-
-    fn list(
-        &self,
-        want: &TableWant,
-        sink: &mut dyn TableSink,
-        control: &Control<'_>,
-    ) -> Result<(), Error> {
-        // The section begins with its first row, so that a window without rows leaves no trace.
-        let mut begun = false;
-        let mut census = Census::default();
-        let mut number = 0;
-        self.solver.visit(&self.game, control, &mut |at, verdict| {
-            number += 1;
-            if want.rows.as_ref().is_none_or(|rows| rows.contains(&number)) {
-                census.add(at, verdict);
-                if !begun {
-                    begun = true;
-                    sink.section(None, None)?;
-                }
-                let cell = self.cell(at, verdict.clone(), want, control)?;
-                sink.cell(Some(&cell))?;
-            }
-            Ok(())
-        })?;
-        if !begun {
-            if number > 0 {
-                return Err(outside(1, number));
-            }
-            sink.section(None, None)?;
-        }
-        sink.end(Some(&self.totals_of(census)))
-    }
-
-    fn section(
-        &self,
-        section: &Section<'_, G::Position>,
-        want: &TableWant,
-        sink: &mut dyn TableSink,
-        control: &Control<'_>,
-    ) -> Result<(), Error> {
-        let full = &section.shape;
-        let wanted = want.rows.clone().unwrap_or(0..u64::MAX);
-        let first = wanted.start.max(full.first_row);
-        let end = wanted.end.min(full.first_row + full.rows);
-        if first >= end {
-            return Err(outside(full.first_row, full.first_row + full.rows - 1));
-        }
-        let cells = u128::from(end - first) * u128::from(full.columns);
-        if cells > u128::from(MOST_CELLS) {
-            return Err(Error::budget(
-                Message::new("table-too-large")
-                    .with("cells", cells.to_string())
-                    .with("most", MOST_CELLS),
-            ));
-        }
-        let shape = Shape {
-            first_row: first,
-            rows: end - first,
-            ..full.clone()
-        };
-        sink.section(section.title.as_ref(), Some(&shape))?;
-        for row in first - full.first_row..end - full.first_row {
-            control.check()?;
-            for column in 0..shape.columns {
-                match (section.cell)(row, column) {
-                    Some(at) => {
-                        let verdict = self.solver.value(&self.game, &at, control)?;
-                        sink.cell(Some(&self.cell(&at, verdict, want, control)?))?;
-                    }
-                    None => sink.cell(None)?,
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn totals_of(&self, census: Census<G::Position>) -> Totals {
+    pub(super) fn totals_of(&self, census: Census<G::Position>) -> Totals {
         let play = |longest: Option<Longest<G::Position>>, outcome| {
             longest.map(|longest| LongestPlay {
                 remoteness: longest.remoteness,
@@ -264,7 +161,7 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
             .line
             .then(|| self.line(&at, &verdict, control))
             .transpose()?;
-        let explanation = want.explanation.then(|| {
+        let explain = || {
             let play = self.solver.play();
             let facts = Facts {
                 play,
@@ -277,8 +174,10 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
             };
             let mut points = vec![explanation::explain(&self.game, &at, play, &verdict, &best)];
             points.extend(self.game.explain(&at, &facts));
-            points
-        });
+            points.extend(self.solver.explain(&self.game, &at, control)?);
+            Ok::<_, Error>(points)
+        };
+        let explanation = want.explanation.then(explain).transpose()?;
         Ok(Answer {
             game: self.notation.clone(),
             position: self.game.write_position(&at),
@@ -371,6 +270,43 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
 
     fn verify(&self, table: &Table, control: &Control<'_>) -> Result<Option<Message>, Error> {
         self.check(table, control)
+    }
+
+    fn certificate(&self, control: &Control<'_>) -> Result<String, Error> {
+        let text = self.solver.certificate(&self.game, control)?;
+        text.ok_or_else(|| {
+            let message = Message::new("certificate-not-written");
+            Error::input(message.with("game", G::NAME))
+        })
+    }
+
+    fn check_certificate(
+        &self,
+        certificate: &Certificate<'_>,
+        control: &Control<'_>,
+    ) -> Result<Finding, Error> {
+        if certificate.game != G::NAME {
+            let message = Message::new("certificate-other-game").with("file", certificate.file);
+            let message = message.with("of", certificate.game.as_str());
+            return Err(Error::input(message.with("game", G::NAME)));
+        }
+        G::check_certificate(certificate, Some((&self.game, self.solver.play())), control)
+    }
+
+    fn nim_value(&self, at: Option<&str>, control: &Control<'_>) -> Result<NimAnswer, Error> {
+        let Some(values) = self.game.nim_values() else {
+            let message = Message::new("nim-value-none").with("game", G::NAME);
+            return Err(Error::input(message));
+        };
+        if self.solver.play() == Play::Misere {
+            return Err(Error::input(Message::new("nim-value-misere")));
+        }
+        let at = self.read(at)?;
+        Ok(NimAnswer {
+            game: self.notation.clone(),
+            position: self.game.write_position(&at),
+            nim_value: (values.value)(&at, control)?,
+        })
     }
 
     fn number(&self, at: &str) -> Result<(String, Option<u64>), Error> {

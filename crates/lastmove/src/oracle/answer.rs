@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Outcome, Plies, Point};
+use crate::{LoopyNimber, Outcome, Plies, Point};
 
 /// What is known of a position. As JSON it is the object that `lastmove solve --json` prints.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -26,6 +26,17 @@ pub struct Answer {
     /// Why the value holds, where wanted. Interfaces render it.
     #[serde(skip)]
     pub explanation: Option<Vec<Point>>,
+}
+
+/// The nim value of a position. As JSON it is the object that `lastmove value --json` prints.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NimAnswer {
+    /// The game's notation, without a position.
+    pub game: String,
+    /// The position.
+    pub position: String,
+    /// Its nim value.
+    pub nim_value: LoopyNimber,
 }
 
 /// A move with the value of its option.

@@ -3,14 +3,16 @@
 mod adapter;
 mod answer;
 mod explanation;
+mod streaming;
 mod tabling;
 
 pub use adapter::GameOracle;
-pub use answer::{Answer, LongestPlay, Mover, RatedMove, Totals};
+pub use answer::{Answer, LongestPlay, Mover, NimAnswer, RatedMove, Totals};
 
 use std::io::Write;
 use std::ops::Range;
 
+use crate::certificate::{Certificate, Finding};
 use crate::game::{Inputs, Shape};
 use crate::table::{Meta, Table, WriteError};
 use crate::{Control, Diagram, Error, Message, Verdict};
@@ -111,6 +113,29 @@ pub trait Oracle: Send + Sync {
     /// # Errors
     /// See [`Oracle`]; also when the table cannot be read.
     fn verify(&self, table: &Table, control: &Control<'_>) -> Result<Option<Message>, Error>;
+
+    /// The text of a certificate of the game's values, for
+    /// [`check_certificate`](Self::check_certificate).
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when there is none for this game.
+    fn certificate(&self, control: &Control<'_>) -> Result<String, Error>;
+
+    /// Checks a certificate that should be of this game.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when the certificate cannot be read or is one of another game.
+    fn check_certificate(
+        &self,
+        certificate: &Certificate<'_>,
+        control: &Control<'_>,
+    ) -> Result<Finding, Error>;
+
+    /// The nim value of a position.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when the game has no nim values, or under misère play.
+    fn nim_value(&self, at: Option<&str>, control: &Control<'_>) -> Result<NimAnswer, Error>;
 
     /// A position as this game writes it, with its number where the game has numbers.
     ///

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Values;
 use crate::game::{Game, Play, Rated, Step};
-use crate::{Control, Error, Outcome, Plies, Verdict};
+use crate::{Control, Error, Outcome, Plies, Point, Verdict};
 
 /// Answers for the positions of one game under one rule of play, keeping between questions what it
 /// has found.
@@ -110,6 +110,31 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
             options.retain(|option| worth(option) == most);
         }
         Ok(options)
+    }
+
+    /// What the solver can say of a position beyond what the game says: how the value was found.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn explain(
+        &self,
+        game: &G,
+        at: &G::Position,
+        control: &Control<'_>,
+    ) -> Result<Vec<Point>, Error> {
+        let _ = (game, at, control);
+        Ok(Vec::new())
+    }
+
+    /// The text of a certificate of the game's values, which
+    /// [`Listed::check_certificate`](crate::game::Listed::check_certificate) checks; `None` where the
+    /// solver writes none.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn certificate(&self, game: &G, control: &Control<'_>) -> Result<Option<String>, Error> {
+        let _ = (game, control);
+        Ok(None)
     }
 }
 

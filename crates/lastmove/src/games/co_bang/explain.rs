@@ -1,8 +1,8 @@
 //! Which lost cells the row reaches, and what that makes of the row.
 
-use super::{CoBang, Token};
+use super::{CoBang, Proof, Token};
 use crate::game::Facts;
-use crate::{Message, Outcome, Point};
+use crate::{Message, Outcome, Plies, Point};
 
 /// The most columns whose cells are looked through.
 const LOOKED_THROUGH: u64 = 100_000;
@@ -42,4 +42,37 @@ pub(super) fn explain(board: &CoBang, at: &Token, facts: &Facts<'_, CoBang>) -> 
             .with("column", lost.first().map_or(0, |cell| cell.column))
             .with("cells", names.join(" ")),
     )]
+}
+
+/// The period, how it was proved, and what it makes of the token's cell.
+pub(super) fn of_proof(proof: &Proof, at: &Token) -> Vec<Point> {
+    let [least, most] = proof.slopes();
+    let mut points = vec![
+        Message::new("co-bang-outcome-period")
+            .with("period", proof.outcomes().period)
+            .with("preperiod", proof.outcomes().preperiod)
+            .with("columns", proof.columns()),
+        Message::new("co-bang-value-period")
+            .with("period", proof.period())
+            .with("preperiod", proof.preperiod())
+            .with("least", least)
+            .with("most", most),
+        Message::new("co-bang-value-proof"),
+    ];
+    let first = Token {
+        row: proof.growth().first_like(at.row),
+        column: at.column,
+    };
+    if first.row < at.row {
+        let plies = proof.value(first).remoteness().unwrap_or_default();
+        points.push(
+            Message::new("co-bang-far-down")
+                .with("row", at.row)
+                .with("first", first.row)
+                .with("periods", (at.row - first.row) / proof.period())
+                .with("plies", &Plies::from(plies))
+                .with("slope", proof.slope(*at)),
+        );
+    }
+    points.into_iter().map(Point::Say).collect()
 }

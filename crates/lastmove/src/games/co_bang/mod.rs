@@ -16,13 +16,27 @@
 //! best's own column has another, through the second best. So a row holds at most two distinct
 //! values, and both are found in one pass over the M cells that it reaches, where the source's
 //! table takes O(M²).
+//!
+//! # Why any N is within reach
+//! Values repeat with a period, but for what each cell grows by. [`Proof`] finds the period and
+//! proves it; docs/co-bang.md says how, and what a certificate is.
 
+mod certificate;
+mod check;
+mod cycle;
 mod explain;
+mod growth;
+mod kinds;
+mod nim_rows;
 mod notation;
+mod proof;
 mod row;
 mod solver;
 pub mod source;
 
+pub use cycle::Cycle;
+pub use nim_rows::nim_cycle;
+pub use proof::{Proof, outcome_cycle};
 pub use solver::RowSolver;
 
 use crate::game::{Game, Indexed, Step};

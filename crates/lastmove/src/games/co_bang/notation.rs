@@ -1,10 +1,11 @@
 //! `co-bang:ROWSxCOLUMNS@ROW,COLUMN`, moves `COLUMN`.
 
-use super::{CoBang, Token, explain};
+use super::{CoBang, Token, check, explain};
+use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Cell, Diagram, Grid, Piece};
 use crate::game::{
-    Facts, Field, Files, Game, Layout, Listed, Notation, Numbering, Play, Rated, Section, Shape,
-    SourceMove, Spec, Step, Syntax, TableRequest, number,
+    Facts, Field, Files, Game, Layout, Listed, NimValues, Notation, Numbering, Play, Rated,
+    Section, Shape, SourceMove, Spec, Step, Syntax, TableRequest, number,
 };
 use crate::{Control, Error, Message, Outcome, Point};
 
@@ -106,6 +107,10 @@ impl Listed for CoBang {
         (cells <= super::MOST_CELLS).then(|| Numbering::of(self))
     }
 
+    fn nim_values(&self) -> Option<NimValues<'_, Token>> {
+        Some(NimValues::of(self))
+    }
+
     /// The rows that the token can be pushed to, as far as they can be shown.
     fn diagram(&self, at: &Token, rated: &[Rated<Self>]) -> Diagram {
         let last_row = at.row.saturating_add(1).min(self.rows);
@@ -159,6 +164,15 @@ impl Listed for CoBang {
                 })
             }),
         }]))
+    }
+
+    fn check_certificate(
+        certificate: &Certificate<'_>,
+        of: Option<(&Self, Play)>,
+        control: &Control<'_>,
+    ) -> Result<Finding, Error> {
+        let of = of.map(|(game, play)| (game.columns, play));
+        check::check(certificate, of, control)
     }
 
     fn source_move(

@@ -9,7 +9,7 @@ use crate::game::Play;
 pub(super) struct Row {
     common: Packed,
     odd: Packed,
-    /// The column with the value `odd`; 0 for none.
+    /// The column with the value `odd`; 0 when all columns have the same.
     column: u64,
 }
 
@@ -47,6 +47,37 @@ impl Row {
         }
     }
 
+    /// Whether the cell in a column is won, and its plies.
+    pub(super) fn cell(self, column: u64) -> (bool, u64) {
+        let packed = self.packed(column);
+        (packed.is_won(), packed.plies())
+    }
+
+    /// The column whose value is not that of the others; 0 for none.
+    pub(super) fn odd_column(self) -> u64 {
+        self.column
+    }
+
+    /// The same row of `columns` columns, written as if `column` had the value of its own; `None`
+    /// when the others are not all alike.
+    pub(super) fn with_odd_column(self, column: u64, columns: u64) -> Option<Self> {
+        let rest = match self.column {
+            own if own == column => return Some(self),
+            0 => self.common,
+            // Of two columns, each is all others.
+            own if columns == 2 => {
+                debug_assert!(own + column == 3);
+                self.odd
+            }
+            _ => return None,
+        };
+        Some(Self {
+            common: rest,
+            odd: self.packed(column),
+            column,
+        })
+    }
+
     fn packed(self, column: u64) -> Packed {
         if column == self.column {
             self.odd
@@ -56,25 +87,100 @@ impl Row {
     }
 }
 
-/// The two best of the cells that a row reaches.
-#[derive(Default)]
-struct Best {
-    first: Option<(u64, u64)>,
-    second: Option<u64>,
+/// Where a cell takes its value from: the option that serves its mover best, by its key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Source<K> {
+    /// A lost option: the cell is won through it.
+    Lost(K),
+    /// A won option, since none is lost: the cell is lost.
+    Won(K),
+    /// There is no option: the rule of play decides.
+    Nothing,
 }
 
-impl Best {
-    /// Takes one more cell: its column and its plies; `better` compares plies.
-    fn take(&mut self, column: u64, plies: u64, better: impl Fn(u64, u64) -> bool) {
+/// Where the cells of a row take their values from: all from one option, but for the cell in that
+/// option's own column.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sources<K> {
+    common: Source<K>,
+    odd: Source<K>,
+    /// The column of the cell with the source `odd`; 0 for none.
+    pub(super) column: u64,
+}
+
+impl<K: Copy + Ord> Sources<K> {
+    /// The sources of a row that reaches these cells, each with its column, whether it is won, and
+    /// its key: the least lost one is best, else the greatest won one.
+    pub(super) fn of(reached: impl Iterator<Item = (u64, bool, K)>) -> Self {
+        let mut lost = Best::default();
+        let mut won = Best::default();
+        for (column, is_won, key) in reached {
+            if is_won {
+                won.take(column, key, |a, b| a > b);
+            } else {
+                lost.take(column, key, |a, b| a < b);
+            }
+        }
+        let from_won = |key: Option<K>| key.map_or(Source::Nothing, Source::Won);
+        let first_won = won.first.map(|(_, key)| key);
+        match (lost.first, won.first) {
+            (Some((column, first)), _) => Self {
+                common: Source::Lost(first),
+                odd: lost
+                    .second
+                    .map_or_else(|| from_won(first_won), Source::Lost),
+                column,
+            },
+            (None, Some((column, first))) => Self {
+                common: Source::Won(first),
+                odd: from_won(won.second),
+                column,
+            },
+            (None, None) => Self {
+                common: Source::Nothing,
+                odd: Source::Nothing,
+                column: 0,
+            },
+        }
+    }
+
+    /// The source of the cell in a column.
+    pub(super) fn at(&self, column: u64) -> Source<K> {
+        if column == self.column {
+            self.odd
+        } else {
+            self.common
+        }
+    }
+}
+
+/// The two best of the cells that a row reaches.
+struct Best<K> {
+    first: Option<(u64, K)>,
+    second: Option<K>,
+}
+
+impl<K> Default for Best<K> {
+    fn default() -> Self {
+        Self {
+            first: None,
+            second: None,
+        }
+    }
+}
+
+impl<K: Copy> Best<K> {
+    /// Takes one more cell: its column and its key; `better` compares keys.
+    fn take(&mut self, column: u64, key: K, better: impl Fn(K, K) -> bool) {
         match self.first {
-            Some((_, first)) if !better(plies, first) => {
-                if self.second.is_none_or(|second| better(plies, second)) {
-                    self.second = Some(plies);
+            Some((_, first)) if !better(key, first) => {
+                if self.second.is_none_or(|second| better(key, second)) {
+                    self.second = Some(key);
                 }
             }
             first => {
-                self.second = first.map(|(_, plies)| plies);
-                self.first = Some((column, plies));
+                self.second = first.map(|(_, key)| key);
+                self.first = Some((column, key));
             }
         }
     }
@@ -138,47 +244,26 @@ impl Rows {
     }
 
     fn next(&self) -> Row {
-        let mut lost = Best::default();
-        let mut won = Best::default();
         // The cell in column j lies j rows up.
         let reached = self.rows.iter().rev().zip(1..=self.board.columns);
-        for (row, column) in reached {
+        let sources = Sources::of(reached.map(|(row, column)| {
             let cell = row.packed(column);
-            if cell.is_won() {
-                won.take(column, cell.plies(), |a, b| a > b);
-            } else {
-                lost.take(column, cell.plies(), |a, b| a < b);
-            }
-        }
+            (column, cell.is_won(), cell.plies())
+        }));
         let stuck = match self.play {
             Play::Normal => Packed::lost(0),
             Play::Misere => Packed::won(0),
         };
-        // What the cell in the best's own column gets instead.
-        let slowest = |plies: Option<u64>| plies.map_or(stuck, |plies| Packed::lost(plies + 1));
-        match (lost.first, lost.second) {
-            (Some((column, best)), Some(second)) => Row {
-                common: Packed::won(best + 1),
-                odd: Packed::won(second + 1),
-                column,
-            },
-            (Some((column, best)), None) => Row {
-                common: Packed::won(best + 1),
-                odd: slowest(won.first.map(|(_, plies)| plies)),
-                column,
-            },
-            (None, _) => match won.first {
-                Some((column, best)) => Row {
-                    common: Packed::lost(best + 1),
-                    odd: slowest(won.second),
-                    column,
-                },
-                None => Row {
-                    common: stuck,
-                    odd: stuck,
-                    column: 0,
-                },
-            },
+        let value = |source| match source {
+            Source::Lost(plies) => Packed::won(plies + 1),
+            Source::Won(plies) => Packed::lost(plies + 1),
+            Source::Nothing => stuck,
+        };
+        let (common, odd) = (value(sources.common), value(sources.odd));
+        Row {
+            common,
+            odd,
+            column: if common == odd { 0 } else { sources.column },
         }
     }
 }

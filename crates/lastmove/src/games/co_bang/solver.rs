@@ -1,12 +1,13 @@
-//! Cờ bảng's own solver: row by row from the top.
+//! Cờ bảng's own solver: row by row from the top, and far down by the proof of a period.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::proof::Proof;
 use super::row::{Row, Rows};
-use super::{CoBang, MOST_CELLS, Token};
+use super::{CoBang, MOST_CELLS, Token, certificate, explain};
 use crate::game::Play;
 use crate::solve::{Solver, Visit};
-use crate::{Control, Error, Message, Verdict};
+use crate::{Control, Error, Message, Point, Verdict};
 
 /// How many cells are worked through between two looks up from the work.
 const PAUSE: u64 = 1 << 22;
@@ -15,17 +16,37 @@ const PAUSE: u64 = 1 << 22;
 /// of a 2025 server, with 20,000,000 rows of 50 columns.
 const CELLS_PER_SECOND: u128 = 380_000_000;
 
+/// How many cells are worked through without looking for a proof first.
+const CHEAP: u64 = 1 << 22;
+
+/// In how many rows a proof is looked for, as far as the question goes so far down.
+const MOST_SEARCHED: u64 = 30_000_000;
+
+/// Up to how many columns a proof is certain to be found at once.
+const QUICK_COLUMNS: u64 = 64;
+
 /// Works out rows from the top, O(M) time each. Memory is O(M) for single questions; it remembers
 /// the last window, so that questions about lower rows go on from there.
 /// [`prepare`](Solver::prepare) keeps all rows up to a position, 24 bytes each.
+///
+/// For rows far down it looks for a [`Proof`] first. With one, every question is a look-up.
 pub struct RowSolver {
     play: Play,
     rows: Mutex<Option<Rows>>,
+    search: Mutex<Search>,
 }
 
-/// Fails when working out `rows` rows of the board takes too long.
-fn afford_rows(board: &CoBang, rows: u64) -> Result<(), Error> {
-    afford_cells(u128::from(rows) * u128::from(board.columns.min(rows)))
+/// How far a proof has been looked for.
+#[derive(Default)]
+struct Search {
+    proof: Option<Arc<Proof>>,
+    /// In so many rows.
+    rows: u64,
+}
+
+/// The cells that are worked through up to a row.
+fn cells(board: &CoBang, row: u64) -> u128 {
+    u128::from(row) * u128::from(board.columns.min(row))
 }
 
 /// Fails when working through so many cells takes too long.
@@ -41,7 +62,59 @@ fn afford_cells(cells: u128) -> Result<(), Error> {
     ))
 }
 
+/// What is told of a search that found nothing.
+fn told(message: Message, searched: u64) -> Message {
+    let message = message.with("searched", searched);
+    message.with("columns", Proof::MOST_COLUMNS)
+}
+
 impl RowSolver {
+    fn search(&self) -> MutexGuard<'_, Search> {
+        self.search.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The proof, looked for in `rows` rows if it is not known yet.
+    fn proof(
+        &self,
+        board: &CoBang,
+        rows: u64,
+        control: &Control<'_>,
+    ) -> Result<Option<Arc<Proof>>, Error> {
+        let mut search = self.search();
+        let rows = rows.min(MOST_SEARCHED);
+        // A few rows more are not worth another search.
+        let tried = search.rows == MOST_SEARCHED || search.rows >= rows.div_ceil(2);
+        if search.proof.is_none() && !tried && board.columns <= Proof::MOST_COLUMNS {
+            let found = Proof::find(board.columns, self.play, rows, control)?;
+            search.proof = found.map(Arc::new);
+            search.rows = rows;
+        }
+        Ok(search.proof.clone())
+    }
+
+    /// The proof, where it is known or the row is so far down that it is worth looking for.
+    fn proof_for(
+        &self,
+        board: &CoBang,
+        row: u64,
+        control: &Control<'_>,
+    ) -> Result<Option<Arc<Proof>>, Error> {
+        let rows = if cells(board, row) > CHEAP.into() {
+            row
+        } else {
+            0
+        };
+        self.proof(board, rows, control)
+    }
+
+    /// Fails when working out the rows down to `row` takes too long.
+    fn afford_rows(&self, board: &CoBang, row: u64) -> Result<(), Error> {
+        afford_cells(cells(board, row)).map_err(|error| Error {
+            message: told(error.message, self.search().rows),
+            ..error
+        })
+    }
+
     fn rows(&self) -> MutexGuard<'_, Option<Rows>> {
         self.rows.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -57,7 +130,7 @@ impl RowSolver {
         if let Some(found) = known.as_ref().and_then(|rows| rows.get(row)) {
             return Ok(found);
         }
-        afford_rows(board, row)?;
+        self.afford_rows(board, row)?;
         let rows = match known {
             Some(rows) if rows.last() < row && !rows.keeps_all() => rows,
             _ => {
@@ -90,6 +163,7 @@ impl Solver<CoBang> for RowSolver {
         Self {
             play,
             rows: Mutex::new(None),
+            search: Mutex::new(Search::default()),
         }
     }
 
@@ -98,6 +172,9 @@ impl Solver<CoBang> for RowSolver {
     }
 
     fn value(&self, game: &CoBang, at: &Token, control: &Control<'_>) -> Result<Verdict, Error> {
+        if let Some(proof) = self.proof_for(game, at.row, control)? {
+            return Ok(proof.value(*at).into());
+        }
         let row = self.row(&mut self.rows(), game, at.row, control)?;
         Ok(row.value(at.column).into())
     }
@@ -120,11 +197,39 @@ impl Solver<CoBang> for RowSolver {
     }
 
     fn prepare(&self, game: &CoBang, at: &Token, control: &Control<'_>) -> Result<(), Error> {
-        afford_rows(game, at.row)?;
+        if self.proof_for(game, at.row, control)?.is_some() {
+            return Ok(());
+        }
+        self.afford_rows(game, at.row)?;
         control.plan(at.row.saturating_mul(Rows::ROW_BYTES))?;
         let mut rows = Rows::new(*game, self.play, true);
         run(&mut rows, game, at.row, control)?;
         *self.rows() = Some(rows);
         Ok(())
+    }
+
+    fn explain(
+        &self,
+        game: &CoBang,
+        at: &Token,
+        control: &Control<'_>,
+    ) -> Result<Vec<Point>, Error> {
+        let rows = if game.columns <= QUICK_COLUMNS {
+            MOST_SEARCHED
+        } else {
+            0
+        };
+        let proof = self.proof(game, rows, control)?;
+        Ok(proof.map_or_else(Vec::new, |proof| explain::of_proof(&proof, at)))
+    }
+
+    fn certificate(&self, game: &CoBang, control: &Control<'_>) -> Result<Option<String>, Error> {
+        match self.proof(game, MOST_SEARCHED, control)? {
+            Some(proof) => Ok(Some(certificate::write(&proof))),
+            None => {
+                let message = Message::new("co-bang-no-proof");
+                Err(Error::budget(told(message, self.search().rows)))
+            }
+        }
     }
 }

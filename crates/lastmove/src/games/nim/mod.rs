@@ -47,9 +47,12 @@ mod table;
 
 pub use closed_form::ClosedForm;
 
+use std::ops::BitXor;
+
 use num_bigint::BigUint;
 
-use crate::game::{Game, Indexed, Step};
+use crate::game::{Game, Impartial, Indexed, Step};
+use crate::{Control, Error, LoopyNimber, Nimber};
 
 /// The most heaps that a game may have.
 pub const MOST_HEAPS: usize = 1_000;
@@ -108,6 +111,15 @@ impl Game for Nim {
     fn move_count(&self, at: &Vec<BigUint>) -> u64 {
         let stones: BigUint = at.iter().sum();
         u64::try_from(stones).unwrap_or(u64::MAX)
+    }
+}
+
+/// The exclusive or of the heaps: each is a game of its own, and in their sum numbers add so
+/// (Sprague 1935, Grundy 1939).
+impl Impartial for Nim {
+    fn nim_value(&self, at: &Vec<BigUint>, _: &Control<'_>) -> Result<LoopyNimber, Error> {
+        let heaps = at.iter().cloned().map(Nimber::from);
+        Ok(heaps.fold(Nimber::default(), Nimber::bitxor).into())
     }
 }
 

@@ -5,8 +5,8 @@ use num_bigint::BigUint;
 use super::{MOST_DIGITS, MOST_HEAPS, Nim, Take};
 use crate::diagram::Diagram;
 use crate::game::{
-    Facts, Field, Files, Indexed, Layout, Listed, Notation, Numbering, Play, Rated, SourceMove,
-    Spec, Step, Syntax, TableRequest, fields, number,
+    Facts, Field, Files, Indexed, Layout, Listed, NimValues, Notation, Numbering, Play, Rated,
+    SourceMove, Spec, Step, Syntax, TableRequest, fields, number,
 };
 use crate::{Control, Error, Message, Outcome, Point};
 
@@ -135,6 +135,10 @@ impl Listed for Nim {
     fn numbering(&self) -> Option<Numbering<'_, Vec<BigUint>>> {
         let len = Indexed::len(self);
         (len <= super::closed_form::MOST_POSITIONS).then(|| Numbering::of(self))
+    }
+
+    fn nim_values(&self) -> Option<NimValues<'_, Vec<BigUint>>> {
+        Some(NimValues::of(self))
     }
 
     fn diagram(&self, at: &Vec<BigUint>, _: &[Rated<Self>]) -> Diagram {

@@ -1,0 +1,121 @@
+//! Certificates through the command: written, checked, damaged.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn lastmove(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
+    command.args(arguments).current_dir(folder);
+    command.output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[test]
+fn a_certificate_is_written_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| lastmove(folder.path(), arguments);
+    let game = "co-bang:1000000000000000000x6";
+    let written = run(&["solve", game, "--certificate", "c.json"]);
+    assert!(written.status.success(), "{written:?}");
+    assert!(text(&written.stderr).contains("certificate written to c.json"));
+    assert!(text(&written.stdout).contains("win in"));
+    let checked = run(&["verify", "c.json"]);
+    assert!(checked.status.success());
+    assert_eq!(
+        text(&checked.stderr),
+        "true for every row of every board of 6 columns: a period of 28 rows\n"
+    );
+    for (game, status) in [
+        ("co-bang:9x6", 0),
+        ("co-bang:9x7", 2),
+        ("co-bang/misere:9x6", 2),
+        ("nim:3", 2),
+    ] {
+        let checked = run(&["verify", "c.json", game, "--json"]);
+        assert_eq!(checked.status.code(), Some(status), "{game}");
+    }
+    // A file that is there is replaced, as tables are.
+    fs::write(folder.path().join("c.json"), "{").unwrap();
+    assert_eq!(run(&["verify", "c.json"]).status.code(), Some(2));
+    assert!(
+        run(&["solve", game, "--certificate", "c.json"])
+            .status
+            .success()
+    );
+    let json = run(&["verify", "c.json", "--json"]);
+    let json: Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert_eq!(json["true"], true);
+}
+
+#[test]
+fn what_is_false_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| lastmove(folder.path(), arguments);
+    run(&["solve", "co-bang:9x4", "--certificate", "c.json"]);
+    let good = fs::read_to_string(folder.path().join("c.json")).unwrap();
+    for (from, to, said) in [
+        (
+            "[\"win\",3,4]",
+            "[\"win\",5,4]",
+            "(7,1) is said to be won in 5, but by its options it is won in 3",
+        ),
+        ("[\"win\",3,4]", "[\"win\",3,5]", "is said to"),
+        (
+            "\"period\":10",
+            "\"period\":11",
+            "it says that the period has 11 rows, and has 10",
+        ),
+        ("\"columns\":4", "\"columns\":5", "is said to be"),
+    ] {
+        fs::write(folder.path().join("bad.json"), good.replacen(from, to, 1)).unwrap();
+        let checked = run(&["verify", "bad.json"]);
+        assert_eq!(checked.status.code(), Some(1));
+        assert!(text(&checked.stdout).contains(said), "{checked:?}");
+    }
+    let json = run(&["verify", "bad.json", "--json"]);
+    let json: Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert_eq!(json["true"], false);
+    fs::write(
+        folder.path().join("bad.json"),
+        good.replacen("\"but\"", "\"bot\"", 1),
+    )
+    .unwrap();
+    let checked = run(&["verify", "bad.json"]);
+    assert_eq!(checked.status.code(), Some(2));
+    assert!(text(&checked.stderr).contains("bad.json:"), "{checked:?}");
+}
+
+#[test]
+fn what_cannot_be_certified_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let code = |arguments: &[&str]| {
+        let output = lastmove(folder.path(), arguments);
+        let error: Value = serde_json::from_slice(&output.stderr).unwrap();
+        (
+            output.status.code().unwrap(),
+            error["code"].as_str().unwrap().to_owned(),
+        )
+    };
+    let certify = |game: &str| code(&["solve", game, "--certificate", "c.json", "--json"]);
+    assert_eq!(certify("nim:3"), (2, "certificate-not-written".to_owned()));
+    assert_eq!(
+        certify("co-bang:9x5000"),
+        (1, "co-bang-no-proof".to_owned())
+    );
+    assert_eq!(certify("-"), (2, "certificate-of-many".to_owned()));
+    let nowhere = code(&[
+        "solve",
+        "co-bang:9x4",
+        "--certificate",
+        "no/c.json",
+        "--json",
+    ]);
+    assert_eq!(nowhere, (2, "output-no-folder".to_owned()));
+    assert!(!folder.path().join("c.json").exists());
+}

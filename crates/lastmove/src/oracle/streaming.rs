@@ -1,0 +1,112 @@
+//! Tables streamed cell by cell, for any game of the catalog.
+
+use super::{GameOracle, TableCell, TableSink, TableWant};
+use crate::game::{Listed, Section, Shape};
+use crate::solve::{Census, Solver};
+use crate::{Control, Error, Message, Verdict};
+
+/// The most cells of a section.
+const MOST_CELLS: u64 = 1_000_000_000;
+
+/// None of the rows that are wanted is among the rows `first` to `last`.
+fn outside(first: u64, last: u64) -> Error {
+    let message = Message::new("rows-outside-table");
+    Error::input(message.with("first", first).with("last", last))
+}
+
+impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
+    fn cell(
+        &self,
+        at: &G::Position,
+        verdict: Verdict,
+        want: &TableWant,
+        control: &Control<'_>,
+    ) -> Result<TableCell, Error> {
+        let best = if want.best {
+            let best = self.solver.best(&self.game, at, control)?;
+            best.first().map(|b| self.game.write_move(at, &b.step.mv))
+        } else {
+            None
+        };
+        Ok(TableCell {
+            position: self.game.write_position(at),
+            verdict,
+            best,
+        })
+    }
+
+    pub(super) fn list(
+        &self,
+        want: &TableWant,
+        sink: &mut dyn TableSink,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        // The section begins with its first row, so that a window without rows leaves no trace.
+        let mut begun = false;
+        let mut census = Census::default();
+        let mut number = 0;
+        self.solver.visit(&self.game, control, &mut |at, verdict| {
+            number += 1;
+            if want.rows.as_ref().is_none_or(|rows| rows.contains(&number)) {
+                census.add(at, verdict);
+                if !begun {
+                    begun = true;
+                    sink.section(None, None)?;
+                }
+                let cell = self.cell(at, verdict.clone(), want, control)?;
+                sink.cell(Some(&cell))?;
+            }
+            Ok(())
+        })?;
+        if !begun {
+            if number > 0 {
+                return Err(outside(1, number));
+            }
+            sink.section(None, None)?;
+        }
+        sink.end(Some(&self.totals_of(census)))
+    }
+
+    pub(super) fn section(
+        &self,
+        section: &Section<'_, G::Position>,
+        want: &TableWant,
+        sink: &mut dyn TableSink,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        let full = &section.shape;
+        let wanted = want.rows.clone().unwrap_or(0..u64::MAX);
+        let first = wanted.start.max(full.first_row);
+        let end = wanted.end.min(full.first_row + full.rows);
+        if first >= end {
+            return Err(outside(full.first_row, full.first_row + full.rows - 1));
+        }
+        let cells = u128::from(end - first) * u128::from(full.columns);
+        if cells > u128::from(MOST_CELLS) {
+            return Err(Error::budget(
+                Message::new("table-too-large")
+                    .with("cells", cells.to_string())
+                    .with("most", MOST_CELLS),
+            ));
+        }
+        let shape = Shape {
+            first_row: first,
+            rows: end - first,
+            ..full.clone()
+        };
+        sink.section(section.title.as_ref(), Some(&shape))?;
+        for row in first - full.first_row..end - full.first_row {
+            control.check()?;
+            for column in 0..shape.columns {
+                match (section.cell)(row, column) {
+                    Some(at) => {
+                        let verdict = self.solver.value(&self.game, &at, control)?;
+                        sink.cell(Some(&self.cell(&at, verdict, want, control)?))?;
+                    }
+                    None => sink.cell(None)?,
+                }
+            }
+        }
+        Ok(())
+    }
+}
