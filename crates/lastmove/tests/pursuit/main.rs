@@ -4,5 +4,7 @@ mod boards;
 mod engines;
 mod known;
 mod oracle;
+mod plain;
+mod rules;
 mod source;
 mod text;
