@@ -5,6 +5,7 @@ mod engines;
 mod known;
 mod oracle;
 mod plain;
+mod rows;
 mod rules;
 mod source;
 mod text;

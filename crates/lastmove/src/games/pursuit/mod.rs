@@ -27,9 +27,10 @@
 //! # Cost
 //! A board with c cells that are not walls has 2c² positions and by the source's rules at most 9
 //! moves from each; k policemen have C(c + k − 1, k) squads, hence 2c times as many positions.
+//! [`RowSearch`] solves them on rows of bits, all positions of a squad and a turn at a time.
 //! [`reverse`](crate::solve::reverse) makes the moves backwards on the fly, in O(c²) time and 16
-//! bytes a position. [`expand`](crate::solve::expand) and [`backward`](crate::solve::backward)
-//! build the graph explicitly first: the slower way, kept as a check of the other.
+//! bytes a position; [`expand`](crate::solve::expand) and [`backward`](crate::solve::backward)
+//! build the graph explicitly first: the slower ways, kept as checks of the first.
 //!
 //! Source: "Games on arbitrary graphs", cp-algorithms.com, in its Vietnamese translation. Its
 //! program answers for the start alone, by outcome; here every position also has its remoteness.
@@ -55,11 +56,13 @@ mod listed;
 mod movement;
 mod notation;
 mod read;
+mod rows;
 mod rules;
 mod squad;
 mod steps;
 
 pub use board::{Board, MOST_CELLS};
+pub use rows::RowSearch;
 pub use rules::{Pass, Rules};
 pub use squad::{MOST_POLICE, Squad};
 pub use steps::Steps;
