@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use crate::workspace::{Workspace, files, succeed};
 
 /// The folders with Rust code.
-const CODE: &[&str] = &["crates", "xtask"];
+const CODE: &[&str] = &["crates", "fuzz", "xtask"];
 
 /// Fails, after naming them, if any files are not formatted.
 pub(crate) fn check(workspace: &Workspace) -> Result<(), String> {

@@ -2,6 +2,7 @@
 
 mod contributing;
 mod format;
+mod fuzz;
 mod groups;
 mod walkthrough;
 mod workspace;
@@ -26,8 +27,9 @@ fn main() -> ExitCode {
         Some((&"fmt", _)) => bad_usage("`cargo xtask fmt` takes no arguments"),
         Some((&"bench", rest)) => measure("graphs", rest),
         Some((&"generate", rest)) => measure("generate", rest),
+        Some((&"fuzz", rest)) => fuzz(rest),
         Some((other, _)) => bad_usage(&format!(
-            "there is no chore `{other}`; there are: test, fmt, bench, generate, help"
+            "there is no chore `{other}`; there are: test, fmt, bench, generate, fuzz, help"
         )),
     }
 }
@@ -55,6 +57,20 @@ fn fmt() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("fmt: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn fuzz(args: &[&str]) -> ExitCode {
+    let wanted = match fuzz::wanted(args) {
+        Ok(wanted) => wanted,
+        Err(why) => return bad_usage(&why),
+    };
+    match fuzz::run(&Workspace::here(), &wanted) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("fuzz: {why}");
             ExitCode::FAILURE
         }
     }
@@ -92,6 +108,8 @@ fn help() -> ExitCode {
     println!("  cargo xtask bench [--small]            the table of the engines' speed");
     println!("  cargo xtask generate SHAPE VERTICES EDGES [--sinks PERCENT] [--seed S] FILE");
     println!("                                         a graph to measure with, as text");
+    println!("  cargo xtask fuzz [TARGET...] [--seconds 30]");
+    println!("                                         search for inputs that break a reader");
     println!("  cargo xtask help                       this text");
     println!("\nGroups of tests, in the order they run:\n");
     for group in GROUPS {

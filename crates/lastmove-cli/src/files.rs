@@ -20,14 +20,19 @@ impl Files for Disk {
     fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
         if name == STDIN {
             take_stdin()?;
-            return Ok(Box::new(Stdin));
+            return Ok(Box::new(Waited(io::stdin())));
         }
-        let file = File::open(name)?;
+        // A pipe with a name waits for who writes into it, when it is opened and whenever it is read.
+        let file = waiting(|| File::open(name))?;
+        let facts = file.metadata()?;
         // Some systems open a directory and fail only at the first read.
-        if file.metadata()?.is_dir() {
+        if facts.is_dir() {
             return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
         }
-        Ok(Box::new(file))
+        if facts.is_file() {
+            return Ok(Box::new(file));
+        }
+        Ok(Box::new(Waited(file)))
     }
 
     fn size(&self, name: &str) -> Option<u64> {
@@ -44,11 +49,16 @@ pub(crate) fn take_stdin() -> Result<(), FileError> {
     Ok(())
 }
 
-/// Standard input as a file.
-struct Stdin;
+/// What may keep its reader waiting for ever, such as standard input.
+struct Waited<R>(R);
 
-impl Read for Stdin {
+impl<R: Read> Read for Waited<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        signals::waiting(|| io::stdin().read(into)).map_err(io::Error::other)?
+        waiting(|| self.0.read(into))
     }
+}
+
+/// Runs `work`, which a Ctrl-C may end.
+fn waiting<T>(work: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
+    signals::waiting(work).map_err(io::Error::other)?
 }

@@ -11,6 +11,7 @@ use lastmove::{Control, Error};
 
 use crate::failure::Failure;
 use crate::session::Session;
+use crate::signals;
 use crate::whole_file::{self, not_written};
 
 /// How much is gathered before it is written.
@@ -48,7 +49,8 @@ impl ReadAt for OnDisk {
 pub(crate) fn open(path: &Path, control: &Control<'_>) -> Result<Table, Error> {
     let name = path.display().to_string();
     let about = |error: io::Error| FileError::from(error).about(&name);
-    let file = File::open(path).map_err(about)?;
+    // A pipe with a name waits for who writes into it.
+    let file = signals::waiting(|| File::open(path))?.map_err(about)?;
     if file.metadata().map_err(about)?.is_dir() {
         return Err(FileError::Directory.about(&name));
     }

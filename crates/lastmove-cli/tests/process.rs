@@ -143,6 +143,45 @@ fn an_interrupt_ends_a_wait_for_input() {
     }
 }
 
+/// Whether a process has a handler for Ctrl-C.
+#[cfg(target_os = "linux")]
+fn listens(id: &str) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = u64::from_str_radix(caught.unwrap().trim(), 16).unwrap();
+    caught >> 1 & 1 == 1
+}
+
+/// A pipe with a name waits for who writes into it: when it is opened, and when it is read.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupt_ends_a_wait_for_a_named_pipe() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let pipe = folder.join(format!("pipe-{}", std::process::id()));
+    let _ = std::fs::remove_file(&pipe);
+    let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
+    assert!(made.success());
+    let name = pipe.to_str().unwrap();
+    let game = format!("graph:{name}");
+    for (arguments, is_opened) in [
+        (&["solve", &game][..], false),
+        (&["solve", &game], true),
+        (&["info", name], false),
+    ] {
+        let mut child = lastmove(arguments).spawn().unwrap();
+        let writer = is_opened.then(|| std::fs::OpenOptions::new().write(true).open(&pipe));
+        let id = child.id().to_string();
+        while !listens(&id) {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+        assert!(sent.success());
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments:?}");
+        drop(writer);
+    }
+    std::fs::remove_file(&pipe).unwrap();
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_work() {

@@ -1,14 +1,12 @@
-//! The reader of text graphs against its plain twin, and files as they come packed.
+//! The reader of text graphs against its plain twin.
 
 mod common;
 
-use std::io::{self, Read, Write};
-
 use common::Rng;
-use lastmove::game::{FileError, Files, Input, MemoryFiles, read_text};
+use lastmove::game::Input;
 use lastmove::graph::formats::text;
 use lastmove::graph::{NamedGraph, Names};
-use lastmove::{Blame, Control, Error, catalog};
+use lastmove::{Control, Error};
 
 const FILE: &str = "g.txt";
 
@@ -293,124 +291,6 @@ fn numbered_names_become_others_when_they_must() {
     assert_eq!(names.intern("1"), Some(1));
     assert_eq!(names.intern("x"), Some(3));
     assert_eq!((names.name(2).as_ref(), names.number("x")), ("2", Some(3)));
-}
-
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    encoder.write_all(bytes).unwrap();
-    encoder.finish().unwrap()
-}
-
-fn zstd(bytes: &[u8]) -> Vec<u8> {
-    zstd::encode_all(bytes, 1).unwrap()
-}
-
-type Packer = fn(&[u8]) -> Vec<u8>;
-
-const PACKERS: [Packer; 2] = [gzip, zstd];
-
-fn open(bytes: &[u8], control: &Control<'_>) -> Result<u64, Error> {
-    let files = MemoryFiles::from([(FILE, bytes)]);
-    let opened = catalog::open("graph:g.txt", &files, control)?;
-    Ok(opened.oracle.totals(control)?.positions)
-}
-
-#[test]
-fn packed_files_are_unpacked_whatever_their_names() {
-    let control = Control::default();
-    for pack in PACKERS {
-        assert_eq!(open(&pack(b"a b\nb c\n"), &control), Ok(3));
-        assert_eq!(open(&pack(b"\xef\xbb\xbfa b\nb a\n"), &control), Ok(2));
-        assert_eq!(open(&pack(b""), &control), open(b"", &control));
-        // Several members or frames.
-        let parts = [pack(b"a b\nb"), pack(b" c\nc "), pack(b"d\n")].concat();
-        assert_eq!(open(&parts, &control), Ok(4));
-        let text: String = (0..100_000).map(|v| format!("{v} {}\n", v / 2)).collect();
-        assert_eq!(open(&pack(text.as_bytes()), &control), Ok(100_000));
-        let files = MemoryFiles::from([("b", pack("2 2\nPT\n.E\n".as_bytes()))]);
-        assert_eq!(
-            read_text(&files, "b", 100, &control).unwrap(),
-            "2 2\nPT\n.E\n"
-        );
-    }
-    // A frame to be skipped may come first.
-    let skipped = [b"\x50\x2a\x4d\x18\x02\0\0\0xx", &zstd(b"a b\n")[..]].concat();
-    assert_eq!(open(&skipped, &control), Ok(2));
-    let wrong = open(&gzip(b"a b\na b c\n"), &control).unwrap_err();
-    let place = wrong.place.unwrap();
-    assert_eq!(
-        (wrong.message.code, place.line, place.column),
-        ("graph-line", 2, 5)
-    );
-}
-
-#[test]
-fn damaged_packed_files_are_refused() {
-    let text: String = (0..2000)
-        .map(|v| format!("{v} {}\n", v * 7 % 2003))
-        .collect();
-    let mut random = Rng::new(9);
-    for pack in PACKERS {
-        let whole = pack(text.as_bytes());
-        let code = |bytes: &[u8]| {
-            let error = open(bytes, &Control::default()).unwrap_err();
-            (error.blame, error.message.code)
-        };
-        for _ in 0..100 {
-            let length = 5 + random.below(whole.len() as u64 - 6) as usize;
-            let cut = code(&whole[..length]);
-            assert_eq!(cut, (Blame::File, "file-corrupt-compression"), "{length}");
-            // Whatever a changed byte does, nothing panics.
-            let mut changed = whole.clone();
-            changed[length] ^= 1 << random.below(8);
-            let _ = open(&changed, &Control::default());
-        }
-        let tail = [&whole[..], b"tail"].concat();
-        assert_eq!(code(&tail), (Blame::File, "file-corrupt-compression"));
-    }
-}
-
-#[test]
-fn expansion_is_bounded_by_the_budget() {
-    let control = Control::default().memory(8 << 20).threads(2);
-    let edges = "1 2\n3 4\n".repeat(4_000_000);
-    let line = "a".repeat(32_000_000);
-    for pack in PACKERS {
-        for text in [&edges, &line] {
-            let error = open(&pack(text.as_bytes()), &control).unwrap_err();
-            assert_eq!(error.blame, Blame::Budget);
-        }
-    }
-}
-
-/// A file that breaks off with an error of the system.
-struct Broken(Vec<u8>);
-
-impl Files for Broken {
-    fn open(&self, _: &str) -> Result<Box<dyn Read>, FileError> {
-        struct Fails;
-        impl Read for Fails {
-            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-                Err(io::Error::other("the disk is gone"))
-            }
-        }
-        Ok(Box::new(io::Cursor::new(self.0.clone()).chain(Fails)))
-    }
-}
-
-#[test]
-fn errors_of_the_system_are_no_corruption() {
-    for bytes in [
-        b"1 2\n".to_vec(),
-        gzip(b"1 2\n"),
-        zstd(b"1 2\n"),
-        Vec::new(),
-    ] {
-        let error = catalog::open("graph:g.txt", &Broken(bytes), &Control::default());
-        let error = error.err().unwrap();
-        assert_eq!(error.message.code, "file-unreadable");
-        assert!(error.to_string().contains("the disk is gone"), "{error}");
-    }
 }
 
 #[test]

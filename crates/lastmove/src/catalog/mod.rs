@@ -100,7 +100,7 @@ const fn entry<G: Listed, S: Solver<G> + 'static>() -> Entry {
         open: |spec, files, control| {
             let game = G::open(spec, files, control)?;
             Ok(Box::new(GameOracle::new(
-                spec.game(),
+                &spec.game(),
                 game,
                 S::new(spec.play),
             )))

@@ -11,6 +11,9 @@ use zstd::stream::read::Decoder;
 use super::{FileError, Files};
 use crate::{Control, Error, Message};
 
+/// The sizes of windows that a frame of zstd can ask for, as powers of two.
+const WINDOWS: std::ops::RangeInclusive<u32> = 10..=31;
+
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A file that is being read. Files packed by gzip or zstd are unpacked on the fly, with all their
@@ -37,9 +40,15 @@ impl Input<'static> {
     /// Opens a file. A byte-order mark at the beginning of its text is dropped.
     ///
     /// # Errors
-    /// [`Blame::File`](crate::Blame::File) when it cannot be read or unpacked.
+    /// [`Blame::File`](crate::Blame::File) when it cannot be read or unpacked,
+    /// [`Blame::Budget`](crate::Blame::Budget) when unpacking alone would take more than a quarter
+    /// of the memory budget.
     pub fn open(files: &dyn Files, name: &str, control: &Control<'_>) -> Result<Self, Error> {
-        let reader = files.open(name).map_err(|error| error.about(name))?;
+        let reader = files.open(name).or_else(|error| {
+            // Who stopped the work may have made the opening fail.
+            control.check()?;
+            Err(error.about(name))
+        })?;
         let taken = Rc::default();
         let mut input = Self {
             name: name.to_owned(),
@@ -58,7 +67,7 @@ impl Input<'static> {
         if let Some(packing) = packing {
             input.packed = true;
             input.reader = packing
-                .unpack(input.reader)
+                .unpack(input.reader, control)
                 .map_err(|error| Self::corrupt(name, &error))?;
         }
         let mut head = Vec::new();
@@ -118,7 +127,8 @@ impl<'a> Input<'a> {
     /// Appends the next `most` bytes to `into`, fewer only at the end; says how many.
     ///
     /// # Errors
-    /// [`Blame::File`](crate::Blame::File) when the file cannot be read, or unpacked, and
+    /// [`Blame::File`](crate::Blame::File) when the file cannot be read, or unpacked,
+    /// [`Blame::Budget`](crate::Blame::Budget) when unpacking takes too much memory, and
     /// [`Blame::Interrupt`](crate::Blame::Interrupt).
     pub fn read(
         &mut self,
@@ -131,13 +141,18 @@ impl<'a> Input<'a> {
         read.or_else(|error| {
             // Who stopped the work may have made the reading fail.
             control.check()?;
-            Err(self.failed(error))
+            Err(self.failed(error, control))
         })
     }
 
-    fn failed(&self, error: io::Error) -> Error {
+    fn failed(&self, error: io::Error, control: &Control<'_>) -> Error {
         match error.downcast::<Unreadable>() {
             Ok(Unreadable(error)) => FileError::from(error).about(&self.name),
+            // zstd has no other way to say so.
+            Err(error) if self.packed && error.to_string().contains("too much memory") => {
+                let message = Message::new("packed-over-budget").with("file", &self.name[..]);
+                Error::budget(message.with("budget", control.memory_budget()))
+            }
             Err(error) if self.packed => Self::corrupt(&self.name, &error),
             Err(error) => FileError::from(error).about(&self.name),
         }
@@ -168,11 +183,20 @@ impl Packing {
         }
     }
 
-    fn unpack<'a>(self, reader: Box<dyn Read + 'a>) -> io::Result<Box<dyn Read + 'a>> {
+    fn unpack<'a>(
+        self,
+        reader: Box<dyn Read + 'a>,
+        control: &Control<'_>,
+    ) -> io::Result<Box<dyn Read + 'a>> {
         let reader = BufReader::with_capacity(1 << 16, reader);
         Ok(match self {
             Self::Gzip => Box::new(MultiGzDecoder::new(reader)),
-            Self::Zstd => Box::new(Decoder::with_buffer(reader)?),
+            Self::Zstd => {
+                let mut decoder = Decoder::with_buffer(reader)?;
+                let window = (control.memory_budget() / 4).max(1).ilog2();
+                decoder.window_log_max(window.clamp(*WINDOWS.start(), *WINDOWS.end()))?;
+                Box::new(decoder)
+            }
         })
     }
 }

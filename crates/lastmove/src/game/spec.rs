@@ -1,5 +1,7 @@
 //! The notation of a game: `NAME[/misere][:RULES[,OPTION=VALUE]...][@POSITION]`.
 
+use std::borrow::Cow;
+
 use super::{Play, notation::percent_decode};
 use crate::{Error, Message};
 
@@ -39,7 +41,7 @@ pub struct Spec {
 }
 
 impl Spec {
-    /// Takes one game's notation apart. Blanks around it do not count.
+    /// Takes one game's notation apart. Blanks around it and before the `@` do not count.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) with its place: an empty notation, a sum of games, or
@@ -59,7 +61,10 @@ impl Spec {
             return Err(Error::input(Message::new("sum-of-games")).at(text, at..at + 3));
         }
         let (game_end, position) = match text[begin..end].rfind('@') {
-            Some(at) => (begin + at, Some(piece(begin + at + 1, end))),
+            Some(at) => {
+                let game = text[begin..begin + at].trim_end();
+                (begin + game.len(), Some(piece(begin + at + 1, end)))
+            }
             None => (end, None),
         };
         let (head_end, rules_start) = match text[begin..game_end].find(':') {
@@ -107,14 +112,19 @@ impl Spec {
         })
     }
 
-    /// The notation without its position: the game and its rules.
+    /// The notation without its position: the game and its rules. An `@` in them is written `%40`,
+    /// so that it does not begin a position when this is read again.
     #[must_use]
-    pub fn game(&self) -> &str {
+    pub fn game(&self) -> Cow<'_, str> {
         let end = match &self.position {
             Some(position) => position.start - 1,
-            None => self.text.trim_end().len(),
+            None => self.text.len(),
         };
-        &self.text[self.name.start..end]
+        let game = self.text[self.name.start..end].trim_end();
+        match game.contains('@') {
+            true => game.replace('@', "%40").into(),
+            false => game.into(),
+        }
     }
 
     /// The rules, which this game cannot do without.
@@ -193,7 +203,19 @@ mod tests {
     #[test]
     fn splits_at_the_last_at_sign() {
         let spec = Spec::parse("graph:dir@2/f.txt@a").unwrap();
-        assert_eq!(spec.rules.unwrap().text, "dir@2/f.txt");
+        assert_eq!(spec.rules.as_ref().unwrap().text, "dir@2/f.txt");
+        assert_eq!(spec.position.as_ref().unwrap().text, "a");
+        assert_eq!(spec.game(), "graph:dir%402/f.txt");
+        assert_eq!(Spec::parse(&spec.game()).unwrap().position, None);
+    }
+
+    #[test]
+    fn blanks_before_the_position_do_not_count() {
+        let spec = Spec::parse(" graph:f.txt @a ").unwrap();
+        assert_eq!(spec.game(), "graph:f.txt");
+        assert_eq!(spec.rules.as_ref().unwrap().text, "f.txt");
+        let again = Spec::parse(&spec.game()).unwrap();
+        assert_eq!(again.rules.unwrap().text, "f.txt");
         assert_eq!(spec.position.unwrap().text, "a");
     }
 

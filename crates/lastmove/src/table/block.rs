@@ -55,6 +55,12 @@ impl Raw {
         u32::from(self.outcomes[at / 4] >> (2 * (at % 4))) & 3
     }
 
+    /// Whether every pair of bits is an outcome. The rest relies on it.
+    pub(super) fn has_outcomes(&self) -> bool {
+        let both = |byte: &u8| byte & byte >> 1 & LOW as u8 != 0;
+        !self.outcomes.iter().any(both)
+    }
+
     /// How many of the first `count` positions are won, and how many lost.
     fn tally(&self, count: usize) -> (usize, usize) {
         let (mut wins, mut draws) = (0, 0);
@@ -163,5 +169,24 @@ impl Raw {
             into.push(plies << 2 | outcome);
         }
         Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pair_of_bits_that_is_no_outcome_is_seen() {
+        let raw = |outcomes: &[u8]| Raw {
+            outcomes: outcomes.to_vec(),
+            remoteness: Vec::new(),
+        };
+        assert!(raw(&[]).has_outcomes());
+        assert!(raw(&[0b10_01_00_10, 0]).has_outcomes());
+        for at in 0..4 {
+            assert!(!raw(&[0, 3 << (2 * at)]).has_outcomes());
+        }
+        assert!(raw(&[0b01_10_01_10]).has_outcomes());
     }
 }

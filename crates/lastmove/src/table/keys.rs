@@ -22,6 +22,9 @@ const FULL: usize = 1 << 16;
 /// The longest key, in bytes.
 const LONGEST: usize = 1 << 24;
 
+/// A block of texts is closed when they have so many bytes, those that they share counted for each.
+const FULL_TEXTS: usize = 1 << 20;
+
 /// How the positions of a table are known.
 #[derive(Clone, Copy)]
 pub enum Keys<'a> {
@@ -110,7 +113,8 @@ pub(super) fn write(
         raw.clear();
         let start = next;
         let mut first = Vec::new();
-        while next < positions && next - start < most && raw.len() < FULL {
+        let mut texts = 0;
+        while next < positions && next - start < most && raw.len() < FULL && texts < FULL_TEXTS {
             match keys {
                 Keys::Game => return Ok((0, Vec::new())),
                 Keys::Numbers(number) => {
@@ -141,6 +145,7 @@ pub(super) fn write(
                         let pairs = before.bytes().zip(text.bytes());
                         pairs.take_while(|(a, b)| a == b).count()
                     };
+                    texts += text.len();
                     leb(shared as u64, &mut raw);
                     leb((text.len() - shared) as u64, &mut raw);
                     raw.extend(&text.as_bytes()[shared..]);
@@ -243,7 +248,7 @@ impl Decoded {
             Self::Numbers { runs, count } => {
                 let after = runs.partition_point(|run| u64::from(run.1) <= at);
                 let (first, place) = runs[after.checked_sub(1)?];
-                (at < u64::from(*count)).then(|| Key::Number(first + at - u64::from(place)))
+                (at < u64::from(*count)).then(|| Key::Number(first + (at - u64::from(place))))
             }
             Self::Texts(texts) => texts.get(at as usize).cloned().map(Key::Text),
         }
@@ -275,6 +280,8 @@ pub(super) fn decode(raw: &[u8], numbers: bool, count: u32) -> Option<Decoded> {
     } else {
         let mut texts = Vec::with_capacity(count as usize);
         let mut before: Vec<u8> = Vec::new();
+        // A few bytes could ask for long texts again and again.
+        let mut room = FULL_TEXTS + LONGEST;
         for _ in 0..count {
             let shared = usize::try_from(read_leb(&mut rest)?).ok()?;
             let length = usize::try_from(read_leb(&mut rest)?).ok()?;
@@ -284,6 +291,7 @@ pub(super) fn decode(raw: &[u8], numbers: bool, count: u32) -> Option<Decoded> {
             before.truncate(shared);
             before.extend(rest.get(..length)?);
             rest = &rest[length..];
+            room = room.checked_sub(before.len())?;
             texts.push(String::from_utf8(before.clone()).ok()?);
         }
         Decoded::Texts(texts)
@@ -310,4 +318,60 @@ fn read_leb(from: &mut &[u8]) -> Option<u64> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_numbers_are_read_back() {
+        // 5, then the two largest numbers.
+        let mut raw = 5u64.to_le_bytes().to_vec();
+        leb(0, &mut raw);
+        leb(u64::MAX - 6, &mut raw);
+        leb(1, &mut raw);
+        let decoded = decode(&raw, true, 3).unwrap();
+        assert_eq!(decoded.key(0), Some(Key::Number(5)));
+        assert_eq!(decoded.key(2), Some(Key::Number(u64::MAX)));
+        assert_eq!(decoded.find(&u64::MAX.to_string()), Some(2));
+    }
+
+    /// A long text, which others repeat.
+    fn repeated(length: usize, count: u32) -> Option<Decoded> {
+        let mut raw = Vec::new();
+        leb(0, &mut raw);
+        leb(length as u64, &mut raw);
+        raw.resize(raw.len() + length, b'a');
+        for _ in 1..count {
+            leb(length as u64, &mut raw);
+            leb(0, &mut raw);
+        }
+        decode(&raw, false, count)
+    }
+
+    #[test]
+    fn a_small_block_does_not_become_a_large_one() {
+        assert!(repeated(LONGEST, 1).is_some());
+        assert!(repeated(1 << 10, 1 << 10).is_some());
+        assert!(repeated(1 << 18, 1 << 10).is_none());
+    }
+
+    #[test]
+    fn long_texts_that_share_much_are_written_in_several_blocks() {
+        let text = |index: u64, into: &mut String| {
+            into.push_str(&"long".repeat(50_000));
+            into.push_str(&format!("{index:03}"));
+        };
+        let mut out = Vec::new();
+        let (length, index) = write(Keys::Texts(&text), 100, &mut out, &mut |_| Ok(())).unwrap();
+        let blocks = read_index(&index, false, 0, length, 100).unwrap();
+        assert!(blocks.len() > 10);
+        for block in blocks {
+            let frame = &out[block.at as usize..][..block.length as usize];
+            let raw = zstd::bulk::decompress(frame, block.raw as usize).unwrap();
+            let decoded = decode(&raw, false, block.count).unwrap();
+            assert_eq!(decoded.key(0), Some(block.first));
+        }
+    }
 }

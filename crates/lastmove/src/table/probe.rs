@@ -130,6 +130,7 @@ impl<'a> Prober<'a> {
                     &mut raw.remoteness,
                 )
             })
+            .filter(|()| raw.has_outcomes())
             .ok_or_else(|| table.broken("block"))?;
         self.slots[slot] = Some(number);
         Ok(slot)

@@ -21,7 +21,7 @@ pub(super) fn numbered(
         let bytes = u64::from(vertices) * 4;
         control.afford(bytes)?;
         let list: Vec<u32> = (0..vertices).map(|v| number(v) as u32).collect();
-        let numbers = Numbers::of([&list, &[]], bytes, control)?;
+        let numbers = control.with_threads(|| Numbers::of([&list, &[]], bytes, control))??;
         return Ok(Ok(Names::from_numbers(numbers)));
     }
     let mut names = Names::default();

@@ -1,0 +1,99 @@
+//! Files of graphs, one format each.
+
+use lastmove::game::Input;
+use lastmove::graph::formats::{Format, binary, text as text_format};
+
+use crate::control;
+use crate::graphs::{assert_same, check_reading, read};
+use crate::places::{assert_placed, assert_sound};
+
+/// Errors about a graph as a whole.
+const WHOLE: &[&str] = &["graph-no-owner", "graph-too-many-vertices"];
+
+/// A graph as text is the same in blocks of any length.
+pub(super) fn text(bytes: &[u8]) {
+    if let Err(error) = check_reading(bytes, "g.txt", Some(Format::Text)) {
+        assert_placed(&error, bytes, WHOLE);
+    }
+    let whole = read(bytes, "g.txt", Some(Format::Text));
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    if packed(bytes) {
+        return;
+    }
+    let size = [1, 7, 64][bytes.len() % 3];
+    let input = Input::of("g.txt", bytes);
+    let blocks = text_format::read_in_blocks(input, size, &control());
+    match (&whole, blocks) {
+        (Ok(whole), Ok(blocks)) => assert_same(whole, &blocks),
+        (Err(whole), Err(blocks)) => assert_eq!(*whole, blocks),
+        (whole, blocks) => panic!("{:?}, in blocks {:?}", whole.as_ref().err(), blocks.err()),
+    }
+}
+
+/// Whether a file is unpacked before it is read.
+fn packed(bytes: &[u8]) -> bool {
+    matches!(
+        bytes,
+        [0x1f, 0x8b, ..] | [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..]
+    )
+}
+
+pub(super) fn pg(bytes: &[u8]) {
+    if let Err(error) = check_reading(bytes, "g.pg", Some(Format::Pg)) {
+        assert_placed(&error, bytes, &[]);
+    }
+}
+
+pub(super) fn mtx(bytes: &[u8]) {
+    if let Err(error) = check_reading(bytes, "g.mtx", Some(Format::Mtx)) {
+        assert_placed(&error, bytes, &[]);
+    }
+}
+
+/// The file as it is, then with its checksums mended, so that what they guard is reached.
+pub(super) fn lmg(bytes: &[u8]) {
+    if let Err(error) = check_reading(bytes, "g.lmg", Some(Format::Binary)) {
+        assert_sound(&error, bytes);
+    }
+    let mended = mended(bytes);
+    if mended != bytes
+        && let Err(error) = check_reading(&mended, "g.lmg", None)
+    {
+        assert_sound(&error, &mended);
+    }
+}
+
+/// The bytes of the header that every file has.
+const HEADER: usize = 64;
+
+/// The bytes of a section in the table behind it.
+const ENTRY: usize = 24;
+
+/// The same file with its magic, version and checksums mended.
+fn mended(bytes: &[u8]) -> Vec<u8> {
+    let mut file = bytes.to_vec();
+    let count = file.get(52..56).map_or(0, |count| number(count) as usize);
+    let end = HEADER + count.min(10) * ENTRY;
+    if file.len() < end {
+        return file;
+    }
+    file[..8].copy_from_slice(&binary::MAGIC);
+    file[8..12].copy_from_slice(&binary::VERSION.to_le_bytes());
+    for row in (HEADER..end).step_by(ENTRY) {
+        let at = number(&file[row + 8..row + 16]) as usize;
+        let length = number(&file[row + 16..row + 24]) as usize;
+        if let Some(section) = file.get(at..at.saturating_add(length)) {
+            let crc = crc32fast::hash(section);
+            file[row + 4..row + 8].copy_from_slice(&crc.to_le_bytes());
+        }
+    }
+    let crc = crc32fast::hash(&[&file[..HEADER - 4], &file[HEADER..end]].concat());
+    file[HEADER - 4..HEADER].copy_from_slice(&crc.to_le_bytes());
+    file
+}
+
+/// A number, the lowest byte first.
+fn number(bytes: &[u8]) -> u64 {
+    let bytes = bytes.iter().rev();
+    bytes.fold(0, |number, &byte| number << 8 | u64::from(byte))
+}

@@ -1,0 +1,75 @@
+//! The targets, one file for each part of the library.
+
+mod board;
+mod convert;
+mod graph_files;
+mod notation;
+mod packed;
+pub(crate) use packed::{gzip, zstd};
+mod table;
+
+use crate::{Target, seeds};
+
+/// All targets.
+pub const TARGETS: &[Target] = &[
+    Target {
+        name: "text",
+        about: "graphs as text",
+        run: graph_files::text,
+        seeds: seeds::text,
+    },
+    Target {
+        name: "lmg",
+        about: "graphs in our binary format, with the checksums as they are and mended",
+        run: graph_files::lmg,
+        seeds: seeds::lmg,
+    },
+    Target {
+        name: "pg",
+        about: "PGSolver's parity games",
+        run: graph_files::pg,
+        seeds: seeds::pg,
+    },
+    Target {
+        name: "mtx",
+        about: "Matrix Market's matrices",
+        run: graph_files::mtx,
+        seeds: seeds::mtx,
+    },
+    Target {
+        name: "packed",
+        about: "files packed by gzip and zstd",
+        run: packed::run,
+        seeds: seeds::packed,
+    },
+    Target {
+        name: "convert",
+        about: "made-up graphs, there and back in every format",
+        run: convert::run,
+        seeds: seeds::convert,
+    },
+    Target {
+        name: "board",
+        about: "boards of policeman and thief",
+        run: board::run,
+        seeds: seeds::board,
+    },
+    Target {
+        name: "notation",
+        about: "games, positions and moves as text, every game of the catalog",
+        run: notation::run,
+        seeds: seeds::notation,
+    },
+    Target {
+        name: "table",
+        about: "tables, with the checksums as they are and mended",
+        run: table::read,
+        seeds: seeds::table,
+    },
+    Target {
+        name: "tabled",
+        about: "tables written of graphs, read, probed and verified",
+        run: table::write,
+        seeds: seeds::text,
+    },
+];

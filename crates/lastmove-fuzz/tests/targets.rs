@@ -1,0 +1,67 @@
+//! Every target over its seeds, and over changes of them.
+
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use lastmove_fuzz::{Rng, TARGETS, mutate};
+
+/// Changed seeds for each target.
+const CHANGES: usize = 3_000;
+
+#[test]
+fn seeds_hold() {
+    for target in TARGETS {
+        let seeds = (target.seeds)();
+        assert!(seeds.len() >= 5, "{}", target.name);
+        for seed in seeds {
+            try_on(target.name, &seed);
+        }
+    }
+}
+
+#[test]
+fn changed_seeds_hold() {
+    std::thread::scope(|scope| {
+        for target in TARGETS {
+            scope.spawn(|| {
+                let seeds = (target.seeds)();
+                let mut rng = Rng::new(20_131_216);
+                for _ in 0..CHANGES {
+                    let mut bytes = seeds[rng.below(seeds.len())].clone();
+                    mutate(&mut bytes, &mut rng);
+                    try_on(target.name, &bytes);
+                }
+            });
+        }
+    });
+}
+
+/// Runs a target, and shows the bytes when it panics.
+fn try_on(name: &str, bytes: &[u8]) {
+    let ran = catch_unwind(AssertUnwindSafe(|| lastmove_fuzz::run(name, bytes)));
+    assert!(ran.is_ok(), "{name} of b\"{}\"", bytes.escape_ascii());
+}
+
+/// Each target has its file for the fuzzer, which calls it and does nothing else.
+#[test]
+fn every_target_has_its_file() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz");
+    if !folder.exists() {
+        // This is a copy of the crates alone.
+        return;
+    }
+    let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+    for target in TARGETS {
+        let name = target.name;
+        let file = format!("fuzz_targets/{name}.rs");
+        assert!(manifest.contains(&format!("path = \"{file}\"")), "{name}");
+        let text = fs::read_to_string(folder.join(&file)).unwrap();
+        assert!(
+            text.contains(&format!("lastmove_fuzz::run(\"{name}\", bytes)")),
+            "{name}"
+        );
+    }
+    let files = fs::read_dir(folder.join("fuzz_targets")).unwrap();
+    assert_eq!(files.count(), TARGETS.len());
+}
