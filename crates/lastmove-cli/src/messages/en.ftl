@@ -92,6 +92,10 @@ no-source-style = { $game } has no move of its own to play in the style “sourc
     .help = use --style perfect
 all-with-position = --all asks about the whole game, not about a position
     .help = leave out the @ and what follows it, or --all
+min-police-with-position = --min-police asks about the whole board, not about a position
+    .help = leave out the @ and what follows it, or --min-police
+no-police = there are no policemen in { $game }
+    .help = --min-police asks about a board: pursuit:FILE
 command-unknown = there is no command “{ $command }”
     .help = the commands are { $known }
 
@@ -582,6 +586,16 @@ totals-longest = longest game
 totals-longest-win = longest win
 totals-at = { $value } at { $position }
 totals-none = none
+
+min-police = { $count ->
+    [one] One policeman catches the thief wherever he begins, starting from { $placement }.
+   *[other] { $count } policemen catch the thief wherever he begins, starting from { $placement }; fewer do not.
+}
+min-police-more = { $count ->
+    [one] One policeman is not enough.
+   *[other] { $count } policemen are not enough.
+}
+min-police-refused = { $count } are too many to try: { $reason }.
 
 ## table
 

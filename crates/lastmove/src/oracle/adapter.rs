@@ -7,7 +7,9 @@ use super::{
     Answer, Choice, LongestPlay, MOST_LISTED, Mover, Oracle, RatedMove, Style, TableCell,
     TableSink, TableWant, Totals, Want, explanation,
 };
-use crate::game::{Facts, Inputs, Layout, Listed, Rated, Section, Shape, SourceMove, TableRequest};
+use crate::game::{
+    Facts, Inputs, Layout, LeastPolice, Listed, Rated, Section, Shape, SourceMove, TableRequest,
+};
 use crate::solve::{Census, Longest, Solver};
 use crate::table::{Meta, Table, WriteError};
 use crate::{Control, Diagram, Error, Message, Outcome, Verdict};
@@ -298,6 +300,13 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
             Ok(())
         })?;
         Ok(self.totals_of(census))
+    }
+
+    fn least_police(&self, control: &Control<'_>) -> Result<LeastPolice, Error> {
+        let found = self.game.least_police(self.solver.play(), control)?;
+        found.ok_or_else(|| {
+            Error::input(Message::new("no-police").with("game", self.notation.as_str()))
+        })
     }
 
     fn make(&self, at: &str, mv: &str) -> Result<(String, Mover), Error> {

@@ -3,6 +3,7 @@
 mod boards;
 mod engines;
 mod known;
+mod least;
 mod oracle;
 mod plain;
 mod rows;

@@ -1,6 +1,6 @@
 //! The board.
 
-use super::Rules;
+use super::{Rules, squad};
 use crate::Error;
 use crate::diagram::Ground;
 
@@ -63,6 +63,23 @@ impl Board {
             start,
             rules,
         }
+    }
+
+    /// The same board without exits and with so many policemen, all where the first one begins.
+    /// Fails when the positions cannot be numbered.
+    pub(super) fn with_police(&self, police: usize) -> Result<Self, Error> {
+        let (squad, thief) = &self.start;
+        let cells = self.ground.iter().filter(|&&ground| ground != Ground::Wall);
+        squad::countable(cells.count() as u32, police)?;
+        let open = |&ground| match ground {
+            Ground::Exit => Ground::Open,
+            other => other,
+        };
+        Ok(Self {
+            ground: self.ground.iter().map(open).collect(),
+            start: (vec![squad[0]; police], *thief),
+            ..self.clone()
+        })
     }
 
     /// The number of rows.

@@ -1,10 +1,10 @@
 //! `pursuit:FILE`: opening, the picture of a position, the table.
 
-use super::{Board, Position, Pursuit, Rules, Turn};
+use super::{Board, MOST_POLICE, Position, Pursuit, Rules, Squad, Turn, min_police};
 use crate::diagram::{Cell, Grid, Piece};
 use crate::game::{
-    Facts, Files, Game, Layout, Listed, Numbering, Rated, Section, Shape, Spec, Syntax,
-    TableRequest, read_text,
+    Facts, Files, Game, Layout, LeastPolice, Listed, Numbering, Play, Rated, Section, Shape, Spec,
+    Syntax, TableRequest, read_text,
 };
 use crate::{Control, Diagram, Error, Message, Point};
 
@@ -76,6 +76,21 @@ impl Listed for Pursuit {
 
     fn explain(&self, at: &Position, facts: &Facts<'_, Self>) -> Vec<Point> {
         super::explain::explain(self, at, facts)
+    }
+
+    fn least_police(
+        &self,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Result<Option<LeastPolice>, Error> {
+        let found = min_police(&self.board, &self.rules, play, MOST_POLICE, control)?;
+        let squad = found.squad.as_ref().map(Squad::cells);
+        Ok(Some(LeastPolice {
+            count: squad.map(|cells| cells.len() as u64),
+            placement: squad.map(|cells| self.write_cells(cells)),
+            tried: found.tried as u64,
+            refused: found.refused,
+        }))
     }
 
     /// Two boards for the police where they stand, one with them to move and one with the thief to

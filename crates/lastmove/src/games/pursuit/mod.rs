@@ -53,6 +53,7 @@ mod explain;
 mod header;
 mod index;
 mod listed;
+mod min_police;
 mod movement;
 mod notation;
 mod read;
@@ -62,6 +63,7 @@ mod squad;
 mod steps;
 
 pub use board::{Board, MOST_CELLS};
+pub use min_police::{MinPolice, min_police};
 pub use rows::RowSearch;
 pub use rules::{Pass, Rules};
 pub use squad::{MOST_POLICE, Squad};

@@ -14,6 +14,7 @@
 //! searches run side by side until they have met the position and all its options.
 
 mod bits;
+mod catching;
 mod line;
 mod order;
 mod round;
@@ -23,4 +24,5 @@ mod solver;
 mod span;
 mod squads;
 
+pub(super) use catching::catching_squad;
 pub use solver::RowSearch;

@@ -253,6 +253,18 @@ impl<'a> Search<'a> {
         self.plies
     }
 
+    /// The first squad that has won wherever the thief is, the police to move.
+    pub(super) fn full_row(&self) -> Option<usize> {
+        let rows = self.police.chunks_exact(self.bits.lines);
+        let full = |row: &[Line]| {
+            let cells = self.bits.open.iter().zip(row);
+            cells
+                .fold(Line::ZERO, |rest, (open, won)| rest.or(&open.and_not(won)))
+                .is_zero()
+        };
+        rows.map(full).position(|full| full)
+    }
+
     /// Whether the position with the thief on `cell` has been found.
     pub(super) fn has(&self, row: usize, cell: u16, police: bool) -> bool {
         let (line, bit) = self.bits.bit(cell);

@@ -33,14 +33,14 @@ struct Known {
 }
 
 /// What a search needs to know of the game.
-struct Ground {
-    bits: Bits,
-    squads: Squads,
+pub(super) struct Ground {
+    pub(super) bits: Bits,
+    pub(super) squads: Squads,
 }
 
 impl Ground {
     /// Makes it, if `searches` at a time and, with `keep`, all values fit the memory budget.
-    fn new(
+    pub(super) fn new(
         game: &Pursuit,
         searches: u64,
         keep: bool,
