@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lastmove::catalog::Opened;
-use lastmove::game::Spec;
+use lastmove::game::{LeastPolice, Spec};
 use lastmove::oracle::{Answer, Totals, Want};
 use lastmove::{Blame, Error, Message};
 use serde_json::json;
@@ -42,6 +42,10 @@ pub(crate) struct Solve {
     /// Say why
     #[arg(long)]
     explain: bool,
+    /// Say how many policemen it takes to catch the thief when they choose their cells first, then
+    /// he his; exits are closed. Only for pursuit
+    #[arg(long, conflicts_with_all = ["all", "moves", "line", "explain", "table"])]
+    min_police: bool,
     /// Write the values of all positions of the game to a file, for `info`, `probe`, `export`,
     /// `find` and `verify`
     #[arg(long, value_name = "FILE")]
@@ -66,6 +70,29 @@ impl Solve {
 enum Found {
     Answer(Answer),
     Totals(Totals),
+    Police { game: String, least: LeastPolice },
+}
+
+impl Found {
+    /// Writes what was found as a line of JSON.
+    fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
+        match self {
+            Self::Answer(answer) => output::write_json_line(out, &Object::from(answer)),
+            Self::Totals(totals) => output::write_json_line(out, totals),
+            Self::Police { game, least } => {
+                output::write_json_line(out, &render::police::Object::new(game, least))
+            }
+        }
+    }
+
+    /// Writes what was found for people.
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        match self {
+            Self::Answer(answer) => render::answer::write(out, answer),
+            Self::Totals(totals) => render::totals::write(out, totals),
+            Self::Police { game, least } => render::police::write(out, game, least),
+        }
+    }
 }
 
 /// Answers one question or many.
@@ -89,11 +116,12 @@ pub(crate) fn run(wanted: &Solve, session: &Session<'_>) -> Result<Ending, Failu
         write_certificate(path, &opened, session)?;
     }
     session.hush();
-    match (&found, session.options.json) {
-        (Found::Answer(answer), true) => output::json_line(&Object::from(answer))?,
-        (Found::Totals(totals), true) => output::json_line(totals)?,
-        (Found::Answer(answer), false) => output::text(|out| render::answer::write(out, answer))?,
-        (Found::Totals(totals), false) => output::text(|out| render::totals::write(out, totals))?,
+    if session.options.json {
+        let mut out = output::open_data();
+        found.write_json(&mut out)?;
+        out.flush()?;
+    } else {
+        output::text(|out| found.write(out))?;
     }
     Ok(Ending::Done)
 }
@@ -128,12 +156,21 @@ fn tell(message: &Message, path: &Path, bytes: u64, session: &Session<'_>) {
 fn ask(wanted: &Solve, opened: &Opened, session: &Session<'_>) -> Result<Found, Error> {
     let control = session.control();
     let want = wanted.want();
-    if wanted.all
+    if (wanted.all || wanted.min_police)
         && let Some(position) = &opened.spec.position
     {
+        let code = if wanted.all {
+            "all-with-position"
+        } else {
+            "min-police-with-position"
+        };
         let end = position.start + position.text.len();
-        return Err(Error::input(Message::new("all-with-position"))
-            .at(&opened.spec.text, position.start - 1..end));
+        return Err(Error::input(Message::new(code)).at(&opened.spec.text, position.start - 1..end));
+    }
+    if wanted.min_police {
+        let game = opened.oracle.game().to_owned();
+        let least = opened.oracle.least_police(&control)?;
+        return Ok(Found::Police { game, least });
     }
     let whole = opened.at().is_none() && opened.oracle.start().is_none();
     if wanted.all || whole && want == Want::default() {
@@ -171,12 +208,7 @@ fn lines(wanted: &Solve, session: &Session<'_>) -> Result<Ending, Failure> {
             Err(error) => Err(error),
         };
         match answered {
-            Ok(found) => match found {
-                Found::Answer(answer) => {
-                    output::write_json_line(&mut out, &Object::from(&answer))?;
-                }
-                Found::Totals(totals) => output::write_json_line(&mut out, &totals)?,
-            },
+            Ok(found) => found.write_json(&mut out)?,
             Err(error) if error.blame == Blame::Interrupt => {
                 out.flush()?;
                 return Err(error.into());

@@ -57,6 +57,8 @@ option-unknown = { $game } has no option “{ $option }”
         [EMPTY] it has no options at all
        *[other] its options are { $known }
     }
+option-twice = the option “{ $option }” is given a second time
+    .help = leave one of the two
 sum-of-games = sums of games cannot be solved yet
     .help = ask about one game at a time
 percent-code = a % must be followed by two hexadecimal digits
@@ -90,6 +92,10 @@ no-source-style = { $game } has no move of its own to play in the style “sourc
     .help = use --style perfect
 all-with-position = --all asks about the whole game, not about a position
     .help = leave out the @ and what follows it, or --all
+min-police-with-position = --min-police asks about the whole board, not about a position
+    .help = leave out the @ and what follows it, or --min-police
+no-police = there are no policemen in { $game }
+    .help = --min-police asks about a board: pursuit:FILE
 command-unknown = there is no command “{ $command }”
     .help = the commands are { $known }
 
@@ -277,12 +283,14 @@ board-blank-line = an empty line stands between the rows
     .help = leave it out
 board-character = “{ $found }” is no cell
     .help = cells are * (wall), E (exit), P (policeman), T (thief) and . (open)
+board-late-rule = the rule “{ $option }” stands after the rows
+    .help = rules stand before them, one a line
 board-no-police = there is no policeman on the board
-    .help = write exactly one P
+    .help = write a P, or up to four
 board-no-thief = there is no thief on the board
     .help = write exactly one T
-board-two-police = this is a second policeman; the first stands in row { $row }, column { $column }
-    .help = write exactly one P
+board-police = there are too many policemen on the board
+    .help = there may be { $most } at most
 board-two-thieves = this is a second thief; the first stands in row { $row }, column { $column }
     .help = write exactly one T
 position-syntax = “{ $position }” is not a position
@@ -290,7 +298,36 @@ position-syntax = “{ $position }” is not a position
 pursuit-in-wall = row { $row }, column { $column } is a wall
     .help = nobody can stand there
 pursuit-turn = “{ $found }” does not say whose turn it is
-    .help = write P for the policeman or T for the thief
+    .help = write P for the police or T for the thief
+pursuit-police-count = { $found ->
+    [one] there is 1 policeman
+   *[other] there are { $found } policemen
+} here, but the game has { $expected }
+    .help = give { $expected ->
+        [one] 1 cell
+       *[other] { $expected } cells, joined by semicolons
+    }
+pursuit-movement = “{ $found }” is no movement
+    .help = write 8, 4, knight, or steps such as 0:1/-1:0, rows down and columns right
+pursuit-steps-none = this is a step list of zero steps
+    .help = write 8, 4, knight, or steps such as 0:1/-1:0, rows down and columns right
+pursuit-steps-many = there are too many steps
+    .help = there may be { $most } at most
+pursuit-step = { $found ->
+    [EMPTY] a step is missing here
+   *[other] “{ $found }” is not a step
+}
+    .help = write rows down and columns right, such as 0:1 or -1:0, and / between steps
+pursuit-step-far = the step { $found } leads too far
+    .help = up to { $most } rows and columns are allowed
+pursuit-step-nowhere = the step { $found } leads nowhere
+    .help = leave it out: who may stay is said by pass=both, police, thief or none
+pursuit-step-twice = the step { $found } is here a second time
+    .help = leave one of the two
+pursuit-pass = “{ $found }” does not say who may pass
+    .help = write both, police, thief or none
+pursuit-first = “{ $found }” does not say who moves first
+    .help = write police or thief
 
 ## Errors: tables
 
@@ -535,19 +572,71 @@ co-bang-far-down = Row { $row } lies { $periods ->
    *[other] { $periods } periods
 } below row { $first }: { $plies } plies there, and { $slope } more for each period.
 
-pursuit-turn-police = The policeman on { $police } is to move; the thief is on { $thief }.
-pursuit-turn-thief = The thief on { $thief } is to move; the policeman is on { $police }.
-pursuit-caught = Both are on { $cell }: the thief is caught.
-pursuit-on-exit = The thief is on the exit { $cell }, and the policeman is not: the thief is out.
-pursuit-police-forces = The policeman catches the thief in { $plies ->
+pursuit-turn-police = { $count ->
+    [one] The policeman on { $police } is
+   *[other] The policemen on { $police } are
+} to move; the thief is on { $thief }.
+pursuit-turn-thief = The thief on { $thief } is to move; { $count ->
+    [one] the policeman is
+   *[other] the policemen are
+} on { $police }.
+pursuit-caught = { $count ->
+    [one] Both are on { $cell }
+   *[other] A policeman is on the thief's cell { $cell }
+}: the thief is caught.
+pursuit-on-exit = The thief is on the exit { $cell }, and { $count ->
+    [one] the policeman is not
+   *[other] no policeman is
+}: the thief is out.
+pursuit-stuck-police = { $count ->
+    [one] The policeman cannot move and may not pass, and so
+   *[other] No policeman can move and none may pass, and so the police
+} { $outcome ->
+    [win] { $count ->
+        [one] wins
+       *[other] win
+    }
+   *[loss] { $count ->
+        [one] loses
+       *[other] lose
+    }
+}.
+pursuit-stuck-thief = The thief cannot move and may not pass, and so { $outcome ->
+    [win] wins
+   *[loss] loses
+}.
+pursuit-police-forces = { $count ->
+    [one] The policeman catches
+   *[other] The policemen catch
+} the thief in { $plies ->
     [one] 1 ply
    *[other] { $plies } plies
 }, whatever the thief does.
+pursuit-police-wins = { $count ->
+    [one] The policeman wins
+   *[other] The policemen win
+} in { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}, whatever the thief does: he is caught, or somebody cannot move.
 pursuit-thief-forces = The thief reaches an exit in { $plies ->
     [one] 1 ply
    *[other] { $plies } plies
-}, whatever the policeman does.
-pursuit-nobody-forces = Neither can force anything: the policeman cannot catch the thief, and the thief cannot get out.
+}, whatever the { $count ->
+    [one] policeman does
+   *[other] policemen do
+}.
+pursuit-thief-wins = The thief wins in { $plies ->
+    [one] 1 ply
+   *[other] { $plies } plies
+}, whatever the { $count ->
+    [one] policeman does
+   *[other] policemen do
+}: he reaches an exit, or somebody cannot move.
+pursuit-nobody-forces = Neither can force anything: { $count ->
+    [one] the policeman
+   *[other] the policemen
+} cannot catch the thief, and the thief cannot get out.
 pursuit-caught-answer = Police catches the thief
 pursuit-escapes-answer = The thief escapes
 pursuit-draw-answer = Draw
@@ -581,6 +670,16 @@ totals-longest-win = longest win
 totals-at = { $value } at { $position }
 totals-none = none
 
+min-police = { $count ->
+    [one] One policeman catches the thief wherever he begins, starting from { $placement }.
+   *[other] { $count } policemen catch the thief wherever he begins, starting from { $placement }; fewer do not.
+}
+min-police-more = { $count ->
+    [one] One policeman is not enough.
+   *[other] { $count } policemen are not enough.
+}
+min-police-refused = { $count } are too many to try: { $reason }.
+
 ## table
 
 table-position = position
@@ -607,8 +706,14 @@ table-end-longest = longest win { $plies ->
    *[other] { $plies } plies
 } at { $position }
 
-pursuit-table-police = The policeman on { $row },{ $column } is to move; the value for each cell of the thief
-pursuit-table-thief = The policeman on { $row },{ $column }, the thief to move; the value for each cell of the thief
+pursuit-table-police = { $count ->
+    [one] The policeman on { $police } is
+   *[other] The policemen on { $police } are
+} to move; the value for each cell of the thief
+pursuit-table-thief = { $count ->
+    [one] The policeman
+   *[other] The policemen
+} on { $police }, the thief to move; the value for each cell of the thief
 
 ## queens
 
@@ -682,7 +787,7 @@ diagram-no-moves = no moves
 game-nim = Heaps of stones: a move takes any number of stones from one heap.
 game-graph = Any game given as a graph in a file: a move follows an edge. Without a vertex, the whole graph.
 game-co-bang = Cờ bảng: a token on a board is pushed up k rows into column k, k not its own column.
-game-pursuit = Policeman and thief: the policeman steps to any of 8 neighbours, the thief to any of 4 and to an exit.
+game-pursuit = Policeman and thief: the policeman steps to any of 8 neighbours, the thief to any of 4 and to an exit. The file may place up to four policemen. Options, here or as lines of the file: police= and thief= with 8, 4, knight or steps such as 0:1/-1:0; pass=both, police, thief or none; first=police or thief.
 games-notation = game
 games-position = position
 games-move = move

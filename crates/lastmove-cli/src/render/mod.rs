@@ -5,6 +5,7 @@ pub(crate) mod columns;
 pub(crate) mod diagram;
 pub(crate) mod error;
 pub(crate) mod explanation;
+pub(crate) mod police;
 pub(crate) mod records;
 pub(crate) mod signed;
 pub(crate) mod style;

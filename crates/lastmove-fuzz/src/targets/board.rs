@@ -1,9 +1,9 @@
 //! Boards of policeman and thief.
 
 use lastmove::game::{Game, Indexed, MemoryFiles, Notation, Play};
-use lastmove::games::pursuit::{Board, Pursuit};
-use lastmove::solve::{expand, levels, reverse};
-use lastmove::{catalog, diagram::Ground};
+use lastmove::games::pursuit::{Board, Pass, Pursuit, RowSearch, Steps, Turn};
+use lastmove::solve::{Solver, expand, levels, reverse};
+use lastmove::{Verdict, catalog, diagram::Ground};
 
 use crate::control;
 use crate::places::assert_placed;
@@ -11,7 +11,10 @@ use crate::places::assert_placed;
 /// The most cells of a board that is solved.
 const SMALL: usize = 30;
 
-/// A board that is read can be written down and read again; its positions too; two engines agree.
+/// The most positions of a game that is solved.
+const FEW: u64 = 5_000;
+
+/// A board that is read can be written down and read again; its positions too; the engines agree.
 pub(super) fn run(bytes: &[u8]) {
     let files = MemoryFiles::from([("board.txt", bytes)]);
     let opened = match catalog::open("pursuit:board.txt", &files, &control()) {
@@ -36,7 +39,7 @@ pub(super) fn run(bytes: &[u8]) {
         Board::read(&written(&game), "again").as_ref(),
         Ok(game.board())
     );
-    if game.board().ground().len() > SMALL {
+    if game.board().ground().len() > SMALL || game.len() > FEW {
         return;
     }
     for index in 0..game.len() {
@@ -49,6 +52,14 @@ pub(super) fn run(bytes: &[u8]) {
         let values = levels(&graph, play, &control()).expect("a small board");
         let other = reverse(&game, play, &control()).expect("a small board");
         assert!(values.iter().eq(other.iter()));
+        let mut values = values.iter();
+        let mut same = |_: &_, found: &Verdict| {
+            assert_eq!(values.next().map(Verdict::from).as_ref(), Some(found));
+            Ok(())
+        };
+        let rows = RowSearch::new(play);
+        rows.visit(&game, &control(), &mut same)
+            .expect("a small board");
     }
 }
 
@@ -56,15 +67,38 @@ pub(super) fn run(bytes: &[u8]) {
 fn written(game: &Pursuit) -> String {
     let board = game.board();
     let start = game.start();
-    let place = |cell| {
+    let place = |&cell: &u16| {
         let (row, column) = game.place(cell);
         (row - 1) * board.columns() + column - 1
     };
-    let (police, thief) = (place(start.police), place(start.thief));
-    let mut text = format!("{} {}\n", board.rows(), board.columns());
+    let police: Vec<usize> = start.police.cells().iter().map(place).collect();
+    let thief = place(&start.thief);
+    let rules = game.rules();
+    let steps = |steps: &Steps| {
+        let list = steps.list().iter();
+        let list: Vec<_> = list.map(|(d, r)| format!("{d}:{r}")).collect();
+        list.join("/")
+    };
+    let pass = match rules.pass {
+        Pass::Both => "both",
+        Pass::Police => "police",
+        Pass::Thief => "thief",
+        Pass::Nobody => "none",
+    };
+    let first = match rules.first {
+        Turn::Police => "police",
+        Turn::Thief => "thief",
+    };
+    let mut text = format!(
+        "police={}\nthief={}\npass={pass}\nfirst={first}\n{} {}\n",
+        steps(&rules.police),
+        steps(&rules.thief),
+        board.rows(),
+        board.columns()
+    );
     for (square, ground) in board.ground().iter().enumerate() {
         text.push(match ground {
-            _ if square == police => 'P',
+            _ if police.contains(&square) => 'P',
             _ if square == thief => 'T',
             Ground::Wall => '*',
             Ground::Exit => 'E',

@@ -2,7 +2,7 @@
 
 use super::{Entry, entry};
 use crate::games;
-use crate::solve::{Dense, OnGraph, OnTheFly};
+use crate::solve::{Dense, OnGraph};
 
 /// Hands the list to another macro: once to declare the modules, once to make the entries. A
 /// function cannot declare a module, and a second list would be a second place to edit.
@@ -12,7 +12,7 @@ macro_rules! every_game {
             co_bang::CoBang => games::co_bang::RowSolver,
             graph::GraphGame => Dense<OnGraph>,
             nim::Nim => games::nim::ClosedForm,
-            pursuit::Pursuit => Dense<OnTheFly>,
+            pursuit::Pursuit => games::pursuit::RowSearch,
         }
     };
 }

@@ -20,7 +20,9 @@ pub use indexed::{Indexed, NumberOf, Numbering, Reverse};
 pub use input::Input;
 pub(crate) use inputs::Recorder;
 pub use inputs::{InputFile, Inputs};
-pub use listed::{Facts, Layout, Listed, Rated, Section, Shape, SourceMove, Syntax, TableRequest};
+pub use listed::{
+    Facts, Layout, LeastPolice, Listed, Rated, Section, Shape, SourceMove, Syntax, TableRequest,
+};
 pub use notation::{Notation, percent_decode, percent_encode};
 pub use number::{Field, fields, number};
 pub use spec::{Piece, Spec};

@@ -20,7 +20,13 @@ pub trait Notation: Game {
     /// A move from `at` as text.
     fn write_move(&self, at: &Self::Position, mv: &Self::Move) -> String;
 
-    /// Reads a legal move from `at`. By default each legal move is written and compared.
+    /// Whether `text` means the move that is written so. By default only what is written does.
+    fn is_same_move(&self, written: &str, text: &str) -> bool {
+        written == text
+    }
+
+    /// Reads a legal move from `at`. By default each legal move is written and compared, by
+    /// [`is_same_move`](Self::is_same_move).
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) when the text is not a legal move.
@@ -30,7 +36,7 @@ pub trait Notation: Game {
         let mut legal = Vec::new();
         for step in &steps {
             let written = self.write_move(at, &step.mv);
-            if written == text {
+            if self.is_same_move(&written, text) {
                 return Ok(step.clone());
             }
             if legal.len() < HINTED_MOVES {

@@ -155,12 +155,17 @@ impl Spec {
         percent_decode(&rules.text).map_err(|error| error.within(&self.text, rules.start))
     }
 
-    /// Refuses every option whose name is not in `known`.
+    /// Refuses every option whose name is not in `known`, and one given twice.
     ///
     /// # Errors
-    /// [`Blame::Input`](crate::Blame::Input) at the first unknown option.
+    /// [`Blame::Input`](crate::Blame::Input) at the first wrong option.
     pub fn allow_options(&self, known: &[&str]) -> Result<(), Error> {
-        for (key, value) in &self.options {
+        for (i, (key, value)) in self.options.iter().enumerate() {
+            if self.options[..i].iter().any(|(k, _)| k.text == key.text) {
+                let message = Message::new("option-twice").with("option", key.text.as_str());
+                let span = key.start..key.start + key.text.len();
+                return Err(Error::input(message).at(&self.text, span));
+            }
             if !known.contains(&key.text.as_str()) {
                 let end = value.start + value.text.len();
                 return Err(Error::input(

@@ -1,6 +1,6 @@
 //! Random boards, the same ones in every run.
 
-use lastmove::games::pursuit::{Board, Pursuit};
+use lastmove::games::pursuit::{Board, Pursuit, Rules};
 
 /// SplitMix64.
 pub(crate) struct Random(pub u64);
@@ -12,6 +12,11 @@ impl Random {
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^ (z >> 31)
+    }
+
+    /// One of these.
+    pub(crate) fn one_of<'a>(&mut self, words: &[&'a str]) -> &'a str {
+        words[self.below(words.len())]
     }
 
     /// A number below `n`.
@@ -45,4 +50,95 @@ pub(crate) fn rows(random: &mut Random, most: usize) -> Vec<String> {
 /// The game on these rows.
 pub(crate) fn game(rows: &[String]) -> Pursuit {
     Pursuit::new(Board::read(&rows.join("\n"), "random.txt").unwrap())
+}
+
+/// Puts more policemen on open cells, as many as there is room for up to `most` in all.
+pub(crate) fn reinforce(random: &mut Random, rows: &mut [String], most: usize) {
+    let mut cells: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
+    let mut open: Vec<_> = (0..cells.len())
+        .flat_map(|row| (0..cells[0].len()).map(move |column| (row, column)))
+        .filter(|&(row, column)| cells[row][column] == '.')
+        .collect();
+    for _ in 1..most {
+        if !open.is_empty() {
+            let (row, column) = open.swap_remove(random.below(open.len()));
+            cells[row][column] = 'P';
+        }
+    }
+    for (row, cells) in rows.iter_mut().zip(cells) {
+        *row = cells.into_iter().collect();
+    }
+}
+
+/// Rules as options of the notation: each chosen at random or left out.
+pub(crate) fn options(random: &mut Random) -> Vec<(&'static str, String)> {
+    let mut options = Vec::new();
+    for player in ["police", "thief"] {
+        match random.below(5) {
+            0 => {}
+            1 => {
+                let mut steps: Vec<String> = Vec::new();
+                for _ in 0..=random.below(4) {
+                    let step = format!(
+                        "{}:{}",
+                        random.below(5) as i64 - 2,
+                        random.below(4) as i64 - 1
+                    );
+                    if step != "0:0" && !steps.contains(&step) {
+                        steps.push(step);
+                    }
+                }
+                if !steps.is_empty() {
+                    options.push((player, steps.join("/")));
+                }
+            }
+            _ => options.push((player, random.one_of(&["8", "4", "knight"]).to_owned())),
+        }
+    }
+    if random.below(4) > 0 {
+        let pass = random.one_of(&["both", "police", "thief", "none"]);
+        options.push(("pass", pass.to_owned()));
+    }
+    if random.below(2) > 0 {
+        options.push(("first", random.one_of(&["police", "thief"]).to_owned()));
+    }
+    options
+}
+
+/// The rules that these options make.
+pub(crate) fn rules(options: &[(&'static str, String)]) -> Rules {
+    let mut rules = Rules::default();
+    for (key, value) in options {
+        rules.set(key, value).unwrap();
+    }
+    rules
+}
+
+/// A board with its rules in lines before the rows.
+pub(crate) struct Case {
+    pub(crate) rows: Vec<String>,
+    pub(crate) options: Vec<(&'static str, String)>,
+}
+
+impl Case {
+    /// A board of up to `most` × `most` cells with up to so many policemen, and rules.
+    pub(crate) fn random(random: &mut Random, most: usize, police: usize) -> Self {
+        let mut rows = rows(random, most);
+        reinforce(random, &mut rows, police);
+        let options = options(random);
+        Self { rows, options }
+    }
+
+    pub(crate) fn text(&self) -> String {
+        let lines = self
+            .options
+            .iter()
+            .map(|(key, value)| format!("{key}={value}"));
+        let lines: Vec<_> = lines.chain(self.rows.iter().cloned()).collect();
+        lines.join("\n")
+    }
+
+    pub(crate) fn game(&self) -> Pursuit {
+        Pursuit::new(Board::read(&self.text(), "random.txt").unwrap())
+    }
 }

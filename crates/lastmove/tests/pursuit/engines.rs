@@ -2,7 +2,7 @@
 //! moves backwards are the moves turned round.
 
 use lastmove::game::{Game, Indexed, Notation, Play, Reverse};
-use lastmove::games::pursuit::Pursuit;
+use lastmove::games::pursuit::{Board, Pursuit};
 use lastmove::{Blame, Control, solve};
 
 use crate::boards::{Random, game, rows};
@@ -103,22 +103,40 @@ fn positions_and_moves_can_be_read_back() {
             }
         }
         let mut beyond = game.start();
-        beyond.thief = game.cells();
+        beyond.thief = game.cells() as u16;
         assert_eq!(game.index(&beyond), None);
     }
 }
 
 #[test]
-fn the_largest_board_is_numbered_to_its_end() {
-    let mut rows = vec![".".repeat(40); 40];
-    rows[0] = format!("PT{}", ".".repeat(38));
-    let game = game(&rows);
-    assert_eq!(game.len(), 5_120_000);
-    for index in [0, 1, 3_199, 3_200, 5_119_998, 5_119_999] {
-        assert_eq!(game.index(&game.position(index)), Some(index));
+fn the_largest_boards_are_numbered_to_their_end() {
+    let mut rows = vec![".".repeat(256); 256];
+    for (police, len) in [
+        (1, 1u64 << 33),
+        (2, 281_479_271_677_952),
+        (3, 6_149_196_169_076_539_392),
+    ] {
+        rows[0] = format!("{}T{}", "P".repeat(police), ".".repeat(255 - police));
+        let game = game(&rows);
+        assert_eq!(game.len(), len);
+        for index in [0, 1, 131_071, 131_072, len / 3, len - 2, len - 1] {
+            assert_eq!(game.index(&game.position(index)), Some(index));
+        }
+        let last = game.write_position(&game.position(len - 1));
+        assert!(last.ends_with("256,256/256,256/T"));
+        // Nothing is set aside before it is known that it will do.
+        let little = Control::default().memory(1 << 20);
+        let error = solve::reverse(&game, Play::Normal, &little).unwrap_err();
+        assert_eq!(error.blame, Blame::Budget);
+        let error = solve::expand(&game, &little).map(|_| ()).unwrap_err();
+        assert_eq!(error.blame, Blame::Budget);
     }
-    let last = game.write_position(&game.position(5_119_999));
-    assert_eq!(last, "40,40/40,40/T");
+    rows[0] = format!("PPPPT{}", ".".repeat(251));
+    let error = Board::read(&rows.join("\n"), "b.txt").unwrap_err();
+    assert_eq!(
+        (error.blame, error.message.code),
+        (Blame::Budget, "positions-over-limit")
+    );
 }
 
 #[test]

@@ -59,6 +59,14 @@ fn the_examples_have_their_answers() {
             (Outcome::Loss, Some(22), "pursuit-escapes-answer"),
         ),
         ("draw.txt", (Outcome::Draw, None, "pursuit-draw-answer")),
+        (
+            "knight.txt",
+            (Outcome::Loss, Some(10), "pursuit-escapes-answer"),
+        ),
+        (
+            "patrol.txt",
+            (Outcome::Win, Some(23), "pursuit-caught-answer"),
+        ),
     ] {
         let board = std::fs::read_to_string(folder.join(file)).unwrap();
         assert_eq!(answer(&board), known, "{file}");

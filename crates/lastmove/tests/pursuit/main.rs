@@ -3,6 +3,10 @@
 mod boards;
 mod engines;
 mod known;
+mod least;
 mod oracle;
+mod plain;
+mod rows;
+mod rules;
 mod source;
 mod text;

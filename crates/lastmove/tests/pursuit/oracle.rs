@@ -97,36 +97,36 @@ fn explanations_say_what_is_forced_by_whom() {
     assert_eq!(
         told(corridor, "1,1/1,3/P"),
         [
-            "pursuit-turn-police police=1,1 thief=1,3",
-            "pursuit-thief-forces plies=4",
+            "pursuit-turn-police count=1 police=1,1 thief=1,3",
+            "pursuit-thief-forces count=1 plies=4",
             "pursuit-escapes-answer"
         ]
     );
     assert_eq!(
         told(corridor, "1,4/1,1/T"),
         [
-            "pursuit-turn-thief police=1,4 thief=1,1",
-            "pursuit-police-forces plies=6",
+            "pursuit-turn-thief count=1 police=1,4 thief=1,1",
+            "pursuit-police-forces count=1 plies=6",
             "pursuit-caught-answer"
         ]
     );
     assert_eq!(
         told(corridor, "1,2/1,2/T"),
-        ["pursuit-caught cell=1,2", "pursuit-caught-answer"]
+        ["pursuit-caught count=1 cell=1,2", "pursuit-caught-answer"]
     );
     assert_eq!(
         told(corridor, "1,5/1,5/P"),
-        ["pursuit-caught cell=1,5", "pursuit-caught-answer"]
+        ["pursuit-caught count=1 cell=1,5", "pursuit-caught-answer"]
     );
     assert_eq!(
         told(corridor, "1,2/1,5/P"),
-        ["pursuit-on-exit cell=1,5", "pursuit-escapes-answer"]
+        ["pursuit-on-exit count=1 cell=1,5", "pursuit-escapes-answer"]
     );
     assert_eq!(
         told("P*T\n", "1,1/1,3/P"),
         [
-            "pursuit-turn-police police=1,1 thief=1,3",
-            "pursuit-nobody-forces",
+            "pursuit-turn-police count=1 police=1,1 thief=1,3",
+            "pursuit-nobody-forces count=1",
             "pursuit-draw-answer"
         ]
     );
@@ -219,7 +219,8 @@ fn tables_hold_every_cell_of_the_thief_for_one_of_the_policeman() {
             .zip(["pursuit-table-police", "pursuit-table-thief"])
         {
             assert_eq!(title.code, code);
-            let args = [("row", Arg::Number(row)), ("column", Arg::Number(column))];
+            let police = Arg::Text(format!("{row},{column}"));
+            let args = [("count", Arg::Number(1)), ("police", police)];
             assert_eq!(title.args, args);
             assert_eq!(*its_shape, shape);
         }

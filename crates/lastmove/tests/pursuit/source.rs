@@ -138,7 +138,7 @@ fn the_program_of_the_source_agrees_everywhere() {
         for index in 0..game.len() {
             let at = game.position(index);
             let pstep = usize::from(at.turn == Turn::Police);
-            let state = (square(at.police), square(at.thief), pstep);
+            let state = (square(at.police.cells()[0]), square(at.thief), pstep);
             let outcome = values.get(index).outcome();
             assert_eq!(program.outcome(state), outcome, "{at:?}\n{board}");
         }

@@ -52,11 +52,11 @@ fn errors_in_a_board_point_at_it() {
         ("0 1\nP\nT\n", ("board-size", 1, 1)),
         ("2 0\nP\nT\n", ("board-size", 1, 3)),
         ("2 1 7\nP\nT\n", ("board-size", 1, 5)),
-        ("40 41\nP\nT\n", ("board-too-large", 1, 1)),
+        ("256 257\nP\nT\n", ("board-too-large", 1, 1)),
         ("1 99999999999999999999999\nP\n", ("board-too-large", 1, 1)),
         ("T..\n...\n", ("board-no-police", 1, 1)),
         ("\n.P.\n...\n", ("board-no-thief", 2, 1)),
-        ("P.T\n.P.\n", ("board-two-police", 2, 2)),
+        ("PPT\nPPP\n", ("board-police", 2, 3)),
         ("P.T\n..T\n", ("board-two-thieves", 2, 3)),
         ("P.T\n.x.\n", ("board-character", 2, 2)),
         ("P.T\n.é?\n", ("board-character", 2, 2)),
@@ -84,39 +84,122 @@ fn errors_in_a_board_say_what_was_found() {
     let x = Arg::Text("x".to_owned());
     assert_eq!(args("PTx\n"), [("found", x)]);
     let first = [("row", Arg::Number(1)), ("column", Arg::Number(2))];
-    assert_eq!(args(".P\nTP\n"), first);
+    assert_eq!(args(".T\nPT\n"), first);
 }
 
 #[test]
 fn boards_are_bounded() {
     let square = |rows: usize| {
-        let mut text = "P".to_owned() + &".".repeat(38) + "T\n";
-        text.extend(std::iter::repeat_n(".".repeat(40) + "\n", rows - 1));
+        let mut text = "P".to_owned() + &".".repeat(254) + "T\n";
+        text.extend(std::iter::repeat_n(".".repeat(256) + "\n", rows - 1));
         text
     };
-    assert_eq!(MOST_CELLS, 1_600);
-    let most = Board::read(&square(40), "b.txt").unwrap();
-    assert_eq!((most.rows(), most.columns()), (40, 40));
-    assert_eq!(refused(&square(41)), ("board-too-large", 41, 1));
-    let long = "P".to_owned() + &".".repeat(2_000);
-    assert_eq!(refused(&long), ("board-too-large", 1, 1_601));
+    assert_eq!(MOST_CELLS, 65_536);
+    let most = Board::read(&square(256), "b.txt").unwrap();
+    assert_eq!((most.rows(), most.columns()), (256, 256));
+    assert_eq!(refused(&square(257)), ("board-too-large", 257, 1));
+    let long = "P".to_owned() + &".".repeat(70_000);
+    assert_eq!(refused(&long), ("board-too-large", 1, 65_537));
 }
 
 #[test]
-fn opening_names_the_file_and_takes_no_options() {
-    let files = MemoryFiles::from([("my board.txt", "P.T\n.P.\n")]);
+fn rules_stand_before_the_rows() {
+    let board = Board::read("thief=8\npass=none\n1 3\nP.T\n", "b.txt").unwrap();
+    for text in [
+        "1 3\nthief=8\npass=none\nP.T",
+        "\n  pass =\tnone \n\n 1 3\r\n thief= 8\n\nP.T\n",
+        "pass=none\nthief=8\nfirst=police\nP.T",
+    ] {
+        assert_eq!(Board::read(text, "b.txt"), Ok(board.clone()), "{text:?}");
+    }
+    for (text, error) in [
+        ("thief=9\nP.T\n", ("pursuit-movement", 1, 7)),
+        ("thief=\nP.T\n", ("pursuit-steps-none", 1, 7)),
+        ("thief= 0:1/0:0\nP.T\n", ("pursuit-step-nowhere", 1, 12)),
+        ("thief=0:1/1\nP.T\n", ("pursuit-step", 1, 11)),
+        ("thief=0:1/\nP.T\n", ("pursuit-step", 1, 11)),
+        ("thief=+1:1\nP.T\n", ("pursuit-step", 1, 7)),
+        ("thief=1:2:3\nP.T\n", ("pursuit-step", 1, 7)),
+        ("thief=0:1/-256:0\nP.T\n", ("pursuit-step-far", 1, 11)),
+        ("thief=0:99999999\nP.T\n", ("pursuit-step-far", 1, 7)),
+        ("thief=0:1/1:0/0:1\nP.T\n", ("pursuit-step-twice", 1, 15)),
+        ("2 3\n  pass = maybe\nP.T\n...\n", ("pursuit-pass", 2, 10)),
+        ("first=x\nP.T\n", ("pursuit-first", 1, 7)),
+        ("\n speed=2\nP.T\n", ("option-unknown", 2, 2)),
+        ("=\nP.T\n", ("option-unknown", 1, 1)),
+        ("thief=8\nthief=8\nP.T\n", ("option-twice", 2, 1)),
+        ("P.T\nthief=8\n", ("board-late-rule", 2, 1)),
+        ("thief=8\n", ("board-empty", 1, 1)),
+        ("thief=8\n2 3\nP.T\n", ("board-rows", 2, 1)),
+        ("2 3\n2 3\nP.T\n", ("board-character", 2, 1)),
+    ] {
+        assert_eq!(refused(text), error, "{text:?}");
+    }
+    let rows = Board::read("thief=8\n2 3\nP.T\n", "b.txt").unwrap_err();
+    assert_eq!(rows.message.args[0], ("found", Arg::Number(1)));
+    let steps = |count: i64| {
+        (1..=count)
+            .map(|n| format!("0:{n}"))
+            .collect::<Vec<_>>()
+            .join("/")
+    };
+    assert!(Board::read(&format!("thief={}\nP.T\n", steps(64)), "b.txt").is_ok());
+    let error = refused(&format!("thief={}\nP.T\n", steps(65)));
+    assert_eq!(error.0, "pursuit-steps-many");
+}
+
+#[test]
+fn options_of_the_notation_are_checked() {
+    let files = MemoryFiles::from([("b", "P.T\n")]);
+    for (options, code, column) in [
+        ("thief=9", "pursuit-movement", 17),
+        ("thief=", "pursuit-steps-none", 17),
+        ("thief=0:0", "pursuit-step-nowhere", 17),
+        ("pass=maybe", "pursuit-pass", 16),
+        ("first=x", "pursuit-first", 17),
+        ("police=8,first=", "pursuit-first", 26),
+        ("speed=2", "option-unknown", 11),
+        ("pass=none,pass=none", "option-twice", 21),
+    ] {
+        let notation = format!("pursuit:b,{options}");
+        let error = catalog::open(&notation, &files, &Control::default());
+        let error = error.map(|_| ()).unwrap_err();
+        assert_eq!(told(&error), (code, 1, column), "{notation}");
+        let known = Arg::Text("police, thief, pass, first".to_owned());
+        assert!(code != "option-unknown" || error.message.args[2] == ("known", known));
+    }
+}
+
+#[test]
+fn positions_have_as_many_policemen_as_the_board() {
+    let game = Pursuit::new(Board::read("PP.\n..T\n", "b.txt").unwrap());
+    for (text, code, column) in [
+        ("1,1/2,2/P", "pursuit-police-count", 1),
+        ("1,1;1,2;1,3/2,2/P", "pursuit-police-count", 1),
+        ("1,1;/2,2/P", "position-syntax", 5),
+        ("1,1;1,4/2,2/P", "number-range", 7),
+        ("1,1;1,2/2,2;2,3/P", "position-syntax", 9),
+    ] {
+        let error = game.read_position(text).unwrap_err();
+        assert_eq!(told(&error), (code, 1, column), "{text:?}");
+    }
+}
+
+#[test]
+fn opening_names_the_file_and_its_options() {
+    let files = MemoryFiles::from([("my board.txt", "P.T\n.T.\n")]);
     let open = |text| {
         catalog::open(text, &files, &Control::default())
             .map(|_| ())
             .unwrap_err()
     };
     let error = open("pursuit:my%20board.txt");
-    assert_eq!(told(&error), ("board-two-police", 2, 2));
+    assert_eq!(told(&error), ("board-two-thieves", 2, 2));
     let place = error.place.unwrap();
     assert_eq!(place.file.as_deref(), Some("my board.txt"));
-    assert_eq!(place.excerpt, ".P.");
+    assert_eq!(place.excerpt, ".T.");
     assert_eq!(open("pursuit:none.txt").message.code, "file-not-found");
-    let error = open("pursuit:b.txt,thief=8");
+    let error = open("pursuit:b.txt,speed=8");
     assert_eq!(told(&error), ("option-unknown", 1, 15));
     assert_eq!(open("pursuit").message.code, "rules-missing");
     assert!(Spec::parse("pursuit/misere:b.txt").is_ok());
@@ -169,7 +252,7 @@ fn illegal_moves_are_refused_with_the_legal_ones() {
 
 proptest! {
     #[test]
-    fn no_text_makes_reading_a_board_panic(text in "[*EPT. \r\n0-9xé-]{0,60}") {
+    fn no_text_makes_reading_a_board_panic(text in "[*EPT. \r\n0-9xé=:/-]{0,60}") {
         if let Ok(board) = Board::read(&text, "b.txt") {
             prop_assert!(board.rows() * board.columns() == board.ground().len());
         }
@@ -192,7 +275,7 @@ proptest! {
 
     #[test]
     fn no_text_makes_reading_a_position_or_a_move_panic(
-        near in "[0-9,/PTé -]{0,16}",
+        near in "[0-9,;/PTé -]{0,16}",
         any in any::<String>(),
     ) {
         let game = yard();

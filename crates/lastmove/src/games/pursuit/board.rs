@@ -1,35 +1,40 @@
 //! The board.
 
+use super::{Rules, squad};
 use crate::Error;
 use crate::diagram::Ground;
 
 /// The most cells of a board, rows times columns.
-pub const MOST_CELLS: usize = 1_600;
+pub const MOST_CELLS: usize = 65_536;
 
-/// Walls, exits and open cells, and where the policeman and the thief begin.
+/// Walls, exits and open cells, where the police and the thief begin, and the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The number of columns, at least 1.
     columns: usize,
     /// What each square is made of, row by row; a whole number of rows, at least 1.
     ground: Vec<Ground>,
-    /// The square on which the policeman begins; never a wall.
-    police: usize,
-    /// The square on which the thief begins; another one, and never a wall.
-    thief: usize,
+    /// The squares on which the police and the thief begin; never a wall.
+    start: (Vec<usize>, usize),
+    /// The rules that the file chooses, the others as by default.
+    rules: Rules,
 }
 
 impl Board {
     /// Reads a board; `file` names it in errors.
     ///
-    /// The first line gives the number of rows and of columns and may be left out. The rows follow:
-    /// `*` is a wall, `E` an exit (any number of them), `P` the policeman's start, `T` the thief's,
-    /// `.` any other cell. Blanks after a row and empty lines before and after the rows do not
-    /// count.
+    /// A line with the number of rows and of columns may come first, and lines `key=value` with
+    /// rules ([`Rules::set`]), each once, before or after it. The rows follow: `*` is a wall, `E` an
+    /// exit (any number of them), `P` a policeman's start (up to
+    /// [`MOST_POLICE`](super::MOST_POLICE)), `T` the thief's, `.` any other cell. Blanks around the
+    /// parts of the lines before, blanks after a row, and empty lines before and after the rows do
+    /// not count.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input), with its place, at the first line that is wrong; also
-    /// when there are more than [`MOST_CELLS`] cells, or not exactly one `P` and one `T`.
+    /// when there are more than [`MOST_CELLS`] cells, no `P` or too many, or not exactly one `T`.
+    /// [`Blame::Budget`](crate::Blame::Budget) when there are so many positions that their numbers
+    /// do not fit 64 bits.
     ///
     /// ```
     /// use lastmove::games::pursuit::Board;
@@ -38,6 +43,8 @@ impl Board {
     /// assert_eq!(board, Board::read("P.*\n..T", "same.txt").unwrap());
     /// let error = Board::read("P.*\n...\n", "nobody.txt").unwrap_err();
     /// assert_eq!(error.message.code, "board-no-thief");
+    /// let board = Board::read("thief = knight\nP.P\n..T\n", "two.txt").unwrap();
+    /// assert_eq!((board.police(), board.rules().thief.list().len()), (2, 8));
     /// ```
     pub fn read(text: &str, file: &str) -> Result<Self, Error> {
         super::read::read(text).map_err(|error| error.in_file(file))
@@ -47,15 +54,32 @@ impl Board {
     pub(super) fn from_parts(
         columns: usize,
         ground: Vec<Ground>,
-        police: usize,
-        thief: usize,
+        start: (Vec<usize>, usize),
+        rules: Rules,
     ) -> Self {
         Self {
             columns,
             ground,
-            police,
-            thief,
+            start,
+            rules,
         }
+    }
+
+    /// The same board without exits and with so many policemen, all where the first one begins.
+    /// Fails when the positions cannot be numbered.
+    pub(super) fn with_police(&self, police: usize) -> Result<Self, Error> {
+        let (squad, thief) = &self.start;
+        let cells = self.ground.iter().filter(|&&ground| ground != Ground::Wall);
+        squad::countable(cells.count() as u32, police)?;
+        let open = |&ground| match ground {
+            Ground::Exit => Ground::Open,
+            other => other,
+        };
+        Ok(Self {
+            ground: self.ground.iter().map(open).collect(),
+            start: (vec![squad[0]; police], *thief),
+            ..self.clone()
+        })
     }
 
     /// The number of rows.
@@ -76,9 +100,21 @@ impl Board {
         &self.ground
     }
 
-    /// The squares on which the policeman and the thief begin.
-    pub(super) fn start(&self) -> (usize, usize) {
-        (self.police, self.thief)
+    /// The rules that the file chooses, the others as by default.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// How many policemen there are.
+    #[must_use]
+    pub fn police(&self) -> usize {
+        self.start.0.len()
+    }
+
+    /// The squares on which the policemen and the thief begin.
+    pub(super) fn start(&self) -> (&[usize], usize) {
+        (&self.start.0, self.start.1)
     }
 
     /// The square in this row and column, both from 0; `None` off the board.

@@ -1,25 +1,36 @@
 //! Who catches whom: the state of play, what is forced, and the source's answer.
 
-use super::{Position, Pursuit, Turn};
-use crate::game::Game;
-use crate::{Message, Outcome, Plies, Point, Verdict};
+use super::{Pass, Position, Pursuit, Turn};
+use crate::game::{Facts, Game};
+use crate::{Message, Outcome, Plies, Point};
 
-/// Says where the two stand or how the game has ended, what can be forced and in how many plies,
-/// and last the source's answer.
-pub(super) fn explain(game: &Pursuit, at: &Position, verdict: &Verdict) -> Vec<Point> {
+/// Says where all stand or how the game has ended, what can be forced and in how many plies, and
+/// last the source's answer.
+pub(super) fn explain(game: &Pursuit, at: &Position, facts: &Facts<'_, Pursuit>) -> Vec<Point> {
+    let verdict = facts.verdict;
     let for_police = match at.turn {
         Turn::Police => verdict.outcome,
         Turn::Thief => verdict.outcome.flipped(),
     };
     let mut points = vec![state(game, at)];
-    if game.label(at).is_none() {
-        let (code, forced) = match for_police {
-            Outcome::Win => ("pursuit-police-forces", true),
-            Outcome::Loss => ("pursuit-thief-forces", true),
-            Outcome::Draw => ("pursuit-nobody-forces", false),
+    if game.label(at).is_none() && game.move_count(at) == 0 {
+        let code = match at.turn {
+            Turn::Police => "pursuit-stuck-police",
+            Turn::Thief => "pursuit-stuck-thief",
         };
-        let mut message = Message::new(code);
-        if forced {
+        points.push(said(code, at).with("outcome", verdict.outcome));
+    } else if game.label(at).is_none() {
+        // Who may pass is never stuck; else the game may also end by that.
+        let by_moves = game.rules().pass != Pass::Both;
+        let code = match (for_police, by_moves) {
+            (Outcome::Win, false) => "pursuit-police-forces",
+            (Outcome::Win, true) => "pursuit-police-wins",
+            (Outcome::Loss, false) => "pursuit-thief-forces",
+            (Outcome::Loss, true) => "pursuit-thief-wins",
+            (Outcome::Draw, _) => "pursuit-nobody-forces",
+        };
+        let mut message = said(code, at);
+        if for_police != Outcome::Draw {
             let plies = verdict.remoteness.clone().unwrap_or(Plies::from(0));
             message = message.with("plies", &plies);
         }
@@ -33,18 +44,24 @@ pub(super) fn explain(game: &Pursuit, at: &Position, verdict: &Verdict) -> Vec<P
     points.into_iter().map(Point::Say).collect()
 }
 
+/// A message that depends on how many policemen there are.
+fn said(code: &'static str, at: &Position) -> Message {
+    Message::new(code).with("count", at.police.cells().len())
+}
+
 fn state(game: &Pursuit, at: &Position) -> Message {
     let thief = game.write_cell(at.thief);
-    if at.police == at.thief {
-        return Message::new("pursuit-caught").with("cell", thief);
+    if at.police.contains(at.thief) {
+        return said("pursuit-caught", at).with("cell", thief);
     }
     if game.label(at).is_some() {
-        return Message::new("pursuit-on-exit").with("cell", thief);
+        return said("pursuit-on-exit", at).with("cell", thief);
     }
-    Message::new(match at.turn {
+    let code = match at.turn {
         Turn::Police => "pursuit-turn-police",
         Turn::Thief => "pursuit-turn-thief",
-    })
-    .with("police", game.write_cell(at.police))
-    .with("thief", thief)
+    };
+    said(code, at)
+        .with("police", game.write_cells(at.police.cells()))
+        .with("thief", thief)
 }

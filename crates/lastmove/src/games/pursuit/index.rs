@@ -5,28 +5,28 @@ use crate::game::{Game, Indexed, Reverse};
 
 impl Pursuit {
     fn number(&self, at: &Position) -> u64 {
-        let pair = u32::from(at.police) * u32::from(self.cells()) + u32::from(at.thief);
-        u64::from(pair * 2 + u32::from(at.turn == Turn::Thief))
+        let pair = self.rank(&at.police) * u64::from(self.cells()) + u64::from(at.thief);
+        pair * 2 + u64::from(at.turn == Turn::Thief)
     }
 }
 
-/// The policeman's cell counts most, then the thief's, then whose turn it is.
+/// The squad's number counts most, then the thief's cell, then whose turn it is.
 impl Indexed for Pursuit {
     fn len(&self) -> u64 {
-        u64::from(self.cells()).pow(2) * 2
+        self.squads() * u64::from(self.cells()) * 2
     }
 
     fn index(&self, at: &Position) -> Option<u64> {
-        let cells = self.cells();
-        (at.police < cells && at.thief < cells).then(|| self.number(at))
+        let known = |cell: u16| u32::from(cell) < self.cells();
+        let squad = at.police.cells();
+        let ours = squad.len() == self.board.police() && squad.iter().copied().all(known);
+        (ours && known(at.thief)).then(|| self.number(at))
     }
 
     fn position(&self, index: u64) -> Position {
-        // There are at most 2 · 1,600² positions.
-        let index = index as u32;
-        let cells = u32::from(self.cells());
+        let cells = u64::from(self.cells());
         Position {
-            police: (index / 2 / cells) as u16,
+            police: self.squad(index / 2 / cells),
             thief: (index / 2 % cells) as u16,
             turn: if index.is_multiple_of(2) {
                 Turn::Police
@@ -45,34 +45,31 @@ impl Reverse for Pursuit {
     fn unmoves(&self, index: u64, into: &mut Vec<u64>) {
         let at = self.position(index);
         match at.turn {
-            // The policeman has moved, and the game was not over before.
+            // The police have moved, and the game was not over before.
             Turn::Thief => {
                 if self.cells.is_exit(at.thief) {
                     return;
                 }
-                let mut from = |police: u16| {
-                    if police != at.thief {
-                        let turn = Turn::Police;
-                        into.push(self.number(&Position { police, turn, ..at }));
-                    }
-                };
-                self.police
-                    .of(at.police)
-                    .iter()
-                    .copied()
-                    .for_each(&mut from);
-                from(at.police);
+                let turn = Turn::Police;
+                let mut squads = Vec::new();
+                self.police.squads_back(&at.police, &mut squads);
+                squads.retain(|squad| !squad.contains(at.thief));
+                let squads = squads.into_iter();
+                into.extend(squads.map(|police| self.number(&Position { police, turn, ..at })));
             }
             // The thief has.
             Turn::Police => {
                 let mut from = |thief: u16| {
-                    if thief != at.police && !self.cells.is_exit(thief) {
+                    if !at.police.contains(thief) && !self.cells.is_exit(thief) {
                         let turn = Turn::Thief;
                         into.push(self.number(&Position { thief, turn, ..at }));
                     }
                 };
-                self.thief.of(at.thief).iter().copied().for_each(&mut from);
-                from(at.thief);
+                let steps = self.thief.steps_back(at.thief).iter().copied();
+                steps.for_each(&mut from);
+                if self.thief.may_pass {
+                    from(at.thief);
+                }
             }
         }
     }

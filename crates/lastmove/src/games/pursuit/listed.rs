@@ -1,10 +1,10 @@
 //! `pursuit:FILE`: opening, the picture of a position, the table.
 
-use super::{Board, Position, Pursuit, Turn};
+use super::{Board, MOST_POLICE, Position, Pursuit, Rules, Squad, Turn, min_police};
 use crate::diagram::{Cell, Grid, Piece};
 use crate::game::{
-    Facts, Files, Game, Layout, Listed, Numbering, Rated, Section, Shape, Spec, Syntax,
-    TableRequest, read_text,
+    Facts, Files, Game, Layout, LeastPolice, Listed, Numbering, Play, Rated, Section, Shape, Spec,
+    Syntax, TableRequest, read_text,
 };
 use crate::{Control, Diagram, Error, Message, Point};
 
@@ -15,16 +15,23 @@ impl Listed for Pursuit {
     const NAME: &'static str = "pursuit";
     const SYNTAX: Syntax = Syntax {
         game: "pursuit:FILE",
-        position: "ROW,COLUMN/ROW,COLUMN/P or T",
-        mv: "ROW,COLUMN or pass",
+        position: "ROW,COLUMN[;ROW,COLUMN...]/ROW,COLUMN/P or T",
+        mv: "ROW,COLUMN[;ROW,COLUMN...] or pass",
         example: "pursuit:examples/pursuit/courtyard.txt",
     };
 
     fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
         let file = spec.require_file(Self::SYNTAX.game)?;
-        spec.allow_options(&[])?;
+        spec.allow_options(&Rules::KEYS)?;
         let text = read_text(files, &file, LONGEST_FILE, control)?;
-        Ok(Self::new(Board::read(&text, &file)?))
+        let board = Board::read(&text, &file)?;
+        let mut rules = board.rules().clone();
+        for (key, value) in &spec.options {
+            let set = rules.set(&key.text, &value.text);
+            set.map_err(|error| error.within(&spec.text, value.start))?;
+        }
+        control.afford(Self::bytes(&board, &rules))?;
+        Ok(Self::with_rules(board, rules))
     }
 
     fn numbering(&self) -> Option<Numbering<'_, Position>> {
@@ -32,7 +39,7 @@ impl Listed for Pursuit {
     }
 
     /// The value of an option stands on the cell to which it takes the mover; that of passing, on
-    /// the mover's own.
+    /// the mover's own. When several policemen move, it stands nowhere.
     fn diagram(&self, at: &Position, rated: &[Rated<Self>]) -> Diagram {
         let mut cells: Vec<Cell> = self
             .board
@@ -43,17 +50,19 @@ impl Listed for Pursuit {
                 ..Cell::default()
             })
             .collect();
-        let (police, thief) = (self.cells.square(at.police), self.cells.square(at.thief));
-        cells[police].piece = Some(Piece::Police);
-        cells[thief].piece = Some(if police == thief {
+        for &police in at.police.cells() {
+            cells[self.cells.square(police)].piece = Some(Piece::Police);
+        }
+        cells[self.cells.square(at.thief)].piece = Some(if at.police.contains(at.thief) {
             Piece::Both
         } else {
             Piece::Thief
         });
         for option in rated {
-            let to = match at.turn {
-                Turn::Police => option.step.to.police,
-                Turn::Thief => option.step.to.thief,
+            let to = match (at.turn, option.step.to.police.cells()) {
+                (Turn::Thief, _) => option.step.to.thief,
+                (Turn::Police, &[police]) => police,
+                (Turn::Police, _) => continue,
             };
             cells[self.cells.square(to)].value = Some(option.verdict.clone());
         }
@@ -66,16 +75,34 @@ impl Listed for Pursuit {
     }
 
     fn explain(&self, at: &Position, facts: &Facts<'_, Self>) -> Vec<Point> {
-        super::explain::explain(self, at, facts.verdict)
+        super::explain::explain(self, at, facts)
     }
 
-    /// Two boards for the policeman where he stands, one with him to move and one with the thief to
+    fn least_police(
+        &self,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Result<Option<LeastPolice>, Error> {
+        let found = min_police(&self.board, &self.rules, play, MOST_POLICE, control)?;
+        let squad = found.squad.as_ref().map(Squad::cells);
+        Ok(Some(LeastPolice {
+            count: squad.map(|cells| cells.len() as u64),
+            placement: squad.map(|cells| self.write_cells(cells)),
+            tried: found.tried as u64,
+            refused: found.refused,
+        }))
+    }
+
+    /// Two boards for the police where they stand, one with them to move and one with the thief to
     /// move: the value for the thief in each cell, seen by the player to move.
     fn layout(&self, request: &TableRequest<'_, Position>) -> Result<Layout<'_, Position>, Error> {
         let police = request.at.copied().unwrap_or_else(|| self.start()).police;
-        let (row, column) = self.place(police);
         let section = |code, turn| Section {
-            title: Some(Message::new(code).with("row", row).with("column", column)),
+            title: Some(
+                Message::new(code)
+                    .with("count", police.cells().len())
+                    .with("police", self.write_cells(police.cells())),
+            ),
             shape: Shape {
                 first_row: 1,
                 rows: self.board.rows() as u64,

@@ -6,18 +6,31 @@
 //! one cell, whoever stepped there: the policeman wins. The thief on an exit without the policeman:
 //! the thief wins. Play that goes on for ever is a draw.
 //!
-//! A position is the policeman's cell, the thief's cell, and whose turn it is. Those in which the
-//! game is over are labelled terminals. Everywhere else passing is a move, so nobody is ever stuck,
-//! and `/misere` changes nothing.
+//! That is the game of the source. [`Rules`] change it, in the notation
+//! (`pursuit:FILE,thief=8,pass=none`) or in the board file: how each player moves (`police`,
+//! `thief`: `8`, `4`, `knight`, or a list of steps such as `0:1/-1:0`), who may `pass`, and who
+//! moves `first`. A step leads straight to its cell, over walls if need be.
 //!
-//! Moves stand in this order: up, right, down, left; for the policeman also up-left, up-right,
-//! down-left, down-right; then pass.
+//! Up to [`MOST_POLICE`] policemen move together in one turn; each takes a step or, where the
+//! police may pass, stays. Where they may not pass, a policeman without a step stays while another
+//! moves. Policemen are alike, and several may share a cell. The thief is caught by any of them.
+//!
+//! A position is the policemen's cells, the thief's cell, and whose turn it is. Those in which the
+//! game is over are labelled terminals. Everywhere else who may pass is never stuck; who may not
+//! and has no step loses, or wins with `/misere`.
+//!
+//! Moves stand in this order: up, right, down, left, up-left, up-right, down-left, down-right (the
+//! first four where there are 4); a knight's clockwise from two up and one right; those of a list
+//! as given; then pass. Several policemen: the one on the first cell chooses first and his choice
+//! counts most. Moves that differ in who goes where are one, at the place of the first.
 //!
 //! # Cost
-//! A board with c cells that are not walls has 2c² positions and at most 9 moves from each.
-//! [`reverse`](crate::solve::reverse) makes the moves backwards on the fly, in O(c²) time and 12 to
-//! 20 bytes a position. [`expand`](crate::solve::expand) and [`backward`](crate::solve::backward)
-//! build the graph explicitly first: the slower way, kept as a check of the other.
+//! A board with c cells that are not walls has 2c² positions and by the source's rules at most 9
+//! moves from each; k policemen have C(c + k − 1, k) squads, hence 2c times as many positions.
+//! [`RowSearch`] solves them on rows of bits, all positions of a squad and a turn at a time.
+//! [`reverse`](crate::solve::reverse) makes the moves backwards on the fly, in O(c²) time and 16
+//! bytes a position; [`expand`](crate::solve::expand) and [`backward`](crate::solve::backward)
+//! build the graph explicitly first: the slower ways, kept as checks of the first.
 //!
 //! Source: "Games on arbitrary graphs", cp-algorithms.com, in its Vietnamese translation. Its
 //! program answers for the start alone, by outcome; here every position also has its remoteness.
@@ -37,19 +50,32 @@
 mod board;
 mod cells;
 mod explain;
+mod header;
 mod index;
 mod listed;
+mod min_police;
+mod movement;
 mod notation;
 mod read;
+mod rows;
+mod rules;
+mod squad;
+mod steps;
 
 pub use board::{Board, MOST_CELLS};
+pub use min_police::{MinPolice, min_police};
+pub use rows::RowSearch;
+pub use rules::{Pass, Rules};
+pub use squad::{MOST_POLICE, Squad};
+pub use steps::Steps;
 
-use cells::{Cells, Neighbours};
+use cells::Cells;
+use movement::Movement;
 
 use crate::Outcome;
 use crate::game::{Game, Step};
 
-/// A game of policeman and thief on one board.
+/// A game of police and thief on one board.
 ///
 /// ```
 /// use lastmove::game::{Game, Notation, Play};
@@ -68,16 +94,17 @@ use crate::game::{Game, Step};
 pub struct Pursuit {
     board: Board,
     cells: Cells,
-    police: Neighbours,
-    thief: Neighbours,
+    rules: Rules,
+    police: Movement,
+    thief: Movement,
 }
 
 /// Who stands where, and who is to move. Cells are numbered row by row from 0, walls left out; see
 /// [`Pursuit::cell`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// The policeman's cell.
-    pub police: u16,
+    /// The policemen's cells.
+    pub police: Squad,
     /// The thief's cell.
     pub thief: u16,
     /// Who is to move.
@@ -87,7 +114,7 @@ pub struct Position {
 /// Who is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
-    /// The policeman.
+    /// The police.
     Police,
     /// The thief.
     Thief,
@@ -96,23 +123,41 @@ pub enum Turn {
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// The mover steps to this cell.
-    To(u16),
-    /// The mover stays.
+    /// The police go to these cells.
+    Police(Squad),
+    /// The thief goes to this cell.
+    Thief(u16),
+    /// All stay where they are, as the mover may.
     Pass,
 }
 
 impl Pursuit {
-    /// The game on this board.
+    /// The game on this board, by the board's own rules.
     #[must_use]
     pub fn new(board: Board) -> Self {
+        let rules = board.rules().clone();
+        Self::with_rules(board, rules)
+    }
+
+    /// The game on this board by these rules, whatever the board's own are.
+    #[must_use]
+    pub fn with_rules(board: Board, rules: Rules) -> Self {
         let cells = Cells::new(&board);
+        let movement = |steps, turn| Movement::new(&board, &cells, steps, rules.pass.allows(turn));
         Self {
-            police: Neighbours::new(&board, &cells, &cells::AROUND),
-            thief: Neighbours::new(&board, &cells, &cells::AROUND[..4]),
+            police: movement(&rules.police, Turn::Police),
+            thief: movement(&rules.thief, Turn::Thief),
+            rules,
             cells,
             board,
         }
+    }
+
+    /// The memory that a game takes at most.
+    fn bytes(board: &Board, rules: &Rules) -> u64 {
+        let steps = rules.police.list().len() + rules.thief.list().len();
+        // Each step both ways, 2 bytes a cell, in arrays that may be half empty.
+        board.ground().len() as u64 * (steps as u64 * 8 + 64)
     }
 
     /// The board.
@@ -121,9 +166,15 @@ impl Pursuit {
         &self.board
     }
 
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// How many cells there are, walls left out.
     #[must_use]
-    pub fn cells(&self) -> u16 {
+    pub fn cells(&self) -> u32 {
         self.cells.len()
     }
 
@@ -158,41 +209,29 @@ impl Pursuit {
 
     /// Whether the game is over in this position.
     fn is_over(&self, at: &Position) -> bool {
-        at.police == at.thief || self.cells.is_exit(at.thief)
+        at.police.contains(at.thief) || self.cells.is_exit(at.thief)
     }
 
-    /// The cells that the player to move can step to, in the order of moves.
-    fn targets(&self, at: &Position) -> &[u16] {
-        match at.turn {
-            Turn::Police => self.police.of(at.police),
-            Turn::Thief => self.thief.of(at.thief),
-        }
-    }
-}
-
-impl Position {
-    /// The cell of the player to move.
-    fn mover(&self) -> u16 {
-        match self.turn {
-            Turn::Police => self.police,
-            Turn::Thief => self.thief,
-        }
+    /// How many squads there are.
+    pub(super) fn squads(&self) -> u64 {
+        // A board is not read when its positions have no numbers, and they are more.
+        squad::squads(self.cells(), self.board.police()) as u64
     }
 
-    /// The position after the player to move has gone to `cell`.
-    fn after(&self, cell: u16) -> Self {
-        match self.turn {
-            Turn::Police => Self {
-                police: cell,
-                turn: Turn::Thief,
-                ..*self
-            },
-            Turn::Thief => Self {
-                thief: cell,
-                turn: Turn::Police,
-                ..*self
-            },
-        }
+    /// The squad with this number.
+    pub(super) fn squad(&self, rank: u64) -> Squad {
+        Squad::from_rank(rank, self.board.police())
+    }
+
+    /// The number of a squad.
+    pub(super) fn rank(&self, squad: &Squad) -> u64 {
+        squad.rank()
+    }
+
+    /// Appends the squads to which the police can go in one turn, each once, in the order of moves;
+    /// that they stay is one where they may pass. None when they cannot move.
+    pub(super) fn squad_moves(&self, squad: &Squad, into: &mut Vec<Squad>) {
+        self.police.squads(squad, into);
     }
 }
 
@@ -200,13 +239,16 @@ impl Game for Pursuit {
     type Position = Position;
     type Move = Move;
 
-    /// As the board has it, the policeman to move.
+    /// As the board has it, and who moves first by the rules.
     fn start(&self) -> Position {
-        let (police, thief) = self.cells.start();
+        let (police, thief) = self.board.start();
+        // Nobody begins in a wall.
+        let cell = |square| self.cells.number(square).unwrap_or_default();
+        let police: Vec<_> = police.iter().map(|&square| cell(square)).collect();
         Position {
-            police,
-            thief,
-            turn: Turn::Police,
+            police: Squad::new(&police),
+            thief: cell(thief),
+            turn: self.rules.first,
         }
     }
 
@@ -215,7 +257,7 @@ impl Game for Pursuit {
         if !self.is_over(at) {
             return None;
         }
-        let caught = at.police == at.thief;
+        let caught = at.police.contains(at.thief);
         Some(if caught == (at.turn == Turn::Police) {
             Outcome::Win
         } else {
@@ -223,22 +265,58 @@ impl Game for Pursuit {
         })
     }
 
-    /// Up, right, down, left; for the policeman also up-left, up-right, down-left, down-right; then
-    /// pass. None where the game is over.
+    /// In the order of the [module's documentation](self). None where the game is over.
     fn steps(&self, at: &Position, into: &mut Vec<Step<Self>>) {
         if self.is_over(at) {
             return;
         }
-        let targets = self.targets(at).iter();
-        into.extend(targets.map(|&cell| Step::new(Move::To(cell), at.after(cell))));
-        into.push(Step::new(Move::Pass, at.after(at.mover())));
+        match at.turn {
+            Turn::Police => {
+                let turn = Turn::Thief;
+                let mut squads = Vec::new();
+                self.squad_moves(&at.police, &mut squads);
+                into.extend(squads.into_iter().map(|police| {
+                    let passes = police == at.police && self.police.may_pass;
+                    let mv = if passes {
+                        Move::Pass
+                    } else {
+                        Move::Police(police)
+                    };
+                    Step::new(
+                        mv,
+                        Position {
+                            police,
+                            turn,
+                            ..*at
+                        },
+                    )
+                }));
+            }
+            Turn::Thief => {
+                let turn = Turn::Police;
+                let to = |thief| Position { thief, turn, ..*at };
+                let steps = self.thief.steps(at.thief).iter();
+                into.extend(steps.map(|&cell| Step::new(Move::Thief(cell), to(cell))));
+                if self.thief.may_pass {
+                    into.push(Step::new(Move::Pass, to(at.thief)));
+                }
+            }
+        }
     }
 
     fn move_count(&self, at: &Position) -> u64 {
         if self.is_over(at) {
-            0
-        } else {
-            self.targets(at).len() as u64 + 1
+            return 0;
         }
+        let (movement, cell) = match (at.turn, at.police.cells()) {
+            (Turn::Thief, _) => (&self.thief, at.thief),
+            (Turn::Police, &[cell]) => (&self.police, cell),
+            (Turn::Police, _) => {
+                let mut squads = Vec::new();
+                self.squad_moves(&at.police, &mut squads);
+                return squads.len() as u64;
+            }
+        };
+        movement.steps(cell).len() as u64 + u64::from(movement.may_pass)
     }
 }

@@ -1,6 +1,7 @@
-//! Positions `ROW,COLUMN/ROW,COLUMN/P` or `/T`, moves `ROW,COLUMN` or `pass`.
+//! Positions `ROW,COLUMN/ROW,COLUMN/P` or `/T`, moves `ROW,COLUMN` or `pass`; the cells of several
+//! policemen are joined by `;`.
 
-use super::{Move, Position, Pursuit, Turn};
+use super::{Move, Position, Pursuit, Squad, Turn};
 use crate::game::{Field, Listed, Notation, fields, number};
 use crate::{Error, Message};
 
@@ -9,6 +10,31 @@ impl Pursuit {
     pub(super) fn write_cell(&self, cell: u16) -> String {
         let (row, column) = self.place(cell);
         format!("{row},{column}")
+    }
+
+    /// Cells as text, one after the other.
+    pub(super) fn write_cells(&self, cells: &[u16]) -> String {
+        let cells: Vec<_> = cells.iter().map(|&cell| self.write_cell(cell)).collect();
+        cells.join(";")
+    }
+
+    /// Reads the cells of all policemen, in any order, from the field of `whole`.
+    fn read_squad(&self, whole: &str, field: Field<'_>) -> Result<Squad, Error> {
+        let cells: Vec<u16> = fields(field.text, ';')
+            .map(|part| {
+                let start = field.start + part.start;
+                self.read_cell(whole, Field { start, ..part })
+            })
+            .collect::<Result<_, _>>()?;
+        let expected = self.board().police();
+        if cells.len() != expected {
+            let message = Message::new("pursuit-police-count")
+                .with("found", cells.len())
+                .with("expected", expected);
+            let span = field.start..field.start + field.text.len();
+            return Err(Error::input(message).at(whole, span));
+        }
+        Ok(Squad::new(&cells))
     }
 
     /// Reads a cell from the field of `whole`.
@@ -45,7 +71,8 @@ impl Notation for Pursuit {
             Turn::Police => 'P',
             Turn::Thief => 'T',
         };
-        let (police, thief) = (self.write_cell(at.police), self.write_cell(at.thief));
+        let police = self.write_cells(at.police.cells());
+        let thief = self.write_cell(at.thief);
         format!("{police}/{thief}/{turn}")
     }
 
@@ -57,7 +84,7 @@ impl Notation for Pursuit {
             return Err(malformed(text, 0..text.len()));
         };
         Ok(Position {
-            police: self.read_cell(text, police)?,
+            police: self.read_squad(text, police)?,
             thief: self.read_cell(text, thief)?,
             turn: match turn.text {
                 "P" => Turn::Police,
@@ -73,8 +100,20 @@ impl Notation for Pursuit {
 
     fn write_move(&self, _: &Position, mv: &Move) -> String {
         match *mv {
-            Move::To(cell) => self.write_cell(cell),
+            Move::Police(squad) => self.write_cells(squad.cells()),
+            Move::Thief(cell) => self.write_cell(cell),
             Move::Pass => "pass".to_owned(),
         }
+    }
+
+    /// The policemen's cells may stand in any order.
+    fn is_same_move(&self, written: &str, text: &str) -> bool {
+        let sorted = |text| {
+            let mut cells: Vec<_> = str::split(text, ';').collect();
+            cells.sort_unstable();
+            cells
+        };
+        let shuffled = || text.contains(';') && sorted(written) == sorted(text);
+        written == text || written.len() == text.len() && shuffled()
     }
 }

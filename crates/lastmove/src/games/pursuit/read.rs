@@ -1,29 +1,33 @@
 //! Reading a board.
 
 use super::board::{Board, MOST_CELLS};
+use super::header::{Header, rule, too_large};
+use super::{MOST_POLICE, squad};
 use crate::diagram::Ground;
 use crate::game::{Field, fields};
 use crate::{Error, Message};
 
 /// Reads a board; see [`Board::read`]. O(length).
 pub(super) fn read(text: &str) -> Result<Board, Error> {
-    let mut rest = lines(text)
-        .skip_while(|line| line.text.is_empty())
-        .peekable();
-    let Some(&first) = rest.peek() else {
-        return Err(Error::input(Message::new("board-empty")).at(text, 0..0));
-    };
-    let size = if first.text.trim_start().starts_with(begins_number) {
+    let mut header = Header::default();
+    let mut rest = lines(text).peekable();
+    while let Some(&line) = rest.peek() {
+        if !line.text.is_empty() && !header.take(text, line)? {
+            break;
+        }
         rest.next();
-        Some(Size::read(text, first)?)
-    } else {
-        None
-    };
-    let mut reader = Reader::new(text, size);
+    }
+    if rest.peek().is_none() && header.size.is_none() {
+        return Err(Error::input(Message::new("board-empty")).at(text, 0..0));
+    }
+    let mut reader = Reader::new(text, header);
     let mut gap: Option<Field<'_>> = None;
-    for line in rest.skip_while(|line| line.text.is_empty()) {
+    for line in rest {
         if line.text.is_empty() {
             gap.get_or_insert(line);
+        } else if let Some((key, _)) = rule(line) {
+            let message = Message::new("board-late-rule").with("option", key.text);
+            return Err(Error::input(message).at(text, key.start..key.start + key.text.len()));
         } else if let Some(gap) = gap {
             let message = Message::new("board-blank-line");
             return Err(Error::input(message).at(text, gap.start..gap.start));
@@ -42,92 +46,35 @@ fn lines(text: &str) -> impl Iterator<Item = Field<'_>> {
     })
 }
 
-/// Whether a first line that begins so gives the size, for a row never begins like that.
-fn begins_number(c: char) -> bool {
-    c.is_ascii_digit() || c == '-' || c == '+'
-}
-
-/// The first line: how many rows and columns there are.
-struct Size<'a> {
-    rows: usize,
-    columns: usize,
-    /// The number of rows as written.
-    word: Field<'a>,
-}
-
-impl<'a> Size<'a> {
-    fn read(text: &str, line: Field<'a>) -> Result<Self, Error> {
-        let error = |code, span| Err(Error::input(Message::new(code)).at(text, span));
-        let end = line.start + line.text.len();
-        let mut words = line.text.split_whitespace().map(|word| Field {
-            text: word,
-            start: line.start + (word.as_ptr() as usize - line.text.as_ptr() as usize),
-        });
-        let mut next = || {
-            words.next().unwrap_or(Field {
-                text: "",
-                start: end,
-            })
-        };
-        let (word, second, extra) = (next(), next(), next());
-        let (Some(rows), Some(columns)) = (count(word), count(second)) else {
-            let wrong = if count(word).is_some() { second } else { word };
-            return error("board-size", wrong.start..wrong.start + wrong.text.len());
-        };
-        if !extra.text.is_empty() {
-            return error("board-size", extra.start..end);
-        }
-        if rows.saturating_mul(columns) > MOST_CELLS {
-            return Err(too_large(text, word.start..end));
-        }
-        Ok(Self {
-            rows,
-            columns,
-            word,
-        })
-    }
-}
-
-/// A number from 1 on. One that is too large to be kept becomes the largest that can be.
-fn count(word: Field<'_>) -> Option<usize> {
-    let digits = !word.text.is_empty() && word.text.bytes().all(|b| b.is_ascii_digit());
-    let count = digits.then(|| word.text.parse().unwrap_or(usize::MAX));
-    count.filter(|&count| count > 0)
-}
-
-fn too_large(text: &str, span: std::ops::Range<usize>) -> Error {
-    Error::input(Message::new("board-too-large").with("most", MOST_CELLS)).at(text, span)
-}
-
 /// The rows read so far.
 struct Reader<'a> {
     text: &'a str,
-    size: Option<Size<'a>>,
+    header: Header<'a>,
     /// The first row, when it has been read.
     first: Option<Field<'a>>,
     rows: usize,
     columns: usize,
     ground: Vec<Ground>,
-    police: Option<usize>,
+    police: Vec<usize>,
     thief: Option<usize>,
 }
 
 impl<'a> Reader<'a> {
-    fn new(text: &'a str, size: Option<Size<'a>>) -> Self {
+    fn new(text: &'a str, header: Header<'a>) -> Self {
         Self {
-            columns: size.as_ref().map_or(0, |size| size.columns),
+            columns: header.size.as_ref().map_or(0, |size| size.columns),
             text,
-            size,
+            header,
             first: None,
             rows: 0,
             ground: Vec::new(),
-            police: None,
+            police: Vec::new(),
             thief: None,
         }
     }
 
     fn row(&mut self, line: Field<'a>) -> Result<(), Error> {
-        if let Some(size) = &self.size
+        if let Some(size) = &self.header.size
             && self.rows == size.rows
         {
             return Err(self.row_count(line));
@@ -141,7 +88,7 @@ impl<'a> Reader<'a> {
         let found = line.text.len();
         if self.first.is_none() {
             self.first = Some(line);
-            if self.size.is_none() {
+            if self.header.size.is_none() {
                 self.columns = found;
             }
         }
@@ -172,23 +119,30 @@ impl<'a> Reader<'a> {
             b'E' => Ground::Exit,
             _ => Ground::Open,
         });
-        let (start, twice) = match byte {
-            b'P' => (&mut self.police, "board-two-police"),
-            b'T' => (&mut self.thief, "board-two-thieves"),
-            _ => return Ok(()),
-        };
-        if let Some(before) = *start {
-            let message = Message::new(twice)
-                .with("row", before / self.columns + 1)
-                .with("column", before % self.columns + 1);
-            return Err(Error::input(message).at(self.text, at..at + 1));
+        let refuse = |message| Err(Error::input(message).at(self.text, at..at + 1));
+        match (byte, self.thief) {
+            (b'P', _) if self.police.len() == MOST_POLICE => {
+                refuse(Message::new("board-police").with("most", MOST_POLICE))
+            }
+            (b'P', _) => {
+                self.police.push(square);
+                Ok(())
+            }
+            (b'T', Some(before)) => refuse(
+                Message::new("board-two-thieves")
+                    .with("row", before / self.columns + 1)
+                    .with("column", before % self.columns + 1),
+            ),
+            (b'T', None) => {
+                self.thief = Some(square);
+                Ok(())
+            }
+            _ => Ok(()),
         }
-        *start = Some(square);
-        Ok(())
     }
 
     fn finish(self) -> Result<Board, Error> {
-        if let Some(size) = &self.size
+        if let Some(size) = &self.header.size
             && self.rows < size.rows
         {
             return Err(self.row_count(size.word));
@@ -199,17 +153,26 @@ impl<'a> Reader<'a> {
                 .map_or(0..0, |row| row.start..row.start + row.text.len());
             Error::input(Message::new(code)).at(self.text, span)
         };
-        let police = self.police.ok_or_else(|| missing("board-no-police"))?;
+        if self.police.is_empty() {
+            return Err(missing("board-no-police"));
+        }
         let thief = self.thief.ok_or_else(|| missing("board-no-thief"))?;
-        Ok(Board::from_parts(self.columns, self.ground, police, thief))
+        let cells = self.ground.iter().filter(|&&ground| ground != Ground::Wall);
+        squad::countable(cells.count() as u32, self.police.len())?;
+        let rules = self.header.rules;
+        let start = (self.police, thief);
+        Ok(Board::from_parts(self.columns, self.ground, start, rules))
     }
 
     /// There are more or fewer rows than the first line says; `at` is where to point.
     fn row_count(&self, at: Field<'_>) -> Error {
         let filled = lines(self.text).filter(|line| !line.text.is_empty());
         let message = Message::new("board-rows")
-            .with("found", filled.count() - 1)
-            .with("expected", self.size.as_ref().map_or(0, |size| size.rows));
+            .with("found", filled.count() - self.header.lines)
+            .with(
+                "expected",
+                self.header.size.as_ref().map_or(0, |size| size.rows),
+            );
         Error::input(message).at(self.text, at.start..at.start + at.text.len())
     }
 }

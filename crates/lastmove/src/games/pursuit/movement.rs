@@ -1,0 +1,113 @@
+//! Where a player can go, and where from.
+
+use super::board::Board;
+use super::cells::{Cells, Neighbours};
+use super::{Squad, Steps};
+
+/// The movement of one player: his steps on the board, and whether he may stay.
+pub(super) struct Movement {
+    on: Neighbours,
+    /// The cells from which one step leads to a cell: steps need not be symmetric.
+    back: Neighbours,
+    pub(super) may_pass: bool,
+}
+
+impl Movement {
+    pub(super) fn new(board: &Board, cells: &Cells, steps: &Steps, may_pass: bool) -> Self {
+        let turned: Vec<_> = steps.list().iter().map(|&(d, r)| (-d, -r)).collect();
+        Self {
+            on: Neighbours::new(board, cells, steps.list()),
+            back: Neighbours::new(board, cells, &turned),
+            may_pass,
+        }
+    }
+
+    /// The cells one step away, in the order of moves.
+    pub(super) fn steps(&self, cell: u16) -> &[u16] {
+        self.on.of(cell)
+    }
+
+    /// The cells from which one step leads here.
+    pub(super) fn steps_back(&self, cell: u16) -> &[u16] {
+        self.back.of(cell)
+    }
+
+    /// Whether no policeman of the squad has a step and none may stay.
+    pub(super) fn is_stuck(&self, squad: &Squad) -> bool {
+        !self.may_pass
+            && squad
+                .cells()
+                .iter()
+                .all(|&cell| self.steps(cell).is_empty())
+    }
+
+    /// Appends the squads that this one can become in one turn, each once, in the order of moves.
+    pub(super) fn squads(&self, squad: &Squad, into: &mut Vec<Squad>) {
+        if !self.is_stuck(squad) {
+            combine(squad, |cell| (self.steps(cell), self.may_stay(cell)), into);
+        }
+    }
+
+    /// Appends the squads that can become this one in one turn, each once.
+    pub(super) fn squads_back(&self, squad: &Squad, into: &mut Vec<Squad>) {
+        let from = into.len();
+        let choices = |cell| (self.steps_back(cell), self.may_stay(cell));
+        combine(squad, choices, into);
+        if !self.may_pass {
+            let mut at = from;
+            while at < into.len() {
+                if self.is_stuck(&into[at]) {
+                    into.swap_remove(at);
+                } else {
+                    at += 1;
+                }
+            }
+        }
+    }
+
+    /// Whether a policeman can be where he was: where passing is not allowed, only without a step.
+    fn may_stay(&self, cell: u16) -> bool {
+        self.may_pass || self.steps(cell).is_empty()
+    }
+}
+
+/// Appends every squad that arises when each policeman goes to one of his choices or stays where
+/// that is a choice too. Each stands where it first appears in the product of the choices, the
+/// first policeman's counting most.
+///
+/// Duplicates go as soon as some of the policemen have moved. That changes nothing: of two ways to
+/// the same part of a squad, the later one leads only to squads that the earlier one reached
+/// before.
+fn combine<'a>(squad: &Squad, choices: impl Fn(u16) -> (&'a [u16], bool), into: &mut Vec<Squad>) {
+    let from = into.len();
+    into.push(Squad::EMPTY);
+    for (moved, &cell) in squad.cells().iter().enumerate() {
+        let (steps, stays) = choices(cell);
+        let stay = stays.then_some(cell);
+        if moved == 0 {
+            into.pop();
+            into.extend(
+                steps
+                    .iter()
+                    .copied()
+                    .chain(stay)
+                    .map(|c| Squad::EMPTY.with(c)),
+            );
+            continue;
+        }
+        let parts = into.split_off(from);
+        for part in parts {
+            into.extend(steps.iter().copied().chain(stay).map(|c| part.with(c)));
+        }
+        keep_first(into, from);
+    }
+}
+
+/// Of equal squads from `from` on, leaves the first.
+fn keep_first(squads: &mut Vec<Squad>, from: usize) {
+    let mut order: Vec<_> = squads.drain(from..).zip(0u32..).collect();
+    order.sort_unstable();
+    order.dedup_by_key(|(squad, _)| *squad);
+    order.sort_unstable_by_key(|&(_, place)| place);
+    squads.extend(order.into_iter().map(|(squad, _)| squad));
+}

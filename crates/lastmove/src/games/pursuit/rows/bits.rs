@@ -1,0 +1,136 @@
+//! The cells of a board as the bits of a row.
+
+use super::super::{Pursuit, Turn};
+use super::line::{BITS, Line};
+
+/// Where the thief can be and how he moves, for rows of bits: one bit for each square, row by row of
+/// the board, with some bits between the rows that are never set, so that a step to the side does
+/// not come out on the other edge.
+pub(super) struct Bits {
+    /// Lines of a row.
+    pub(super) lines: usize,
+    /// The bit of each cell.
+    bits: Vec<u32>,
+    /// The cell of each bit; any where there is none.
+    pub(super) cells: Vec<u16>,
+    /// How far each step of the thief goes, in bits; 0 is passing.
+    pub(super) steps: Vec<isize>,
+    /// The cells.
+    pub(super) open: Vec<Line>,
+    /// The cells on which the game is not over for the thief alone: no exits.
+    pub(super) inner: Vec<Line>,
+    /// Those of them from which he can move.
+    pub(super) free: Vec<Line>,
+    /// How many lines a step can bridge, rounded up, and one more.
+    pub(super) reach: usize,
+}
+
+impl Bits {
+    /// The bits of the cells of a game.
+    pub(super) fn new(game: &Pursuit) -> Self {
+        let board = game.board();
+        let (rows, columns) = (board.rows(), board.columns());
+        // Longer steps lead off the board from everywhere.
+        let fits = |step: &&(i16, i16)| {
+            let (down, right) = (step.0.unsigned_abs(), step.1.unsigned_abs());
+            usize::from(down) < rows && usize::from(right) < columns
+        };
+        let steps: Vec<_> = game.rules().thief.list().iter().filter(fits).collect();
+        let gap = steps.iter().map(|step| step.1.unsigned_abs().into()).max();
+        let stride = columns + gap.unwrap_or(0);
+        let lines = (rows * stride).div_ceil(BITS);
+        let mut bits = Vec::with_capacity(game.cells() as usize);
+        let mut cells = vec![0; lines * BITS];
+        let (mut open, mut inner) = (vec![Line::ZERO; lines], vec![Line::ZERO; lines]);
+        for cell in 0..game.cells() {
+            let cell = cell as u16;
+            let square = game.cells.square(cell);
+            let bit = square / columns * stride + square % columns;
+            bits.push(bit as u32);
+            cells[bit] = cell;
+            open[bit / BITS].set(bit % BITS);
+            if !game.cells.is_exit(cell) {
+                inner[bit / BITS].set(bit % BITS);
+            }
+        }
+        let steps = steps
+            .iter()
+            .map(|&&(down, right)| isize::from(down) * stride as isize + isize::from(right));
+        let mut steps: Vec<isize> = steps.collect();
+        if game.rules().pass.allows(Turn::Thief) {
+            steps.push(0);
+        }
+        let far = steps.iter().map(|step| step.unsigned_abs()).max();
+        let reach = far.unwrap_or(0) / BITS + 1;
+        let mut source = vec![0; (lines + 2 * reach) * 8];
+        fill(&mut source, reach, open.iter().copied());
+        let mut free = vec![Line::ZERO; lines];
+        spread(&source, reach, 0, &steps, &mut free);
+        for (free, inner) in free.iter_mut().zip(&inner) {
+            *free = free.and(inner);
+        }
+        Self {
+            lines,
+            bits,
+            cells,
+            steps,
+            open,
+            inner,
+            free,
+            reach,
+        }
+    }
+
+    /// How many cells there are.
+    pub(super) fn count(&self) -> usize {
+        self.bits.len()
+    }
+
+    /// The bit of a cell: which line, and where in it.
+    pub(super) fn bit(&self, cell: u16) -> (usize, usize) {
+        let bit = self.bits[usize::from(cell)] as usize;
+        (bit / BITS, bit % BITS)
+    }
+}
+
+/// Sets in `into` the bits from which a step leads to a bit of `source`, and no others. Line 0 of
+/// `into` is line `first` of the row, and the row begins at line `reach` of `source`, which is zero
+/// around it.
+#[inline(always)]
+pub(super) fn spread(
+    source: &[u64],
+    reach: usize,
+    first: usize,
+    steps: &[isize],
+    into: &mut [Line],
+) {
+    into.fill(Line::ZERO);
+    for &step in steps {
+        let start = ((reach + first) * 8).wrapping_add_signed(step.div_euclid(64));
+        let shift = step.rem_euclid(64) as u32;
+        let low = &source[start..start + into.len() * 8];
+        if shift == 0 {
+            for (into, from) in into.iter_mut().zip(low.as_chunks::<8>().0) {
+                *into = into.or(&Line(*from));
+            }
+        } else {
+            let high = &source[start + 1..start + 1 + into.len() * 8];
+            let both = low.as_chunks::<8>().0.iter().zip(high.as_chunks::<8>().0);
+            for (into, (low, high)) in into.iter_mut().zip(both) {
+                let moved = Line(*low).map2(&Line(*high), |low, high| {
+                    low >> shift | high << (64 - shift)
+                });
+                *into = into.or(&moved);
+            }
+        }
+    }
+}
+
+/// Writes lines as words, from line `first` of `into` on.
+#[inline(always)]
+pub(super) fn fill(into: &mut [u64], first: usize, lines: impl Iterator<Item = Line>) {
+    let into = into[first * 8..].as_chunks_mut::<8>().0;
+    into.iter_mut()
+        .zip(lines)
+        .for_each(|(into, line)| *into = line.0);
+}

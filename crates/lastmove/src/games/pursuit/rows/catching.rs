@@ -1,0 +1,32 @@
+//! The squads from which the police catch the thief wherever he is.
+
+use super::super::Pursuit;
+use super::search::{Search, Winner};
+use super::simd::Vectors;
+use super::solver::Ground;
+use crate::game::Play;
+use crate::{Control, Error};
+
+/// The number of the first squad that wins against a thief on any cell, the police to move.
+///
+/// # Errors
+/// [`Blame::Budget`](crate::Blame::Budget), [`Blame::Interrupt`](crate::Blame::Interrupt).
+pub(in super::super) fn catching_squad(
+    game: &Pursuit,
+    play: Play,
+    control: &Control<'_>,
+) -> Result<Option<u64>, Error> {
+    let ground = Ground::new(game, 1, false, control)?;
+    let phase = control.phase("solve", None);
+    control.with_threads(|| {
+        let (bits, squads) = (&ground.bits, &ground.squads);
+        let mut search = Search::new(bits, squads, Winner::Police, play, Vectors::widest(), None);
+        loop {
+            control.check()?;
+            phase.advance(search.plies().into());
+            if !search.round(None)? {
+                return Ok(search.full_row().map(|row| row as u64));
+            }
+        }
+    })?
+}

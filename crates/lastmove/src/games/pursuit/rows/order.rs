@@ -1,0 +1,139 @@
+//! The values of all positions, kept as the order in which they were decided.
+
+use super::line::{BITS, Line};
+use crate::Value;
+
+/// What is kept of one squad and one turn: the cells of the thief in the order of remoteness, and
+/// where a new remoteness or outcome begins.
+///
+/// Two bytes a position and eight for each change, whatever the remoteness. The search writes each
+/// list from front to back, where an array of remoteness by cell would be written all over in every
+/// round.
+pub(super) struct Order {
+    /// How many cells the thief has.
+    count: usize,
+    /// The list of row r begins at `r · (count + ROOM)`.
+    cells: Vec<u16>,
+    /// The changes of each row.
+    marks: Vec<Vec<Mark>>,
+}
+
+/// From the end of the mark before on, up to `end`, positions are worth this.
+#[derive(Clone, Copy)]
+pub(super) struct Mark {
+    plies: u32,
+    /// Twice where it ends in the list, and 1 more when the player to move wins.
+    end: u32,
+}
+
+impl Mark {
+    fn end(self) -> usize {
+        (self.end / 2) as usize
+    }
+
+    fn value(self) -> Value {
+        let plies = u64::from(self.plies);
+        if self.end % 2 == 1 {
+            Value::Win(plies)
+        } else {
+            Value::Loss(plies)
+        }
+    }
+}
+
+/// The list of one row while it grows.
+pub(super) struct Row<'a> {
+    cells: &'a mut [u16],
+    marks: &'a mut Vec<Mark>,
+}
+
+impl Row<'_> {
+    /// Appends the cells of these bits; `cells` has one for each bit.
+    #[inline(always)]
+    pub(super) fn add(
+        &mut self,
+        lines: impl Iterator<Item = Line>,
+        cells: &[u16],
+        plies: u32,
+        won: bool,
+    ) {
+        let begin = self.marks.last().map_or(0, |mark| mark.end());
+        let mut end = begin;
+        for (line, cells) in lines.zip(cells.as_chunks::<BITS>().0) {
+            if line.is_zero() {
+                continue;
+            }
+            for (word, cells) in line.0.into_iter().zip(cells.as_chunks::<64>().0) {
+                // Four at a time, wanted or not: a branch for each bit would cost more. What is
+                // written too much is written over, or stands in the room at the end.
+                let mut rest = word;
+                let mut at = end;
+                end += word.count_ones() as usize;
+                loop {
+                    for cell in &mut self.cells[at..at + 4] {
+                        *cell = cells[rest.trailing_zeros() as usize % 64];
+                        rest &= rest.wrapping_sub(1);
+                    }
+                    at += 4;
+                    if rest == 0 {
+                        break;
+                    }
+                }
+            }
+        }
+        if end > begin {
+            let end = (end * 2) as u32 | u32::from(won);
+            self.marks.push(Mark { plies, end });
+        }
+    }
+}
+
+/// Cells that are written too much at the end of a list.
+const ROOM: usize = 4;
+
+impl Order {
+    /// Empty lists of `rows` rows of `count` cells.
+    pub(super) fn new(rows: usize, count: usize) -> Self {
+        Self {
+            count,
+            cells: vec![0; rows * (count + ROOM)],
+            marks: vec![Vec::new(); rows],
+        }
+    }
+
+    /// Bytes of the lists of both turns, with an allowance for marks.
+    pub(super) fn bytes(rows: u64, count: usize) -> u64 {
+        rows.saturating_mul(2 * (2 * (count + ROOM) as u64 + 2048))
+    }
+
+    /// All rows, to be written.
+    pub(super) fn rows(&mut self) -> impl rayon::iter::IndexedParallelIterator<Item = Row<'_>> {
+        use rayon::prelude::*;
+        self.cells
+            .par_chunks_exact_mut(self.count + ROOM)
+            .zip(&mut self.marks)
+            .map(|(cells, marks)| Row { cells, marks })
+    }
+
+    /// The value of the position with the thief on `cell`. O(cells).
+    pub(super) fn value(&self, row: usize, cell: u16) -> Value {
+        let marks = &self.marks[row];
+        let end = marks.last().map_or(0, |mark| mark.end());
+        let list = &self.cells[row * (self.count + ROOM)..][..end];
+        match list.iter().position(|&other| other == cell) {
+            None => Value::Draw,
+            Some(at) => marks[marks.partition_point(|mark| mark.end() <= at)].value(),
+        }
+    }
+
+    /// Calls `each` with every decided cell of a row and its value.
+    pub(super) fn each(&self, row: usize, mut each: impl FnMut(u16, Value)) {
+        let mut begin = 0;
+        for mark in &self.marks[row] {
+            for &cell in &self.cells[row * (self.count + ROOM)..][begin..mark.end()] {
+                each(cell, mark.value());
+            }
+            begin = mark.end();
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! The solver made of the search.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::super::{Position, Pursuit, Turn};
+use super::bits::Bits;
+use super::order::Order;
+use super::search::{Search, Winner};
+use super::simd::Vectors;
+use super::squads::Squads;
+use crate::game::{Game, Indexed, Play};
+use crate::solve::{Solver, Visit};
+use crate::{Control, Error, Message, Value, Verdict};
+
+/// Solves the game of policeman and thief on rows of bits.
+///
+/// The first question is answered by itself, in little memory; from the second one on, all values
+/// are kept if they fit the memory budget.
+pub struct RowSearch {
+    play: Play,
+    vectors: Vectors,
+    known: Mutex<Known>,
+}
+
+/// What has been found.
+#[derive(Default)]
+struct Known {
+    /// All values.
+    all: Option<Arc<[Order; 2]>>,
+    /// The position asked about last, and its options.
+    near: HashMap<Position, Value>,
+}
+
+/// What a search needs to know of the game.
+pub(super) struct Ground {
+    pub(super) bits: Bits,
+    pub(super) squads: Squads,
+}
+
+impl Ground {
+    /// Makes it, if `searches` at a time and, with `keep`, all values fit the memory budget.
+    pub(super) fn new(
+        game: &Pursuit,
+        searches: u64,
+        keep: bool,
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
+        let bits = Bits::new(game);
+        let rows = game.squads();
+        let planes = Search::bytes(&bits, rows).saturating_mul(searches);
+        let values = if keep {
+            Order::bytes(rows, bits.count())
+        } else {
+            0
+        };
+        let need = Squads::bytes(game).saturating_add(planes);
+        control.plan(need.saturating_add(values))?;
+        let squads = Squads::new(game, control)?;
+        Ok(Self { bits, squads })
+    }
+}
+
+impl RowSearch {
+    /// A solver that uses the instructions that every machine has: the twin of the others in tests.
+    #[must_use]
+    pub fn portable(play: Play) -> Self {
+        Self {
+            vectors: Vectors::PORTABLE,
+            ..Self::new(play)
+        }
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// All values, found now if they are not known.
+    fn everything<'k>(
+        &self,
+        known: &'k mut Known,
+        game: &Pursuit,
+        control: &Control<'_>,
+    ) -> Result<&'k Arc<[Order; 2]>, Error> {
+        if known.all.is_none() {
+            known.all = Some(Arc::new(self.find_all(game, control)?));
+            control.figure("positions", game.len());
+        }
+        // It has just been put there.
+        known.all.as_ref().ok_or_else(Error::interrupt)
+    }
+
+    fn find_all(&self, game: &Pursuit, control: &Control<'_>) -> Result<[Order; 2], Error> {
+        let ground = Ground::new(game, 1, true, control)?;
+        let Ground { bits, squads } = &ground;
+        let phase = control.phase("solve", None);
+        let order = || Order::new(squads.len(), bits.count());
+        let mut orders = [order(), order()];
+        let mut levels = 0;
+        control.with_threads(|| -> Result<(), Error> {
+            for winner in [Winner::Police, Winner::Thief] {
+                let keep = Some(&mut orders);
+                let mut search = Search::new(bits, squads, winner, self.play, self.vectors, keep);
+                loop {
+                    control.check()?;
+                    phase.advance(search.plies().into());
+                    if !search.round(Some(&mut orders))? {
+                        break;
+                    }
+                }
+                levels = levels.max(search.plies());
+            }
+            Ok(())
+        })??;
+        control.figure("levels", levels.into());
+        Ok(orders)
+    }
+
+    /// The values of these positions, nothing else kept.
+    fn find_some(
+        &self,
+        game: &Pursuit,
+        wanted: &[Position],
+        control: &Control<'_>,
+    ) -> Result<HashMap<Position, Value>, Error> {
+        let ground = Ground::new(game, 2, false, control)?;
+        let Ground { bits, squads } = &ground;
+        let phase = control.phase("solve", None);
+        let mut found = HashMap::new();
+        let mut open: Vec<&Position> = wanted.iter().collect();
+        control.with_threads(|| -> Result<(), Error> {
+            let search = |winner| Search::new(bits, squads, winner, self.play, self.vectors, None);
+            let mut police = search(Winner::Police);
+            let mut thief = search(Winner::Thief);
+            let (mut police_goes_on, mut thief_goes_on) = (true, true);
+            loop {
+                open.retain(|&&at| match meet(&police, &thief, game, &at) {
+                    Some(value) => {
+                        found.insert(at, value);
+                        false
+                    }
+                    None => true,
+                });
+                control.check()?;
+                phase.advance(police.plies().max(thief.plies()).into());
+                if open.is_empty() || !(police_goes_on || thief_goes_on) {
+                    break;
+                }
+                police_goes_on = police_goes_on && police.round(None)?;
+                thief_goes_on = thief_goes_on && thief.round(None)?;
+            }
+            control.figure("levels", police.plies().max(thief.plies()).into());
+            Ok(())
+        })??;
+        found.extend(open.into_iter().map(|&at| (at, Value::Draw)));
+        Ok(found)
+    }
+}
+
+/// The value of a position that the last round of either search has found.
+fn meet(police: &Search<'_>, thief: &Search<'_>, game: &Pursuit, at: &Position) -> Option<Value> {
+    let row = game.rank(&at.police) as usize;
+    let is_police = at.turn == Turn::Police;
+    let (search, won) = if police.has(row, at.thief, is_police) {
+        (police, is_police)
+    } else if thief.has(row, at.thief, is_police) {
+        (thief, !is_police)
+    } else {
+        return None;
+    };
+    let plies = search.plies().into();
+    Some(if won {
+        Value::Win(plies)
+    } else {
+        Value::Loss(plies)
+    })
+}
+
+fn look_up(all: &[Order; 2], game: &Pursuit, at: &Position) -> Value {
+    let turn = usize::from(at.turn == Turn::Thief);
+    all[turn].value(game.rank(&at.police) as usize, at.thief)
+}
+
+impl Solver<Pursuit> for RowSearch {
+    fn new(play: Play) -> Self {
+        Self {
+            play,
+            vectors: Vectors::widest(),
+            known: Mutex::default(),
+        }
+    }
+
+    fn play(&self) -> Play {
+        self.play
+    }
+
+    fn value(
+        &self,
+        game: &Pursuit,
+        at: &Position,
+        control: &Control<'_>,
+    ) -> Result<Verdict, Error> {
+        if game.index(at).is_none() {
+            return Err(Error::input(Message::new("position-not-in-game")));
+        }
+        let mut known = self.known();
+        if let Some(all) = &known.all {
+            return Ok(look_up(all, game, at).into());
+        }
+        if let Some(&value) = known.near.get(at) {
+            return Ok(value.into());
+        }
+        if !known.near.is_empty() {
+            match self.everything(&mut known, game, control) {
+                Ok(all) => return Ok(look_up(all, game, at).into()),
+                Err(error) if error.blame == crate::Blame::Budget => {}
+                Err(error) => return Err(error),
+            }
+        }
+        let mut wanted = vec![*at];
+        let mut steps = Vec::new();
+        if game.label(at).is_none() {
+            game.steps(at, &mut steps);
+        }
+        wanted.extend(steps.iter().map(|step| step.to));
+        known.near = self.find_some(game, &wanted, control)?;
+        Ok(known.near.get(at).copied().unwrap_or(Value::Draw).into())
+    }
+
+    /// Finds all values, if they fit the memory budget.
+    fn prepare(&self, game: &Pursuit, _: &Position, control: &Control<'_>) -> Result<(), Error> {
+        match self.everything(&mut self.known(), game, control) {
+            Err(error) if error.blame != crate::Blame::Budget => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    fn visit(
+        &self,
+        game: &Pursuit,
+        control: &Control<'_>,
+        each: &mut Visit<'_, Position>,
+    ) -> Result<(), Error> {
+        let all = self.everything(&mut self.known(), game, control)?.clone();
+        let cells = game.cells() as usize;
+        let mut values = vec![Value::Draw; cells * 2];
+        for rank in 0..game.squads() {
+            control.check()?;
+            values.fill(Value::Draw);
+            for (turn, order) in all.iter().enumerate() {
+                order.each(rank as usize, |cell, value| {
+                    values[usize::from(cell) * 2 + turn] = value;
+                });
+            }
+            let first = rank * cells as u64 * 2;
+            for (index, &value) in (first..).zip(&values) {
+                each(&game.position(index), &value.into())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_vector_finds_the_same() {
+        let board = "P.....*..\n..**....*\n.......E.\n*..T...*.\n....*....\n";
+        let game = Pursuit::new(super::super::super::Board::read(board, "yard").unwrap());
+        let control = Control::default();
+        let values = |vectors| {
+            let solver = RowSearch {
+                vectors,
+                ..RowSearch::new(Play::Normal)
+            };
+            let mut values = Vec::new();
+            let mut keep = |_: &Position, value: &Verdict| {
+                values.push(value.clone());
+                Ok(())
+            };
+            solver.visit(&game, &control, &mut keep).unwrap();
+            values
+        };
+        let portable = values(Vectors::PORTABLE);
+        assert_eq!(portable.len() as u64, game.len());
+        for vectors in Vectors::available() {
+            assert_eq!(values(vectors), portable, "{vectors:?}");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Which lines of half a row are not zero.
+
+use super::line::Line;
+
+/// The lines of half a row that may be other than zero; those outside are not even looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Span {
+    from: u32,
+    to: u32,
+}
+
+impl Span {
+    pub(super) const EMPTY: Self = Self {
+        from: u32::MAX,
+        to: 0,
+    };
+
+    #[inline(always)]
+    pub(super) fn is_empty(self) -> bool {
+        self.from >= self.to
+    }
+
+    #[inline(always)]
+    pub(super) fn join(self, other: Self) -> Self {
+        Self {
+            from: self.from.min(other.from),
+            to: self.to.max(other.to),
+        }
+    }
+
+    /// The span and `by` lines more on both sides, within a row of `lines`. Not of an empty one.
+    #[inline(always)]
+    pub(super) fn widened(self, by: usize, lines: usize) -> Self {
+        Self {
+            from: self.from.saturating_sub(by as u32),
+            to: (self.to + by as u32).min(lines as u32),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn range(self) -> std::ops::Range<usize> {
+        self.from as usize..self.to as usize
+    }
+
+    /// The part of `lines`, which begin at line `first` of the row, that is not zero.
+    #[inline(always)]
+    pub(super) fn of(lines: &[Line], first: usize) -> Self {
+        let Some(from) = lines.iter().position(|line| !line.is_zero()) else {
+            return Self::EMPTY;
+        };
+        let last = lines.iter().rposition(|line| !line.is_zero());
+        Self {
+            from: (first + from) as u32,
+            to: (first + last.unwrap_or(from) + 1) as u32,
+        }
+    }
+}

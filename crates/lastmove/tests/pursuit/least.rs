@@ -1,0 +1,186 @@
+//! The least number of policemen, against a plain count on sets of cells.
+
+use lastmove::game::{MemoryFiles, Play};
+use lastmove::games::pursuit::{Board, Rules, min_police};
+use lastmove::{Control, catalog};
+
+use crate::boards::Random;
+
+/// A small board: bit r · columns + c of `open` says whether the cell can be entered.
+#[derive(Clone, Copy)]
+struct Small {
+    rows: usize,
+    columns: usize,
+    open: u32,
+}
+
+impl Small {
+    fn cells(&self) -> Vec<usize> {
+        let cells = 0..self.rows * self.columns;
+        cells.filter(|cell| self.open >> cell & 1 == 1).collect()
+    }
+
+    /// The cells that a king's or a rook's single step reaches, and the cell itself.
+    fn around(&self, cell: usize, king: bool) -> u32 {
+        let (row, column) = (cell / self.columns, cell % self.columns);
+        let near = self.cells().into_iter().filter(|&other| {
+            let down = row.abs_diff(other / self.columns);
+            let right = column.abs_diff(other % self.columns);
+            down.max(right) <= 1 && (king || down + right <= 1)
+        });
+        near.fold(0, |set, other| set | 1 << other)
+    }
+
+    /// Whether so many policemen, each on his own place in a tuple, win from somewhere. For each
+    /// tuple the set of thief's cells that the police win, with them and with the thief to move.
+    fn is_won(&self, police: usize, king: bool) -> bool {
+        let size = self.rows * self.columns;
+        let tuples: Vec<Vec<usize>> = (0..size.pow(police as u32))
+            .map(|n| (0..police).map(|i| n / size.pow(i as u32) % size).collect())
+            .collect();
+        let open = |tuple: &Vec<usize>| tuple.iter().all(|cell| self.open >> cell & 1 == 1);
+        let caught: Vec<u32> = tuples
+            .iter()
+            .map(|tuple| tuple.iter().fold(0, |set, cell| set | 1 << cell))
+            .collect();
+        let steps: Vec<u32> = (0..size).map(|cell| self.around(cell, king)).collect();
+        let thief: Vec<u32> = (0..size).map(|cell| self.around(cell, false)).collect();
+        let (mut first, mut second) = (caught.clone(), caught.clone());
+        loop {
+            let mut changed = false;
+            for (n, tuple) in tuples.iter().enumerate().filter(|(_, tuple)| open(tuple)) {
+                for cell in self.cells() {
+                    if second[n] >> cell & 1 == 0 && thief[cell] & !first[n] == 0 {
+                        second[n] |= 1 << cell;
+                        changed = true;
+                    }
+                }
+                let mut won = first[n];
+                let mut reach = vec![0];
+                for (i, &cell) in tuple.iter().enumerate() {
+                    let to = (0..size).filter(|to| steps[cell] >> to & 1 == 1);
+                    reach = to
+                        .flat_map(|to| reach.iter().map(move |n| n + to * size.pow(i as u32)))
+                        .collect();
+                }
+                for to in reach {
+                    won |= second[to];
+                }
+                changed |= won != first[n];
+                first[n] = won;
+            }
+            if !changed {
+                let mut all = tuples.iter().zip(&first).filter(|(tuple, _)| open(tuple));
+                return all.any(|(_, &won)| won == self.open);
+            }
+        }
+    }
+
+    /// As a board file: an exit somewhere, which must not matter.
+    fn text(&self, random: &mut Random) -> Option<String> {
+        let cells = self.cells();
+        let police = *cells.get(random.below(cells.len().max(1)))?;
+        let others: Vec<_> = cells
+            .iter()
+            .copied()
+            .filter(|&cell| cell != police)
+            .collect();
+        let thief = *others.get(random.below(others.len().max(1)))?;
+        let mut text = String::new();
+        for cell in 0..self.rows * self.columns {
+            text.push(match cell {
+                _ if self.open >> cell & 1 == 0 => '*',
+                _ if cell == police => 'P',
+                _ if cell == thief => 'T',
+                _ if random.below(6) == 0 => 'E',
+                _ => '.',
+            });
+            if (cell + 1) % self.columns == 0 {
+                text.push('\n');
+            }
+        }
+        Some(text)
+    }
+}
+
+/// The least number, up to `most`.
+fn least(text: &str, rules: &Rules, most: usize) -> Option<usize> {
+    let board = Board::read(text, "b.txt").unwrap();
+    let control = Control::default();
+    let found = min_police(&board, rules, Play::Normal, most, &control).unwrap();
+    assert_eq!(found.refused, None);
+    found.squad.map(|squad| squad.cells().len())
+}
+
+#[test]
+fn small_boards_need_as_many_as_a_plain_count_says() {
+    let mut random = Random(21);
+    let king = Rules::default();
+    let mut rook = Rules::default();
+    rook.set("police", "4").unwrap();
+    let mut counts = [0; 4];
+    for (rows, columns, sparse) in [
+        (1, 5, 1),
+        (2, 2, 1),
+        (4, 1, 1),
+        (2, 3, 1),
+        (3, 3, 3),
+        (4, 2, 3),
+        (3, 4, 23),
+    ] {
+        for open in (1..1u32 << (rows * columns)).filter(|open| (open + 2) % sparse == 0) {
+            let board = Small {
+                rows,
+                columns,
+                open,
+            };
+            let Some(text) = board.text(&mut random) else {
+                continue;
+            };
+            for (rules, is_king) in [(&king, true), (&rook, false)] {
+                let plain = (1..=2).find(|&police| board.is_won(police, is_king));
+                assert_eq!(least(&text, rules, 2), plain, "king {is_king}\n{text}");
+                counts[plain.unwrap_or(3)] += 1;
+            }
+        }
+    }
+    assert!(counts[1..].iter().all(|&count| count > 50), "{counts:?}");
+}
+
+#[test]
+fn known_boards_need_their_numbers() {
+    let rules = Rules::default();
+    for columns in [2, 7, 30] {
+        let text = format!("P{}T\n", ".".repeat(columns - 2));
+        assert_eq!(least(&text, &rules, 4), Some(1));
+    }
+    let ring = "P..\n.*.\n..T\n";
+    let mut rook = rules.clone();
+    rook.set("police", "4").unwrap();
+    assert_eq!(least(ring, &rook, 4), Some(2));
+    assert_eq!(least(ring, &rules, 4), Some(1));
+    // One in each part, and the thief's choice of a part.
+    assert_eq!(least("P*.*.*T\n", &rules, 4), Some(4));
+    assert_eq!(least("P*.*.*.*T\n", &rules, 4), None);
+    assert_eq!(least("P*.*.*T\n", &rules, 3), None);
+}
+
+#[test]
+fn the_oracle_says_how_many_and_where() {
+    let files = MemoryFiles::from([("b.txt", "police=4\nP..\n.*E\n..T\n")]);
+    let control = Control::default();
+    let open = |game: &str| catalog::open(game, &files, &control).unwrap().oracle;
+    let found = open("pursuit:b.txt").least_police(&control).unwrap();
+    assert_eq!((found.count, found.tried), (Some(2), 2));
+    assert_eq!(found.placement.as_deref(), Some("1,1;1,1"));
+    let error = open("nim:3").least_police(&control).unwrap_err();
+    assert_eq!(error.message.code, "no-police");
+    // One policeman fits, two do not; then not even one.
+    let little = Control::default().memory(4_000);
+    let found = open("pursuit:b.txt").least_police(&little).unwrap();
+    assert_eq!((found.count, found.tried), (None, 1));
+    assert_eq!(found.refused.unwrap().message.code, "memory-over-budget");
+    let less = Control::default().memory(3_000);
+    let error = open("pursuit:b.txt").least_police(&less).unwrap_err();
+    assert_eq!(error.message.code, "memory-over-budget");
+}
