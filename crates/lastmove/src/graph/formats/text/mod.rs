@@ -15,7 +15,7 @@
 //!
 //! Reading works in blocks of lines on as many threads as allowed, and the graph does not depend on
 //! their number. Beyond a few blocks it takes, per vertex and edge, at most 9 bytes + 4 for names
-//! that are numbers when the sources of the moves stand in rising order, and 8 bytes + 13 when they
+//! that are numbers when the sources of the moves stand in rising order, and 4 bytes + 15 when they
 //! do not; sparse numbers take 4 bytes a word more while they are sorted. Other names take their
 //! bytes and about 18 more each, too.
 
@@ -84,7 +84,10 @@ pub fn read_in_blocks(
         crew::parse_all(input, size, &mut gathered, &phase, control)?;
         gathered
     };
-    let graph = build::build(gathered, control)?;
+    let graph = {
+        let _phase = control.phase("build", None);
+        build::build(gathered, control)?
+    };
     control.figure("vertices", graph.game.graph.vertices().into());
     control.figure("edges", graph.game.graph.edges());
     Ok(graph)
