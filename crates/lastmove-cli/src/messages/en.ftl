@@ -115,6 +115,7 @@ file-not-utf8 = the file “{ $file }” is not UTF-8 text from here on
 
 graph-line = a line of a graph cannot go on with “{ $found }”
     .help = write a move `from to`, a vertex `name`, a label `name = win`, `= loss` or `= draw`, or an owner `name : 0` or `: 1`
+graph-line-too-long = a line, or the comments around it, are longer than { $most } bytes, too long where names are not all numbers
 graph-label = “{ $found }” is not a label
     .help = write win, loss or draw
 graph-label-missing = the label of “{ $vertex }” is missing

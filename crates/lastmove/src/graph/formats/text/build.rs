@@ -14,9 +14,12 @@ use crate::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners};
 use crate::{Control, Error, Message};
 
 /// Makes the graph.
-pub(super) fn build(gathered: Gathered<'_>, control: &Control<'_>) -> Result<NamedGraph, Error> {
+pub(super) fn build(
+    gathered: Gathered<'_>,
+    file: &str,
+    control: &Control<'_>,
+) -> Result<NamedGraph, Error> {
     let Gathered {
-        file,
         mut moves,
         mut marks,
         names,
@@ -25,7 +28,11 @@ pub(super) fn build(gathered: Gathered<'_>, control: &Control<'_>) -> Result<Nam
     control.check()?;
     let edges = moves.targets.len() as u64;
     let names = match names {
-        Some(names) => names,
+        Some(names) => {
+            let names = control.with_threads(|| names.finish())?;
+            // All names come from lines that are UTF-8.
+            names.map_err(|_| Error::input(Message::new("file-not-utf8").with("file", file)))?
+        }
         None => {
             let held = moves.bytes() + marks.bytes();
             let numbers = control.with_threads(|| {
