@@ -123,6 +123,7 @@ file-not-utf8 = the file “{ $file }” is not UTF-8 text from here on
 
 graph-line = a line of a graph cannot go on with “{ $found }”
     .help = write a move `from to`, a vertex `name`, a label `name = win`, `= loss` or `= draw`, or an owner `name : 0` or `: 1`
+graph-line-too-long = a line, or the comments around it, are longer than { $most } bytes, too long where names are not all numbers
 graph-label = “{ $found }” is not a label
     .help = write win, loss or draw
 graph-label-missing = the label of “{ $vertex }” is missing
@@ -819,8 +820,12 @@ figure-vertices = vertices
 figure-edges = edges
 figure-positions = positions
 figure-levels = levels
+figure-touched = moves taken back
 figure-memory = memory foreseen for the search
+figure-memory-reading = memory foreseen for reading
 progress-memory = this takes { BYTES($bytes) } of memory
+progress-memory-reading = reading this takes about { BYTES($bytes) } of memory
+progress-memory-unknown = how much memory this takes is not known yet
 progress-of = { $phase }: { $percent } %, { $done } of { $total }
 progress-so-far = { $phase }: { $done }
 stats-total = total

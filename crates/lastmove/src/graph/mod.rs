@@ -9,6 +9,7 @@ mod numbers;
 mod offsets;
 mod owners;
 mod play;
+mod sort;
 mod transpose;
 
 pub use csr::Graph;

@@ -9,13 +9,17 @@ use super::marks::Marks;
 use super::parse::Moves;
 use crate::graph::numbers::Numbers;
 use crate::graph::offsets::{Offset, Offsets};
+use crate::graph::sort::{self, Edges, sort};
 use crate::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners};
 use crate::{Control, Error, Message};
 
 /// Makes the graph.
-pub(super) fn build(gathered: Gathered<'_>, control: &Control<'_>) -> Result<NamedGraph, Error> {
+pub(super) fn build(
+    gathered: Gathered<'_>,
+    file: &str,
+    control: &Control<'_>,
+) -> Result<NamedGraph, Error> {
     let Gathered {
-        file,
         mut moves,
         mut marks,
         names,
@@ -24,7 +28,11 @@ pub(super) fn build(gathered: Gathered<'_>, control: &Control<'_>) -> Result<Nam
     control.check()?;
     let edges = moves.targets.len() as u64;
     let names = match names {
-        Some(names) => names,
+        Some(names) => {
+            let names = control.with_threads(|| names.finish())?;
+            // All names come from lines that are UTF-8.
+            names.map_err(|_| Error::input(Message::new("file-not-utf8").with("file", file)))?
+        }
         None => {
             let held = moves.bytes() + marks.bytes();
             let numbers = control.with_threads(|| {
@@ -40,13 +48,11 @@ pub(super) fn build(gathered: Gathered<'_>, control: &Control<'_>) -> Result<Nam
     let vertices = names.len();
     control.check()?;
     let sorted = is_sorted(&moves);
-    let sorting = if sorted {
-        0
-    } else {
-        edges * 4 + u64::from(vertices) * 8
+    let sorting = match sorted {
+        true => u64::from(vertices) * 8,
+        false => sort::bytes(vertices.into(), edges),
     };
-    let offsets = u64::from(vertices) * 8;
-    control.afford(moves.bytes() + names.bytes() + offsets + sorting)?;
+    control.afford(moves.bytes() + names.bytes() + sorting)?;
     let graph = if sorted {
         from_sorted(vertices, moves)
     } else {
@@ -118,66 +124,70 @@ fn sums<'a, T: Offset>(vertices: u32, runs: impl Iterator<Item = (&'a u32, &'a u
     offsets
 }
 
-/// Counting sort, every thread with sources of its own.
+/// The targets are sorted by their sources.
 fn from_unsorted(vertices: u32, moves: &Moves, control: &Control<'_>) -> Result<Graph, Error> {
-    let mut offsets = vec![0u64; vertices as usize + 1];
-    for (&source, &count) in moves.sources.iter().zip(&moves.counts) {
-        offsets[source as usize + 1] += u64::from(count);
+    if let Some((offsets, targets)) = sort(moves, vertices, control)? {
+        return Ok(Graph {
+            offsets,
+            targets,
+            keeps: Vec::new(),
+        });
     }
-    for vertex in 0..vertices as usize {
-        offsets[vertex + 1] += offsets[vertex];
-    }
-    let mut targets = vec![0; moves.targets.len()];
-    let (mut parts, mut rest, mut from) = (Vec::new(), &mut targets[..], 0);
-    let count = control.thread_count();
-    for part in 1..=count {
-        let edges = moves.targets.len() as u64 / count as u64 * part as u64;
-        let to = match part == count {
-            true => vertices as usize,
-            false => offsets.partition_point(|&offset| offset < edges).max(from),
-        };
-        let length = (offsets[to] - offsets[from]) as usize;
-        let (part, after) = std::mem::take(&mut rest).split_at_mut(length);
-        parts.push((from as u32..to as u32, part));
-        (rest, from) = (after, to);
-    }
-    control.with_threads(|| {
-        parts.into_par_iter().try_for_each(|(sources, into)| {
-            let starts = &offsets[sources.start as usize..sources.end as usize];
-            place(moves, sources, starts, into, control)
-        })
-    })??;
-    Ok(Graph {
-        offsets: offsets.into(),
-        targets,
-        keeps: Vec::new(),
-    })
+    // More than 2^32 edges of some 2^16 vertices: the textbook's way.
+    let edges = moves.targets.len() as u64;
+    let list = edges * 8 + u64::from(vertices) * 16;
+    control.afford(moves.bytes() + list + Graph::bytes(vertices.into(), edges))?;
+    let mut list = Vec::with_capacity(moves.targets.len());
+    moves.each(&(0..moves.sources.len(), 0), |from, to| {
+        list.push((from, to));
+    });
+    Ok(Graph::from_edges(vertices, &list))
 }
 
-/// Puts the targets of some sources where they belong.
-fn place(
-    moves: &Moves,
-    sources: Range<u32>,
-    starts: &[u64],
-    into: &mut [u32],
-    control: &Control<'_>,
-) -> Result<(), Error> {
-    let base = starts.first().copied().unwrap_or(0);
-    let mut next: Vec<usize> = starts.iter().map(|at| (at - base) as usize).collect();
-    let mut edge = 0;
-    for (run, (source, &count)) in moves.sources.iter().zip(&moves.counts).enumerate() {
-        if run % (1 << 16) == 0 {
-            control.check()?;
-        }
-        let count = usize::from(count);
-        if sources.contains(source) {
-            let at = &mut next[(source - sources.start) as usize];
-            into[*at..*at + count].copy_from_slice(&moves.targets[edge..edge + count]);
-            *at += count;
-        }
-        edge += count;
+impl Edges for Moves {
+    /// Runs, and the number of moves before them.
+    type Part = (Range<usize>, usize);
+
+    fn count(&self) -> u64 {
+        self.targets.len() as u64
     }
-    Ok(())
+
+    fn parts(&self, count: usize) -> Vec<Self::Part> {
+        let runs = self.counts.len();
+        let sizes = (0..count).map(|part| {
+            let part = runs * part / count..runs * (part + 1) / count;
+            let edges = self.counts[part.clone()].par_iter();
+            (part, edges.map(|&edges| usize::from(edges)).sum::<usize>())
+        });
+        let mut before = 0;
+        sizes
+            .map(|(part, edges)| {
+                before += edges;
+                (part, before - edges)
+            })
+            .collect()
+    }
+
+    fn each(&self, (runs, before): &Self::Part, mut edge: impl FnMut(u32, u32)) {
+        let mut targets = self.targets[*before..].iter();
+        let runs = self.sources[runs.clone()]
+            .iter()
+            .zip(&self.counts[runs.clone()]);
+        for (&source, &count) in runs {
+            for &target in targets.by_ref().take(count.into()) {
+                edge(source, target);
+            }
+        }
+    }
+
+    fn each_key(&self, (runs, _): &Self::Part, mut key: impl FnMut(u32)) {
+        let runs = self.sources[runs.clone()]
+            .iter()
+            .zip(&self.counts[runs.clone()]);
+        for (&source, &count) in runs {
+            (0..count).for_each(|_| key(source));
+        }
+    }
 }
 
 /// All owners, if every vertex has one, or none has.

@@ -6,18 +6,11 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use super::blocks::Blocks;
-use super::gather::Gathered;
-use super::parse::{Ids, Parsed};
+use super::gather::{Gathered, Slot};
+use super::parse::{Ids, Tools};
 use crate::control::Phase;
 use crate::game::Input;
 use crate::{Control, Error, Message};
-
-/// A block on its way.
-#[derive(Default)]
-struct Slot {
-    block: Vec<u8>,
-    parsed: Parsed,
-}
 
 /// A block to be parsed, and where it goes then.
 struct Job {
@@ -31,23 +24,28 @@ pub(super) fn parse_all(
     input: Input<'_>,
     size: usize,
     gathered: &mut Gathered<'_>,
+    mut tools: Tools<'_>,
     phase: &Phase<'_>,
     control: &Control<'_>,
 ) -> Result<(), Error> {
     let mut blocks = Blocks::new(input, size);
-    let mut slot = Slot::default();
     // A short file is not worth threads.
     let alone = control.thread_count() == 1;
-    while blocks.next(&mut slot.block, control)? {
-        if !alone && !blocks.ended() {
-            return together(&mut blocks, slot, gathered, phase, control);
+    loop {
+        let mut slot = gathered.slot();
+        if !blocks.next(&mut slot.block, control)? {
+            break;
         }
-        let (block, parsed) = (&slot.block, &mut slot.parsed);
-        parsed.parse(block, 0, gathered.ids(), gathered.file);
-        gathered.take(block, parsed, control)?;
+        if !alone && !blocks.ended() {
+            together(&mut blocks, slot, gathered, &tools, phase, control)?;
+            break;
+        }
+        slot.parsed
+            .parse(&slot.block, 0, gathered.ids(), &mut tools);
+        gathered.take(slot, control)?;
         phase.advance(blocks.taken());
     }
-    Ok(())
+    gathered.look_up(control)
 }
 
 /// Parses the rest of a file, of which `first` is the next block, on all threads.
@@ -55,10 +53,11 @@ fn together(
     blocks: &mut Blocks<'_>,
     first: Slot,
     gathered: &mut Gathered<'_>,
+    tools: &Tools<'_>,
     phase: &Phase<'_>,
     control: &Control<'_>,
 ) -> Result<(), Error> {
-    let file = gathered.file;
+    let (file, keys) = (tools.file, tools.keys);
     let (jobs, waiting) = mpsc::channel::<Job>();
     let waiting = Mutex::new(waiting);
     thread::scope(|scope| {
@@ -66,7 +65,7 @@ fn together(
         let jobs = jobs;
         for _ in 0..control.thread_count() {
             thread::Builder::new()
-                .spawn_scoped(scope, || parse_jobs(&waiting, file))
+                .spawn_scoped(scope, || parse_jobs(&waiting, Tools::new(file, keys)))
                 .map_err(|error| {
                     let message = Message::new("threads-unavailable");
                     Error::machine(message.with("reason", error.to_string()))
@@ -74,13 +73,12 @@ fn together(
         }
         let mut flying = VecDeque::new();
         let mut next = Some(first);
-        let mut spare = Vec::new();
         loop {
             while flying.len() <= control.thread_count() {
                 let slot = match next.take() {
                     Some(slot) => slot,
                     None => {
-                        let mut slot: Slot = spare.pop().unwrap_or_default();
+                        let mut slot = gathered.slot();
                         if !blocks.next(&mut slot.block, control)? {
                             break;
                         }
@@ -97,17 +95,16 @@ fn together(
                 return Ok(());
             };
             // Leaving the scope passes a panic on.
-            let Ok(mut slot) = parsed.recv() else {
+            let Ok(slot) = parsed.recv() else {
                 return Err(Error::machine(Message::new("interrupted")));
             };
-            gathered.take(&slot.block, &mut slot.parsed, control)?;
+            gathered.take(slot, control)?;
             phase.advance(blocks.taken());
-            spare.push(slot);
         }
     })
 }
 
-fn parse_jobs(waiting: &Mutex<Receiver<Job>>, file: &str) {
+fn parse_jobs(waiting: &Mutex<Receiver<Job>>, mut tools: Tools<'_>) {
     loop {
         let job = waiting
             .lock()
@@ -121,7 +118,7 @@ fn parse_jobs(waiting: &Mutex<Receiver<Job>>, file: &str) {
         else {
             return;
         };
-        slot.parsed.parse(&slot.block, 0, ids, file);
+        slot.parsed.parse(&slot.block, 0, ids, &mut tools);
         // Nobody waits for it any more after an error.
         let _ = done.send(slot);
     }

@@ -2,34 +2,59 @@
 
 use std::fmt::Write;
 
-use super::grammar::{Line, error_at};
-use super::marks::Marks;
-use super::parse::{Declared, End, Ids, Moves, Parsed};
-use crate::graph::Names;
+use hashbrown::HashMap;
+use rayon::prelude::*;
+
+use super::grammar::error_at;
+use super::marks::{Marks, What};
+use super::parse::{Declared, End, Ids, Moves, Parsed, Tools};
+use crate::graph::names::{Interner, Keys, Words};
 use crate::{Control, Error, Message};
+
+/// The most bytes of text whose names are looked up at a time, unless a block is longer.
+const WINDOW: u64 = 64 << 20;
+
+/// How many names are made of numbers at a time.
+const NAMES: usize = 1 << 20;
+
+/// A block on its way.
+#[derive(Default)]
+pub(super) struct Slot {
+    pub(super) block: Vec<u8>,
+    pub(super) parsed: Parsed,
+    /// How many lines stand before it.
+    first: u64,
+}
 
 /// What has been read so far.
 pub(super) struct Gathered<'a> {
-    pub(super) file: &'a str,
     pub(super) moves: Moves,
     pub(super) marks: Marks,
     /// The names of the vertices; while all of them are numbers, none: they stand for themselves.
-    pub(super) names: Option<Names>,
+    pub(super) names: Option<Interner>,
+    tools: Tools<'a>,
     lines: u64,
+    /// Blocks whose names have not been looked up yet.
+    waiting: Vec<Slot>,
+    spare: Vec<Slot>,
 }
 
-/// There are no numbers left for vertices.
-struct Full(u32);
-
 impl<'a> Gathered<'a> {
-    pub(super) fn new(file: &'a str) -> Self {
+    pub(super) fn new(file: &'a str, keys: &'a Keys) -> Self {
         Self {
-            file,
             moves: Moves::default(),
             marks: Marks::default(),
             names: None,
+            tools: Tools::new(file, keys),
             lines: 0,
+            waiting: Vec::new(),
+            spare: Vec::new(),
         }
+    }
+
+    /// A place for the next block.
+    pub(super) fn slot(&mut self) -> Slot {
+        self.spare.pop().unwrap_or_default()
     }
 
     /// How the next blocks are best parsed. One that is parsed otherwise can be taken, too.
@@ -42,95 +67,128 @@ impl<'a> Gathered<'a> {
 
     /// About how many bytes this takes.
     fn bytes(&self) -> u64 {
-        let names = self.names.as_ref().map_or(0, Names::bytes);
+        let names = self.names.as_ref().map_or(0, Interner::bytes);
         self.moves.bytes() + self.marks.bytes() + names
     }
 
     /// Takes what the next block says.
-    pub(super) fn take(
-        &mut self,
-        block: &[u8],
-        parsed: &mut Parsed,
-        control: &Control<'_>,
-    ) -> Result<(), Error> {
-        let first = self.lines;
-        let placed = |mut error: Error| {
-            if let Some(place) = &mut error.place {
-                place.line += first;
-            }
-            error
-        };
-        self.part(block, parsed).map_err(placed)?;
-        if let End::Name(at) = parsed.end {
-            self.intern_all(control)?;
-            parsed.parse(block, at, Ids::Names, self.file);
-            self.part(block, parsed).map_err(placed)?;
-        }
-        let end = std::mem::take(&mut parsed.end);
+    pub(super) fn take(&mut self, mut slot: Slot, control: &Control<'_>) -> Result<(), Error> {
+        slot.first = self.lines;
         // Blocks on their way take about as much as their texts and twice that for what they say.
-        let flying = block.len() as u64 * (control.thread_count() as u64 + 1) * 3;
+        let flying = slot.block.len() as u64 * (control.thread_count() as u64 + 1) * 3;
         control.afford(self.bytes() + flying)?;
-        match end {
-            End::Wrong(error) => Err(placed(*error)),
-            End::Whole | End::Name(_) => Ok(()),
+        if self.names.is_none() {
+            self.add(&slot, &slot.parsed.moves)?;
+            self.lines += slot.parsed.lines;
+            let End::Name(at) = slot.parsed.end else {
+                let end = std::mem::take(&mut slot.parsed.end);
+                let first = slot.first;
+                self.spare.push(slot);
+                return finish(end, first);
+            };
+            self.name_all(control)?;
+            let parsed = &mut slot.parsed;
+            parsed.parse(&slot.block, at, Ids::Names, &mut self.tools);
+        } else if slot.parsed.ids == Ids::Numbers {
+            // It was on its way when the first name appeared that is no number.
+            let parsed = &mut slot.parsed;
+            parsed.parse(&slot.block, 0, Ids::Names, &mut self.tools);
         }
-    }
-
-    /// Takes what a part of a block says; errors count lines from the block's beginning.
-    fn part(&mut self, block: &[u8], parsed: &mut Parsed) -> Result<(), Error> {
-        self.rename(parsed)
-            .map_err(|full| self.too_many(block, parsed, &full))?;
-        self.lines += parsed.lines;
-        self.moves.append(&parsed.moves);
-        let most = self.moves.occurrences() * 8 + (1 << 16);
-        for declared in &parsed.declared {
-            if !self.marks.declare(declared.vertex, declared.what, most) {
-                return Err(self.conflict(block, declared));
-            }
+        self.lines += slot.parsed.lines;
+        let wrong = matches!(slot.parsed.end, End::Wrong(_));
+        self.waiting.push(slot);
+        let held: u64 = self.waiting.iter().map(|s| s.block.len() as u64).sum();
+        // Looking names up goes over all tables, which should not take longer than the rest.
+        let known = self.names.as_ref().map_or(0, Interner::len);
+        let most = WINDOW.min(control.memory_budget() / 32);
+        if wrong || held >= most.min(u64::from(known) * 2) {
+            return self.look_up(control);
         }
         Ok(())
     }
 
-    /// Replaces the vertices of a part of a block by those of the file.
-    fn rename(&mut self, parsed: &mut Parsed) -> Result<(), Full> {
+    /// Looks the names up of all blocks that are waiting for it.
+    pub(super) fn look_up(&mut self, control: &Control<'_>) -> Result<(), Error> {
+        let mut slots = std::mem::take(&mut self.waiting);
         let Some(names) = &mut self.names else {
             return Ok(());
         };
-        let Some(local) = &parsed.names else {
-            // It was on its way as numbers when the first other name appeared.
-            let mut name = Decimal::default();
-            let mut intern = |number| names.intern(name.write(number)).ok_or(Full(number));
-            parsed.moves.renumber(&mut intern)?;
-            return parsed.declared.iter_mut().try_for_each(|declared| {
-                declared.vertex = intern(declared.vertex)?;
-                Ok(())
-            });
-        };
-        let global = (0..local.len())
-            .map(|id| names.intern(&local.name(id)).ok_or(Full(id)))
-            .collect::<Result<Vec<u32>, Full>>()?;
-        parsed.moves.renumber(|id| Ok(global[id as usize]))?;
-        for declared in &mut parsed.declared {
-            declared.vertex = global[declared.vertex as usize];
+        control.check()?;
+        let held: u64 = slots.iter().map(|slot| slot.block.len() as u64).sum();
+        let bytes = names.bytes() + self.moves.bytes() + self.marks.bytes();
+        control.afford(bytes + held * 5)?;
+        let parts: Vec<(&[u8], &Words)> = slots
+            .iter()
+            .map(|slot| (&*slot.block, &slot.parsed.words))
+            .collect();
+        let numbers = control.with_threads(|| names.numbers(&parts))?;
+        let numbers = numbers.map_err(|_| full())?;
+        let mut rest = &numbers[..];
+        let mut renumber = Vec::with_capacity(slots.len());
+        for slot in &mut slots {
+            let words = slot.parsed.words.len();
+            renumber.push((slot, rest.split_off(..words).unwrap_or_default()));
+        }
+        control.with_threads(|| {
+            renumber
+                .into_par_iter()
+                .for_each(|(slot, numbers)| slot.parsed.renumber(numbers));
+        })?;
+        for mut slot in slots {
+            self.add(&slot, &slot.parsed.moves)?;
+            finish(std::mem::take(&mut slot.parsed.end), slot.first)?;
+            self.spare.push(slot);
+        }
+        Ok(())
+    }
+
+    /// Adds what a block says.
+    fn add(&mut self, slot: &Slot, moves: &Moves) -> Result<(), Error> {
+        self.moves.append(moves);
+        let most = self.moves.occurrences() * 8 + (1 << 16);
+        for declared in &slot.parsed.declared {
+            if !self.marks.declare(declared.vertex, declared.what, most) {
+                let error = self.conflict(&slot.block, declared);
+                return Err(placed(error, slot.first));
+            }
         }
         Ok(())
     }
 
     /// Goes over from numbers to names, in the order in which they appeared.
-    fn intern_all(&mut self, control: &Control<'_>) -> Result<(), Error> {
-        if self.names.is_some() {
-            return Ok(());
-        }
+    fn name_all(&mut self, control: &Control<'_>) -> Result<(), Error> {
         control.check()?;
-        let mut names = Names::default();
-        let mut name = Decimal::default();
-        let interned = self
-            .moves
-            .renumber(|number| names.intern(name.write(number)).ok_or(()));
-        // All numbers that are kept as numbers find room.
-        interned.map_err(|()| Error::input(Message::new("graph-too-many-vertices")))?;
+        let mut order = Vec::new();
+        let mut places: HashMap<u32, u32> = HashMap::new();
+        self.moves.renumber(|number| {
+            *places.entry(number).or_insert_with(|| {
+                order.push(number);
+                order.len() as u32 - 1
+            })
+        });
         let marks = std::mem::take(&mut self.marks);
-        self.marks = marks.renumbered(names.len(), |number| names.number(&number.to_string()));
+        self.marks = marks.renumbered(order.len() as u32, |number| places.get(&number).copied());
+        drop(places);
+        let mut names = Interner::new(self.tools.keys.clone());
+        let mut text = String::new();
+        let mut words = Words::default();
+        let keys = &mut self.tools.found;
+        for numbers in order.chunks(NAMES) {
+            control.check()?;
+            text.clear();
+            words.clear();
+            keys.clear();
+            for number in numbers {
+                let start = text.len();
+                // Writing to a string cannot fail.
+                let _ = write!(text, "{number}");
+                keys.push(self.tools.keys.key(&text.as_bytes()[start..]));
+                words.push(start, text.len());
+            }
+            words.share_out(keys);
+            let numbers = control.with_threads(|| names.numbers(&[(text.as_bytes(), &words)]))?;
+            numbers.map_err(|_| full())?;
+        }
         self.names = Some(names);
         Ok(())
     }
@@ -138,51 +196,40 @@ impl<'a> Gathered<'a> {
     /// A vertex is declared to be two things.
     fn conflict(&self, block: &[u8], declared: &Declared) -> Error {
         let code = match declared.what {
-            super::marks::What::Label(_) => "graph-two-labels",
-            super::marks::What::Owner(_) => "graph-two-owners",
+            What::Label(_) => "graph-two-labels",
+            What::Owner(_) => "graph-two-owners",
         };
         let name = match &self.names {
             None => declared.vertex.to_string(),
-            Some(names) => names.name(declared.vertex).into_owned(),
+            Some(names) => String::from_utf8_lossy(names.name(declared.vertex)).into_owned(),
         };
         let message = Message::new(code).with("vertex", name);
-        error_at(block, declared.start..declared.end, self.file, message)
-    }
-
-    /// The error at the first place of a name for which there is no number.
-    fn too_many(&self, block: &[u8], parsed: &Parsed, full: &Full) -> Error {
-        let name = match &parsed.names {
-            Some(local) => local.name(full.0).into_owned(),
-            None => full.0.to_string(),
-        };
-        let message = Message::new("graph-too-many-vertices");
-        let mut start = 0;
-        for line in block.split_inclusive(|&byte| byte == b'\n') {
-            let line = std::str::from_utf8(line).unwrap_or_default();
-            let words = match Line::read(line) {
-                Ok(Line::Edge(from, to)) => [from, to],
-                Ok(Line::Vertex(v) | Line::Label(v, ..) | Line::Owner(v, ..)) => [v, v],
-                Ok(Line::Nothing) | Err(_) => ["", ""],
-            };
-            if let Some(word) = words.into_iter().find(|word| *word == name) {
-                let at = start + (word.as_ptr() as usize - line.as_ptr() as usize);
-                return error_at(block, at..at + word.len(), self.file, message);
-            }
-            start += line.len();
-        }
-        Error::input(message)
+        error_at(
+            block,
+            declared.start..declared.end,
+            self.tools.file,
+            message,
+        )
     }
 }
 
-/// Writes numbers as they stand in files.
-#[derive(Default)]
-struct Decimal(String);
+/// The error that there are no numbers left for vertices.
+fn full() -> Error {
+    Error::input(Message::new("graph-too-many-vertices"))
+}
 
-impl Decimal {
-    fn write(&mut self, number: u32) -> &str {
-        self.0.clear();
-        // Writing to a string cannot fail.
-        let _ = write!(self.0, "{number}");
-        &self.0
+/// An error whose line is counted from the beginning of a block before which `first` lines stand.
+fn placed(mut error: Error, first: u64) -> Error {
+    if let Some(place) = &mut error.place {
+        place.line += first;
+    }
+    error
+}
+
+/// Passes on what ended a block before which `first` lines stand.
+fn finish(end: End, first: u64) -> Result<(), Error> {
+    match end {
+        End::Wrong(error) => Err(placed(*error, first)),
+        End::Whole | End::Name(_) => Ok(()),
     }
 }

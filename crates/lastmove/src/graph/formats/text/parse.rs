@@ -4,16 +4,17 @@ use memchr::memchr;
 
 use super::grammar::{Line, error_at};
 use super::marks::What;
-use crate::graph::Names;
-use crate::graph::names::plain_number;
+use super::words::NameReader;
+use crate::graph::names::{Keys, Words, plain_number};
 use crate::{Error, Message};
 
 /// What stands for the vertices of a block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Ids {
     /// Their names, which are numbers.
+    #[default]
     Numbers,
-    /// Numbers given out in the block, in the order of first appearance.
+    /// How many names stand before this one in the block.
     Names,
 }
 
@@ -28,7 +29,7 @@ pub(super) struct Moves {
 
 impl Moves {
     #[inline]
-    fn edge(&mut self, from: u32, to: u32) {
+    pub(super) fn edge(&mut self, from: u32, to: u32) {
         self.targets.push(to);
         if let (Some(&source), Some(count)) = (self.sources.last(), self.counts.last_mut())
             && source == from
@@ -41,7 +42,7 @@ impl Moves {
         self.counts.push(1);
     }
 
-    fn vertex(&mut self, vertex: u32) {
+    pub(super) fn vertex(&mut self, vertex: u32) {
         if self.sources.last() != Some(&vertex) {
             self.sources.push(vertex);
             self.counts.push(0);
@@ -49,18 +50,14 @@ impl Moves {
     }
 
     /// Replaces every vertex, in the order of the file.
-    pub(super) fn renumber<E>(
-        &mut self,
-        mut new: impl FnMut(u32) -> Result<u32, E>,
-    ) -> Result<(), E> {
+    pub(super) fn renumber(&mut self, mut new: impl FnMut(u32) -> u32) {
         let mut targets = self.targets.iter_mut();
         for (source, &count) in self.sources.iter_mut().zip(&self.counts) {
-            *source = new(*source)?;
+            *source = new(*source);
             for target in targets.by_ref().take(count.into()) {
-                *target = new(*target)?;
+                *target = new(*target);
             }
         }
-        Ok(())
     }
 
     pub(super) fn append(&mut self, other: &Self) {
@@ -105,13 +102,33 @@ pub(super) enum End {
     Wrong(Box<Error>),
 }
 
+/// What parsing takes beside a block.
+pub(super) struct Tools<'a> {
+    pub(super) file: &'a str,
+    pub(super) keys: &'a Keys,
+    /// The keys of the names of a block.
+    pub(super) found: Vec<u64>,
+}
+
+impl<'a> Tools<'a> {
+    pub(super) fn new(file: &'a str, keys: &'a Keys) -> Self {
+        Self {
+            file,
+            keys,
+            found: Vec::new(),
+        }
+    }
+}
+
 /// What a block says.
 #[derive(Default)]
 pub(super) struct Parsed {
     pub(super) moves: Moves,
     pub(super) declared: Vec<Declared>,
-    /// The names in the block, when they stand for vertices.
-    pub(super) names: Option<Names>,
+    /// What stands for vertices.
+    pub(super) ids: Ids,
+    /// The names in the block, unless they are numbers that stand for themselves.
+    pub(super) words: Words,
     /// How many lines have been parsed.
     pub(super) lines: u64,
     pub(super) end: End,
@@ -119,21 +136,33 @@ pub(super) struct Parsed {
 
 impl Parsed {
     /// Takes a block apart from byte `start` on.
-    pub(super) fn parse(&mut self, block: &[u8], start: usize, ids: Ids, file: &str) {
+    pub(super) fn parse(&mut self, block: &[u8], start: usize, ids: Ids, tools: &mut Tools<'_>) {
         self.moves.clear();
         self.declared.clear();
+        self.words.clear();
         self.lines = 0;
-        match ids {
-            Ids::Numbers => {
-                self.names = None;
-                self.end = self.numbers(block, start, file);
+        self.ids = ids;
+        self.end = match ids {
+            Ids::Names if u32::try_from(block.len()).is_err() => {
+                let message = Message::new("graph-line-too-long").with("most", u64::from(u32::MAX));
+                End::Wrong(Box::new(Error::input(message)))
             }
+            Ids::Numbers => self.numbers(block, start, tools.file),
             Ids::Names => {
-                let mut names = self.names.take().unwrap_or_default();
-                names.clear();
-                self.end = self.words(block, start, file, &mut names);
-                self.names = Some(names);
+                let words = std::mem::take(&mut self.words);
+                let mut names = NameReader::new(block, words, tools);
+                let end = names.read(self, start);
+                self.words = names.finish();
+                end
             }
+        };
+    }
+
+    /// Replaces what stands for names by the vertices that they are.
+    pub(super) fn renumber(&mut self, vertices: &[u32]) {
+        self.moves.renumber(|name| vertices[name as usize]);
+        for declared in &mut self.declared {
+            declared.vertex = vertices[declared.vertex as usize];
         }
     }
 
@@ -172,33 +201,8 @@ impl Parsed {
         Some(next)
     }
 
-    fn words(&mut self, block: &[u8], start: usize, file: &str, names: &mut Names) -> End {
-        let mut at = start;
-        // Lines often come sorted by source.
-        let mut last = (String::new(), 0);
-        while at < block.len() {
-            let end = line_end(block, at);
-            let ended = self.line(block, at..end, file, |name| {
-                if name != last.0 {
-                    // A block cannot hold more names than there are numbers.
-                    let id = names.intern(name)?;
-                    last.0.clear();
-                    last.0.push_str(name);
-                    last.1 = id;
-                }
-                Some(last.1)
-            });
-            if !matches!(ended, End::Whole) {
-                return ended;
-            }
-            at = end;
-            self.lines += 1;
-        }
-        End::Whole
-    }
-
     /// Reads a line of any kind. `id` gives what stands for a name, if anything does.
-    fn line(
+    pub(super) fn line(
         &mut self,
         block: &[u8],
         span: std::ops::Range<usize>,
@@ -259,7 +263,7 @@ impl Parsed {
 }
 
 /// Where the line ends that begins here, its end mark included.
-fn line_end(block: &[u8], start: usize) -> usize {
+pub(super) fn line_end(block: &[u8], start: usize) -> usize {
     memchr(b'\n', &block[start..]).map_or(block.len(), |at| start + at + 1)
 }
 

@@ -1,17 +1,25 @@
 //! Names of vertices: interned, or numbers behind the scenes.
 
+mod interner;
+mod keys;
+mod packed;
+
 use std::borrow::Cow;
 use std::hash::BuildHasher;
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 
+use self::packed::Packed;
 use super::MOST_VERTICES;
 use super::numbers::Numbers;
 
+pub(super) use self::interner::{Interner, Words};
+pub(super) use self::keys::Keys;
+
 /// Names with their numbers.
 ///
-/// Interned names are numbered in the order of first appearance; they lie in one string, and a
-/// hash table of numbers finds them. Memory: the names' bytes and about 14 bytes a name.
+/// Interned names are numbered in the order of first appearance; they lie in one string, and hash
+/// tables of numbers find them. Memory: the names' bytes and about 14 bytes a name.
 ///
 /// Names that are all decimal numbers may be kept as numbers instead ([`numbered`](Self::numbered)
 /// and the readers of files do so): nothing at all for the numbers from 0, a bit for each up to the
@@ -33,6 +41,7 @@ pub struct Names(Kind);
 #[derive(Clone, Debug)]
 enum Kind {
     Interned(Interned),
+    Packed(Packed),
     Numbers(Numbers),
 }
 
@@ -60,10 +69,15 @@ impl Names {
         Self(Kind::Numbers(numbers))
     }
 
+    fn from_packed(names: Packed) -> Self {
+        Self(Kind::Packed(names))
+    }
+
     /// How many names there are.
     #[must_use]
     pub fn len(&self) -> u32 {
         match &self.0 {
+            Kind::Packed(names) => names.ends.len() as u32,
             Kind::Interned(names) => names.ends.len() as u32,
             Kind::Numbers(numbers) => numbers.len(),
         }
@@ -83,6 +97,7 @@ impl Names {
     pub fn name(&self, number: u32) -> Cow<'_, str> {
         match &self.0 {
             Kind::Interned(names) => names.name(number).into(),
+            Kind::Packed(names) => names.name(number).into(),
             Kind::Numbers(numbers) => numbers.number(number).to_string().into(),
         }
     }
@@ -92,13 +107,14 @@ impl Names {
     pub fn number(&self, name: &str) -> Option<u32> {
         match &self.0 {
             Kind::Interned(names) => names.number(name),
+            Kind::Packed(names) => names.number(name),
             Kind::Numbers(numbers) => numbers.place(plain_number(name)?),
         }
     }
 
     /// The number of a name, given out now if it is new. `None` when all numbers are taken.
     pub fn intern(&mut self, name: &str) -> Option<u32> {
-        if let Kind::Numbers(_) = self.0 {
+        if !matches!(self.0, Kind::Interned(_)) {
             if let Some(number) = self.number(name) {
                 return Some(number);
             }
@@ -110,19 +126,7 @@ impl Names {
         }
         match &mut self.0 {
             Kind::Interned(names) => names.intern(name),
-            Kind::Numbers(_) => None,
-        }
-    }
-
-    /// Forgets all names, and keeps the room that they took.
-    pub(super) fn clear(&mut self) {
-        match &mut self.0 {
-            Kind::Interned(names) => {
-                names.text.clear();
-                names.ends.clear();
-                names.table.clear();
-            }
-            Kind::Numbers(_) => *self = Self::default(),
+            Kind::Packed(_) | Kind::Numbers(_) => None,
         }
     }
 
@@ -130,6 +134,7 @@ impl Names {
     pub(super) fn bytes(&self) -> u64 {
         match &self.0 {
             Kind::Interned(names) => names.text.len() as u64 + names.ends.len() as u64 * 18,
+            Kind::Packed(names) => names.text.len() as u64 + names.ends.len() as u64 * 14,
             Kind::Numbers(numbers) => u64::from(numbers.len()) * 8,
         }
     }
@@ -198,3 +203,6 @@ fn slice<'a>(text: &'a str, ends: &[u64], number: u32) -> &'a str {
     let start = if number == 0 { 0 } else { ends[number - 1] };
     &text[start as usize..ends[number] as usize]
 }
+
+#[cfg(test)]
+mod tests;
