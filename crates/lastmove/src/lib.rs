@@ -78,7 +78,7 @@ pub use diagram::Diagram;
 pub use error::{Blame, Error, Place};
 pub use explain::Point;
 pub use message::{Arg, Message};
-pub use value::{LoopyNimber, Nimber, Outcome, Plies, Value, Verdict};
+pub use value::{ByNumber, LoopyNimber, Nimber, Outcome, Plies, Value, Verdict};
 
 /// The examples of README.md run as tests of the documentation.
 #[cfg(doctest)]

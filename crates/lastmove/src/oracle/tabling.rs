@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::io::Write;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
@@ -11,7 +12,7 @@ use crate::solve::Solver;
 use crate::table::{
     self, Cells, Content, KeyKind, Keys, Meta, Rules, Table, WriteError, canonical,
 };
-use crate::{Control, Error, Message, Outcome, Value, Verdict};
+use crate::{ByNumber, Control, Error, Message, Outcome, Value, Verdict};
 
 /// Positions in the order of their texts: numbers, or texts, with each position's number in the
 /// game.
@@ -38,30 +39,29 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         out: &mut dyn Write,
         control: &Control<'_>,
     ) -> Result<Meta, WriteError> {
-        let mut write = |keys, positions, value: &(dyn Fn(u64) -> Value + Sync)| {
+        let mut write = |keys, positions, values: &dyn ByNumber| {
             let play = self.solver.play();
-            let content = Content::new(&self.notation, play, inputs, keys, positions, value);
+            let content = Content::new(&self.notation, play, inputs, keys, positions, values);
             table::write(&content, out, control)
         };
         let Some(numbering) = self.game.numbering() else {
             let (texts, cells) = self.explored(control)?;
             let text = |index: u64, into: &mut String| into.push_str(&texts[index as usize]);
-            return write(Keys::Texts(&text), cells.len(), &|index| cells.get(index));
+            return write(Keys::Texts(&text), cells.len(), &cells);
         };
-        let dense = self.solver.all(&self.game, control)?;
-        let cells = match &dense {
-            Some(_) => Cells::default(),
-            None => self.numbered(&numbering, control)?,
-        };
-        let value = |index: u64| match &dense {
-            Some(values) => values.get(index),
-            None => cells.get(index),
+        let values: Arc<dyn ByNumber> = match self.solver.all(&self.game, control)? {
+            Some(values) => values,
+            None => Arc::new(self.numbered(&numbering, control)?),
         };
         if !G::KEEPS_TEXTS {
-            return write(Keys::Game, numbering.len, &value);
+            return write(Keys::Game, numbering.len, &*values);
         }
         let order = self.order(&numbering, control)?;
-        let placed = |index| value(order.place(index));
+        let placed = |index| {
+            let mut value = [Value::Draw];
+            values.read(order.place(index), &mut value);
+            value[0]
+        };
         match &order {
             Order::Numbers(numbers, _) => {
                 let number = |index: u64| numbers[index as usize];

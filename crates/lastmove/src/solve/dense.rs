@@ -1,13 +1,13 @@
 //! Solvers that keep the values of all positions in one array.
 
 use std::marker::PhantomData;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::solver::{Census, Longest, Visit};
 use super::{Solver, Values, expand, levels, reverse};
 use crate::game::{Game, Indexed, Play, Reverse};
 use crate::graph::GameGraph;
-use crate::{Control, Error, Message, Value, Verdict};
+use crate::{ByNumber, Control, Error, Message, Value, Verdict};
 
 /// A way to find the values of all positions of an indexed game.
 pub trait Engine<G: Game>: Send + Sync {
@@ -54,16 +54,12 @@ impl<G: AsGraph> Engine<G> for OnGraph {
 /// Finds all values with engine `E` when first asked, then looks them up.
 pub struct Dense<E> {
     play: Play,
-    values: Mutex<Option<std::sync::Arc<Values>>>,
+    values: Mutex<Option<Arc<Values>>>,
     engine: PhantomData<E>,
 }
 
 impl<E> Dense<E> {
-    fn values<G: Game>(
-        &self,
-        game: &G,
-        control: &Control<'_>,
-    ) -> Result<std::sync::Arc<Values>, Error>
+    fn values<G: Game>(&self, game: &G, control: &Control<'_>) -> Result<Arc<Values>, Error>
     where
         E: Engine<G>,
     {
@@ -71,7 +67,7 @@ impl<E> Dense<E> {
         if let Some(values) = &*values {
             return Ok(values.clone());
         }
-        let found = std::sync::Arc::new(E::solve(game, self.play, control)?);
+        let found = Arc::new(E::solve(game, self.play, control)?);
         control.figure("positions", found.len());
         *values = Some(found.clone());
         Ok(found)
@@ -98,12 +94,9 @@ impl<G: Indexed, E: Engine<G>> Solver<G> for Dense<E> {
         Ok(self.values(game, control)?.get(index).into())
     }
 
-    fn all(
-        &self,
-        game: &G,
-        control: &Control<'_>,
-    ) -> Result<Option<std::sync::Arc<Values>>, Error> {
-        self.values(game, control).map(Some)
+    fn all(&self, game: &G, control: &Control<'_>) -> Result<Option<Arc<dyn ByNumber>>, Error> {
+        let values = self.values(game, control)?;
+        Ok(Some(values))
     }
 
     /// Without making a position of each number, which takes most of the time otherwise.

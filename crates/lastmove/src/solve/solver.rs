@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use super::Values;
 use crate::game::{Game, Play, Rated, Step};
-use crate::{Control, Error, Outcome, Plies, Point, Verdict};
+use crate::{ByNumber, Control, Error, Outcome, Plies, Point, Verdict};
 
 /// Answers for the positions of one game under one rule of play, keeping between questions what it
 /// has found.
@@ -41,7 +40,7 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
     ///
     /// # Errors
     /// Like [`value`](Self::value).
-    fn all(&self, game: &G, control: &Control<'_>) -> Result<Option<Arc<Values>>, Error> {
+    fn all(&self, game: &G, control: &Control<'_>) -> Result<Option<Arc<dyn ByNumber>>, Error> {
         let _ = (game, control);
         Ok(None)
     }

@@ -1,6 +1,6 @@
 //! The values of all positions of a game, packed.
 
-use crate::{Error, Message, Outcome, Value};
+use crate::{ByNumber, Error, Message, Outcome, Value};
 
 const UNDECIDED: u32 = 0;
 const WIN: u32 = 1;
@@ -91,6 +91,14 @@ impl Values {
         }
         self.0[index] = (plies as u32) << 2 | if won { WIN } else { LOSS };
         Ok(())
+    }
+}
+
+impl ByNumber for Values {
+    fn read(&self, first: u64, into: &mut [Value]) {
+        for (number, value) in (first..).zip(into) {
+            *value = self.get(number);
+        }
     }
 }
 

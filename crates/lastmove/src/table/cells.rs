@@ -1,6 +1,6 @@
 //! Values of positions in the order of a table, four bytes each.
 
-use crate::{Error, Message, Value};
+use crate::{ByNumber, Error, Message, Value};
 
 /// The largest remoteness that a table holds, in plies.
 const MOST_PLIES: u64 = (1 << 30) - 1;
@@ -52,6 +52,14 @@ impl Cells {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
+    }
+}
+
+impl ByNumber for Cells {
+    fn read(&self, first: u64, into: &mut [Value]) {
+        for (number, value) in (first..).zip(into) {
+            *value = self.get(number);
+        }
     }
 }
 

@@ -120,9 +120,7 @@ impl Counts {
             control.check()?;
             let mut counts = Self::new();
             let end = content.positions.min((chunk + 1) * CHUNK);
-            for index in chunk * CHUNK..end {
-                counts.add(content.word(index)?);
-            }
+            content.each(chunk * CHUNK..end, |word| counts.add(word))?;
             Ok(counts)
         };
         let chunks = content.positions.div_ceil(CHUNK);

@@ -1,6 +1,7 @@
 //! Writing a table: block after block, then what is known only at the end.
 
 use std::io::{self, Write};
+use std::ops::Range;
 
 use rayon::prelude::*;
 
@@ -12,7 +13,7 @@ use super::file::{HEAD, head, tail};
 use super::keys::{self, Keys};
 use super::meta::{CodingKind, KeyKind, Meta, Section, SectionName};
 use crate::game::{Inputs, Play};
-use crate::{Control, Error, Message, Value};
+use crate::{ByNumber, Control, Error, Message, Value};
 
 /// Positions whose blocks are made before they are written.
 const BATCH: u64 = 1 << 22;
@@ -32,8 +33,8 @@ pub struct Content<'a> {
     pub keys: Keys<'a>,
     /// How many positions there are.
     pub positions: u64,
-    /// The value of each position by its number in the table.
-    pub value: &'a (dyn Fn(u64) -> Value + Sync),
+    /// The values of the positions by their numbers in the table.
+    pub values: &'a dyn ByNumber,
     /// How to code values; `None` for what suits them best.
     pub coding: Option<CodingKind>,
     /// Positions in a block, a power of two from 8 to 8192; `None` for what suits the coding.
@@ -49,7 +50,7 @@ impl<'a> Content<'a> {
         inputs: &'a Inputs,
         keys: Keys<'a>,
         positions: u64,
-        value: &'a (dyn Fn(u64) -> Value + Sync),
+        values: &'a dyn ByNumber,
     ) -> Self {
         Self {
             game,
@@ -57,15 +58,30 @@ impl<'a> Content<'a> {
             inputs,
             keys,
             positions,
-            value,
+            values,
             coding: None,
             block: None,
         }
     }
 
-    /// The word of a position.
-    pub(super) fn word(&self, index: u64) -> Result<u32, Error> {
-        pack((self.value)(index))
+    /// Calls `each` with the words of these positions, in their order.
+    pub(super) fn each(
+        &self,
+        positions: Range<u64>,
+        mut each: impl FnMut(u32),
+    ) -> Result<(), Error> {
+        let mut values = [Value::Draw; AT_ONCE];
+        let mut first = positions.start;
+        while first < positions.end {
+            let count = (positions.end - first).min(AT_ONCE as u64) as usize;
+            let values = &mut values[..count];
+            self.values.read(first, values);
+            for &value in &*values {
+                each(pack(value)?);
+            }
+            first += count as u64;
+        }
+        Ok(())
     }
 
     /// The words of block number `block`, of `size` positions.
@@ -73,12 +89,12 @@ impl<'a> Content<'a> {
         into.clear();
         let start = block * u64::from(size);
         let end = self.positions.min(start + u64::from(size));
-        for index in start..end {
-            into.push(self.word(index)?);
-        }
-        Ok(())
+        self.each(start..end, |word| into.push(word))
     }
 }
+
+/// Values that are read at a time.
+const AT_ONCE: usize = 1 << 12;
 
 /// Why a table was not written.
 #[derive(Debug)]
@@ -234,7 +250,7 @@ struct Packed {
 fn pack_some(
     content: &Content<'_>,
     choice: &Choice,
-    blocks: std::ops::Range<u64>,
+    blocks: Range<u64>,
 ) -> Result<Vec<Packed>, WriteError> {
     let mut packer = choice.packer()?;
     let mut words = Vec::new();

@@ -15,6 +15,7 @@
 
 mod bits;
 mod catching;
+mod everything;
 mod line;
 mod order;
 mod round;

@@ -16,6 +16,9 @@ pub(super) struct Order {
     cells: Vec<u16>,
     /// The changes of each row.
     marks: Vec<Vec<Mark>>,
+    /// The length of each list. It is that of the last mark too, but to read it there would mean to
+    /// wait for memory in every round.
+    ends: Vec<u32>,
 }
 
 /// From the end of the mark before on, up to `end`, positions are worth this.
@@ -45,6 +48,7 @@ impl Mark {
 pub(super) struct Row<'a> {
     cells: &'a mut [u16],
     marks: &'a mut Vec<Mark>,
+    end: &'a mut u32,
 }
 
 impl Row<'_> {
@@ -57,7 +61,7 @@ impl Row<'_> {
         plies: u32,
         won: bool,
     ) {
-        let begin = self.marks.last().map_or(0, |mark| mark.end());
+        let begin = *self.end as usize;
         let mut end = begin;
         for (line, cells) in lines.zip(cells.as_chunks::<BITS>().0) {
             if line.is_zero() {
@@ -82,6 +86,7 @@ impl Row<'_> {
             }
         }
         if end > begin {
+            *self.end = end as u32;
             let end = (end * 2) as u32 | u32::from(won);
             self.marks.push(Mark { plies, end });
         }
@@ -98,6 +103,7 @@ impl Order {
             count,
             cells: vec![0; rows * (count + ROOM)],
             marks: vec![Vec::new(); rows],
+            ends: vec![0; rows],
         }
     }
 
@@ -112,28 +118,56 @@ impl Order {
         self.cells
             .par_chunks_exact_mut(self.count + ROOM)
             .zip(&mut self.marks)
-            .map(|(cells, marks)| Row { cells, marks })
+            .zip(&mut self.ends)
+            .map(|((cells, marks), end)| Row { cells, marks, end })
     }
 
     /// The value of the position with the thief on `cell`. O(cells).
     pub(super) fn value(&self, row: usize, cell: u16) -> Value {
         let marks = &self.marks[row];
-        let end = marks.last().map_or(0, |mark| mark.end());
-        let list = &self.cells[row * (self.count + ROOM)..][..end];
+        let list = &self.cells[row * (self.count + ROOM)..][..self.ends[row] as usize];
         match list.iter().position(|&other| other == cell) {
             None => Value::Draw,
             Some(at) => marks[marks.partition_point(|mark| mark.end() <= at)].value(),
         }
     }
 
+    /// How many cells a list can have.
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
     /// Calls `each` with every decided cell of a row and its value.
+    #[inline]
     pub(super) fn each(&self, row: usize, mut each: impl FnMut(u16, Value)) {
+        let list = &self.cells[row * (self.count + ROOM)..];
         let mut begin = 0;
         for mark in &self.marks[row] {
-            for &cell in &self.cells[row * (self.count + ROOM)..][begin..mark.end()] {
-                each(cell, mark.value());
-            }
+            let value = mark.value();
+            list[begin..mark.end()]
+                .iter()
+                .for_each(|&cell| each(cell, value));
             begin = mark.end();
         }
+    }
+
+    /// Calls `each` with how many cells of a row have a value, for each value that occurs.
+    pub(super) fn each_mark(&self, row: usize, mut each: impl FnMut(u64, Value)) {
+        let mut begin = 0;
+        for mark in &self.marks[row] {
+            each((mark.end() - begin) as u64, mark.value());
+            begin = mark.end();
+        }
+    }
+
+    /// The first cell of a row with this value.
+    pub(super) fn first_cell(&self, row: usize, value: Value) -> Option<u16> {
+        let mut first = None;
+        self.each(row, |cell, other| {
+            if other == value && first.is_none_or(|first| cell < first) {
+                first = Some(cell);
+            }
+        });
+        first
     }
 }

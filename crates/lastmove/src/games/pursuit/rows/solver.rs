@@ -5,13 +5,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::super::{Position, Pursuit, Turn};
 use super::bits::Bits;
+use super::everything::Everything;
 use super::order::Order;
 use super::search::{Search, Winner};
 use super::simd::Vectors;
 use super::squads::Squads;
 use crate::game::{Game, Indexed, Play};
-use crate::solve::{Solver, Visit};
-use crate::{Control, Error, Message, Value, Verdict};
+use crate::solve::{Census, Solver, Visit};
+use crate::{ByNumber, Control, Error, Message, Value, Verdict};
 
 /// Solves the game of policeman and thief on rows of bits.
 ///
@@ -27,7 +28,7 @@ pub struct RowSearch {
 #[derive(Default)]
 struct Known {
     /// All values.
-    all: Option<Arc<[Order; 2]>>,
+    all: Option<Arc<Everything>>,
     /// The position asked about last, and its options.
     near: HashMap<Position, Value>,
 }
@@ -81,9 +82,10 @@ impl RowSearch {
         known: &'k mut Known,
         game: &Pursuit,
         control: &Control<'_>,
-    ) -> Result<&'k Arc<[Order; 2]>, Error> {
+    ) -> Result<&'k Arc<Everything>, Error> {
         if known.all.is_none() {
-            known.all = Some(Arc::new(self.find_all(game, control)?));
+            let orders = self.find_all(game, control)?;
+            known.all = Some(Arc::new(Everything(orders)));
             control.figure("positions", game.len());
         }
         // It has just been put there.
@@ -176,11 +178,6 @@ fn meet(police: &Search<'_>, thief: &Search<'_>, game: &Pursuit, at: &Position) 
     })
 }
 
-fn look_up(all: &[Order; 2], game: &Pursuit, at: &Position) -> Value {
-    let turn = usize::from(at.turn == Turn::Thief);
-    all[turn].value(game.rank(&at.police) as usize, at.thief)
-}
-
 impl Solver<Pursuit> for RowSearch {
     fn new(play: Play) -> Self {
         Self {
@@ -205,14 +202,14 @@ impl Solver<Pursuit> for RowSearch {
         }
         let mut known = self.known();
         if let Some(all) = &known.all {
-            return Ok(look_up(all, game, at).into());
+            return Ok(all.value(game, at).into());
         }
         if let Some(&value) = known.near.get(at) {
             return Ok(value.into());
         }
         if !known.near.is_empty() {
             match self.everything(&mut known, game, control) {
-                Ok(all) => return Ok(look_up(all, game, at).into()),
+                Ok(all) => return Ok(all.value(game, at).into()),
                 Err(error) if error.blame == crate::Blame::Budget => {}
                 Err(error) => return Err(error),
             }
@@ -242,22 +239,29 @@ impl Solver<Pursuit> for RowSearch {
         each: &mut Visit<'_, Position>,
     ) -> Result<(), Error> {
         let all = self.everything(&mut self.known(), game, control)?.clone();
-        let cells = game.cells() as usize;
-        let mut values = vec![Value::Draw; cells * 2];
-        for rank in 0..game.squads() {
+        let mut values = vec![Value::Draw; game.cells() as usize * 2];
+        for first in (0..game.len()).step_by(values.len()) {
             control.check()?;
-            values.fill(Value::Draw);
-            for (turn, order) in all.iter().enumerate() {
-                order.each(rank as usize, |cell, value| {
-                    values[usize::from(cell) * 2 + turn] = value;
-                });
-            }
-            let first = rank * cells as u64 * 2;
+            all.read(first, &mut values);
             for (index, &value) in (first..).zip(&values) {
                 each(&game.position(index), &value.into())?;
             }
         }
         Ok(())
+    }
+
+    fn all(
+        &self,
+        game: &Pursuit,
+        control: &Control<'_>,
+    ) -> Result<Option<Arc<dyn ByNumber>>, Error> {
+        let all = self.everything(&mut self.known(), game, control)?.clone();
+        Ok(Some(all))
+    }
+
+    fn census(&self, game: &Pursuit, control: &Control<'_>) -> Result<Census<Position>, Error> {
+        let all = self.everything(&mut self.known(), game, control)?.clone();
+        Ok(all.census(game))
     }
 }
 
