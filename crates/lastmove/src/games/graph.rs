@@ -1,8 +1,10 @@
 //! Games on graphs from a file: `graph:FILE@VERTEX`.
 //!
-//! A move follows an edge; the moves stand in the order of the file. [`formats::open`]
-//! says which formats are read. Without a vertex the question is about the whole graph. Characters of a vertex
+//! A move follows an edge; the moves stand in the order of the file, and an edge that the file
+//! gives again is no further move. [`formats::open`] says which formats are read. Without a vertex the question is about the whole graph. Characters of a vertex
 //! name that have a meaning in notations are percent-encoded.
+
+use std::collections::HashSet;
 
 use crate::diagram::{GraphDiagram, Vertex};
 use crate::game::{
@@ -15,6 +17,9 @@ use crate::{Control, Diagram, Error, Message, Outcome};
 
 /// The most options that a diagram shows.
 const SHOWN: usize = 24;
+
+/// So few edges are compared one by one.
+const FEW: u64 = 16;
 
 /// A game on a graph whose vertices have names.
 pub struct GraphGame {
@@ -35,16 +40,43 @@ impl Game for GraphGame {
     }
 
     fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) {
-        let edges = self.graph.game.moves(*at);
-        into.extend(edges.map(|(to, keeps_turn)| Step {
-            mv: to,
-            to,
-            keeps_turn,
-        }));
+        self.moves(*at, |to, keeps_turn| {
+            into.push(Step {
+                mv: to,
+                to,
+                keeps_turn,
+            });
+        });
     }
 
     fn move_count(&self, at: &u32) -> u64 {
-        self.graph.game.graph.out_degree(*at)
+        let mut count = 0;
+        self.moves(*at, |_, _| count += 1);
+        count
+    }
+}
+
+impl GraphGame {
+    /// Calls `each` with the different moves of a vertex: where they lead, and whether they keep
+    /// the turn.
+    fn moves(&self, at: u32, mut each: impl FnMut(u32, bool)) {
+        let moves = self.graph.game.moves(at);
+        if self.graph.game.graph.out_degree(at) <= FEW {
+            let mut before = [(0, false); FEW as usize];
+            let mut count = 0;
+            for mv in moves {
+                if !before[..count].contains(&mv) {
+                    before[count] = mv;
+                    count += 1;
+                    each(mv.0, mv.1);
+                }
+            }
+            return;
+        }
+        let mut before = HashSet::new();
+        for mv in moves.filter(|&mv| before.insert(mv)) {
+            each(mv.0, mv.1);
+        }
     }
 }
 
@@ -122,7 +154,8 @@ impl Listed for GraphGame {
             value: None,
         }];
         let mut edges = Vec::new();
-        let targets = self.graph.game.graph.targets(*at);
+        let mut targets = Vec::new();
+        self.moves(*at, |to, _| targets.push(to));
         for (option, &to) in targets.iter().enumerate().take(SHOWN) {
             edges.push((0, vertices.len()));
             vertices.push(Vertex {
