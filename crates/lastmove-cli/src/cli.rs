@@ -81,7 +81,8 @@ pub(crate) struct Options {
     /// Use this many threads [default: as many as the machine runs at once]
     #[arg(long, global = true, value_name = "K", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// Say at the end what was done, how long it took and how much memory it used
+    /// Say at the end how long each phase took, how much was done (such as positions, edges touched
+    /// and levels) and how much memory it took
     #[arg(long, global = true)]
     pub(crate) stats: bool,
     /// Show no progress and no hints, only data and errors

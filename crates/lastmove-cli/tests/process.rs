@@ -199,8 +199,26 @@ fn errors_and_figures_are_json_where_json_is_wanted() {
         b"",
     );
     let stats = &objects(&output.stderr)[0];
-    assert_eq!(stats["figures"]["positions"], 6);
+    let figures = &stats["figures"];
+    for (figure, value) in [
+        ("vertices", 6),
+        ("edges", 7),
+        ("positions", 6),
+        ("levels", 4),
+        // Those into the two positions that are drawn are not needed.
+        ("touched", 4),
+    ] {
+        assert_eq!(figures[figure], value, "{figure}");
+    }
+    let phases = stats["phases"].as_array().unwrap();
+    for phase in ["read", "build", "transpose", "solve"] {
+        let phase = phases.iter().find(|found| found["phase"] == phase).unwrap();
+        assert!(phase["seconds"].as_f64().unwrap() >= 0.0);
+    }
     assert!(stats["seconds"].as_f64().unwrap() > 0.0);
+    if cfg!(target_os = "linux") {
+        assert!(stats["peak_memory"].as_u64().unwrap() > 0);
+    }
 }
 
 #[test]

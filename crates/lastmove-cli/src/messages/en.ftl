@@ -628,6 +628,7 @@ figure-vertices = vertices
 figure-edges = edges
 figure-positions = positions
 figure-levels = levels
+figure-touched = moves taken back
 figure-memory = memory foreseen for the search
 progress-memory = this takes { BYTES($bytes) } of memory
 progress-of = { $phase }: { $percent } %, { $done } of { $total }

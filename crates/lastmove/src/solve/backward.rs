@@ -30,11 +30,17 @@ pub fn backward(game: &GameGraph, play: Play, control: &Control<'_>) -> Result<V
     let mut frontier = Frontier::new(n as usize, control);
     settle_terminals(game, play, &mut frontier, control)?;
     frontier.count_options(|v| u32::try_from(game.graph.out_degree(v as u32)).unwrap_or(u32::MAX));
-    frontier.run(|v, reached| {
+    let mut touched = 0;
+    let values = frontier.run(|v, reached| {
         let v = v as u32;
+        touched += back.out_degree(v);
         for (from, keeps_turn) in back.edges_of(v) {
             reached(from.into(), keeps_turn || game.owners.same(from, v))?;
         }
         Ok(())
-    })
+    })?;
+    let last = values.iter().filter_map(|value| value.remoteness()).max();
+    control.figure("levels", last.map_or(0, |last| last + 1));
+    control.figure("touched", touched);
+    Ok(values)
 }

@@ -128,6 +128,7 @@ impl<'a> Search<'a> {
             std::mem::swap(&mut self.level, &mut next);
         }
         self.control.figure("levels", plies.into());
+        self.control.figure("touched", steps.touched);
         Ok(Values::from_words(self.words.into_inner()))
     }
 
@@ -158,7 +159,7 @@ impl<'a> Search<'a> {
         let n = self.words.len();
         if from.len() > n / SCAN {
             let level = Words::decided_as(outcome, plies - 1);
-            self.in_parallel(n, reached, |range, steps, reached| {
+            self.in_parallel(n, steps, reached, |range, steps, reached| {
                 let mut buffer = std::mem::take(&mut steps.scanned);
                 buffer.clear();
                 let range = range.map(|v| v as u32);
@@ -167,7 +168,7 @@ impl<'a> Search<'a> {
                 steps.scanned = buffer;
             });
         } else {
-            self.in_parallel(from.len(), reached, |range, steps, reached| {
+            self.in_parallel(from.len(), steps, reached, |range, steps, reached| {
                 self.take(steps, act, &from[range], reached);
             });
         }
@@ -192,12 +193,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn in_parallel<F>(&self, size: usize, reached: &mut Vec<u32>, work: F)
+    fn in_parallel<F>(&self, size: usize, total: &mut Stepper, reached: &mut Vec<u32>, work: F)
     where
         F: Fn(std::ops::Range<usize>, &mut Stepper, &mut Vec<u32>) + Sync,
     {
         let chunks = size.div_ceil(CHUNK);
-        let parts: Vec<Vec<u32>> = (0..chunks)
+        let parts: Vec<(Stepper, Vec<u32>)> = (0..chunks)
             .into_par_iter()
             .fold(
                 || (Stepper::default(), Vec::new()),
@@ -207,10 +208,10 @@ impl<'a> Search<'a> {
                     (steps, reached)
                 },
             )
-            .map(|(_, reached)| reached)
             .collect();
-        reached.reserve(parts.iter().map(Vec::len).sum());
-        for part in parts {
+        reached.reserve(parts.iter().map(|(_, part)| part.len()).sum());
+        for (steps, part) in parts {
+            total.touched += steps.touched;
             reached.extend_from_slice(&part);
         }
     }

@@ -72,6 +72,8 @@ pub(super) struct Act<'a> {
 #[derive(Default)]
 pub(super) struct Stepper {
     before: Vec<u32>,
+    /// How many moves have been taken back.
+    pub(super) touched: u64,
     /// For the caller, which gathers positions here.
     pub(super) scanned: Vec<u32>,
 }
@@ -91,6 +93,7 @@ impl Stepper {
         let lost = Words::decided_as(Outcome::Loss, act.plies);
         if let [v] = from {
             // Long lines of play have levels of one position: no time for blocks there.
+            self.touched += back.out_degree(*v);
             for &from in back
                 .targets(*v)
                 .iter()
@@ -110,6 +113,7 @@ impl Stepper {
             self.before.clear();
             for &v in positions {
                 let sources = back.targets(v);
+                self.touched += sources.len() as u64;
                 match act.turns {
                     Turns::All => self.before.extend_from_slice(sources),
                     Turns::Owned { .. } => self
