@@ -56,6 +56,8 @@ struct State {
     figures: Vec<(&'static str, u64)>,
     bar: Option<ProgressBar>,
     last_line: Option<Instant>,
+    /// A file of unknown size is being read, and nobody has been told so.
+    memory_unknown: bool,
 }
 
 /// Hears of progress, shows it and remembers it.
@@ -115,6 +117,13 @@ impl Reporter {
             return;
         };
         let running = open.began.elapsed();
+        if state.memory_unknown && running >= LINE_AFTER && self.show != Show::Nothing {
+            state.memory_unknown = false;
+            if let Some(bar) = state.bar.take() {
+                bar.finish_and_clear();
+            }
+            failure::complain(&messages::say(&Message::new("progress-memory-unknown")));
+        }
         match self.show {
             Show::Bar if running >= BAR_AFTER => {
                 let bar = state.bar.get_or_insert_with(|| bar(open));
@@ -162,6 +171,8 @@ impl Progress for Reporter {
         let Some(open) = state.open.pop() else {
             return;
         };
+        // What comes next says itself what it needs.
+        state.memory_unknown = false;
         let time = open.began.elapsed();
         let done = open.total.unwrap_or(open.done);
         match state.phases.iter_mut().find(|p| p.name == open.name) {
@@ -178,11 +189,21 @@ impl Progress for Reporter {
     }
 
     fn figure(&self, name: &'static str, value: u64) {
-        if name == "memory" && value >= WORTH_SAYING && self.show != Show::Nothing {
+        let need = match name {
+            "memory" => Some(Message::new("progress-memory")),
+            "memory-reading" => Some(Message::new("progress-memory-reading")),
+            "memory-unknown" => {
+                self.state().memory_unknown = true;
+                return;
+            }
+            _ => None,
+        };
+        if let Some(need) = need
+            && value >= WORTH_SAYING
+            && self.show != Show::Nothing
+        {
             self.hush();
-            failure::complain(&messages::say(
-                &Message::new("progress-memory").with("bytes", value),
-            ));
+            failure::complain(&messages::say(&need.with("bytes", value)));
         }
         let mut state = self.state();
         match state.figures.iter_mut().find(|(known, _)| *known == name) {

@@ -39,7 +39,7 @@ pub(crate) fn print(reporter: &Reporter, json: bool) {
     rows.push((messages::say(&Message::new("stats-total")), seconds(total)));
     for (known, value) in &figures {
         let name = messages::look_up(&format!("figure-{known}")).unwrap_or((*known).to_owned());
-        let text = if *known == "memory" {
+        let text = if known.starts_with("memory") {
             memory::human(*value as f64)
         } else {
             value.to_string()

@@ -109,6 +109,11 @@ impl<'a> Input<'a> {
         self.size
     }
 
+    /// The length of its text in bytes, where it is known before reading.
+    pub(crate) fn unpacked_size(&self) -> Option<u64> {
+        self.size.filter(|_| !self.packed)
+    }
+
     /// How many bytes of the file have been taken, as it lies on the disk.
     #[must_use]
     pub fn taken(&self) -> u64 {

@@ -4,6 +4,7 @@
 
 pub mod binary;
 pub mod dot;
+mod estimate;
 pub mod graphml;
 mod lexer;
 pub mod mtx;
@@ -21,9 +22,6 @@ use crate::{Control, Error, Message};
 
 /// How often long loops look whether they should stop, in vertices.
 const TICK: u32 = 1 << 14;
-
-/// How much of a file its format is told by, in bytes.
-const HEAD: usize = 64;
 
 /// A file format of graphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,6 +112,10 @@ impl Format {
 
 /// Opens a graph in any format that is read: [`Format::detect`] says which, unless `from` does.
 ///
+/// Before it reads all of a file whose size is known and that is not packed, it says how much
+/// memory that will take, as the figure `memory-reading`: exactly for the binary format, else judged
+/// by the size and the first 64 kB.
+///
 /// # Errors
 /// [`Blame::File`](crate::Blame::File) when the file cannot be read,
 /// [`Blame::Input`](crate::Blame::Input) when it is wrong or of a format that is only written,
@@ -125,9 +127,10 @@ pub fn open(
     control: &Control<'_>,
 ) -> Result<NamedGraph, Error> {
     let mut input = Input::open(files, file, control)?;
-    let mut head = Vec::with_capacity(HEAD);
-    input.read(&mut head, HEAD, control)?;
+    let mut head = Vec::new();
+    input.read(&mut head, estimate::SAMPLE, control)?;
     let format = from.unwrap_or_else(|| Format::detect(file, &head));
+    estimate::announce(&input, format, &head, control)?;
     input.put_back(head);
     match format {
         Format::Binary => binary::read(&mut input.into_reader(), file, control),

@@ -33,7 +33,9 @@ pub fn read(reader: &mut dyn Read, file: &str, control: &Control<'_>) -> Result<
     };
     let header = input.header()?;
     let n = header.vertices as u32;
-    control.afford(need(&header))?;
+    let need = need(&header);
+    control.afford(need)?;
+    control.figure("memory-reading", need);
     let phase = control.phase(
         "read",
         header.entries.last().map(|last| last.offset + last.length),
