@@ -27,7 +27,7 @@ fn main() -> ExitCode {
         Some((&"fmt", _)) => bad_usage("`cargo xtask fmt` takes no arguments"),
         Some((&"co-bang", [])) => co_bang(),
         Some((&"co-bang", _)) => bad_usage("`cargo xtask co-bang` takes no arguments"),
-        Some((&"bench", rest)) => measure("graphs", rest),
+        Some((&"bench", rest)) => bench(rest),
         Some((&"generate", rest)) => measure("generate", rest),
         Some((&"fuzz", rest)) => fuzz(rest),
         Some((other, _)) => bad_usage(&format!(
@@ -93,6 +93,26 @@ fn co_bang() -> ExitCode {
     }
 }
 
+/// The tables of speed: those named, or all.
+fn bench(args: &[&str]) -> ExitCode {
+    const TABLES: [&str; 2] = ["graphs", "pursuit"];
+    let (named, rest) = match args.split_first() {
+        Some((first, rest)) if TABLES.contains(first) => (vec![*first], rest),
+        Some((first, _)) if !first.starts_with('-') => {
+            let tables = TABLES.join(", ");
+            return bad_usage(&format!("there is no table `{first}`; there are: {tables}"));
+        }
+        _ => (TABLES.to_vec(), args),
+    };
+    for table in named {
+        let done = measure(table, rest);
+        if done != ExitCode::SUCCESS {
+            return done;
+        }
+    }
+    ExitCode::SUCCESS
+}
+
 /// Hands over to the program that measures, which needs an optimised build. It runs where the user
 /// stands, so that the files he names are his.
 fn measure(command: &str, args: &[&str]) -> ExitCode {
@@ -123,7 +143,8 @@ fn help() -> ExitCode {
     println!("  cargo xtask test [--slow] [GROUP...]   all tests, or only the groups named");
     println!("  cargo xtask fmt                        format all Rust code");
     println!("  cargo xtask co-bang                    write the tables of docs/co-bang.md anew");
-    println!("  cargo xtask bench [--small]            the table of the engines' speed");
+    println!("  cargo xtask bench [graphs|pursuit] [--small]");
+    println!("                                         the tables of the engines' speed");
     println!("  cargo xtask generate SHAPE VERTICES EDGES [--sinks PERCENT] [--seed S] FILE");
     println!("                                         a graph to measure with, as text");
     println!("  cargo xtask fuzz [TARGET...] [--seconds 30]");

@@ -1,5 +1,6 @@
-//! `generate` writes a graph as text; `graphs` prints the table of the engines' speed.
+//! `generate` writes a graph as text; `graphs` and `pursuit` print tables of speed.
 
+mod pursuit;
 mod table;
 
 use std::fs::File;
@@ -13,6 +14,8 @@ lastmove-bench generate SHAPE VERTICES EDGES [--sinks PERCENT] [--seed S] FILE
     writes a graph as text; SHAPE is random, heavy, path or grid; numbers may be written 1e7
 lastmove-bench graphs [--small] [--threads K] [--runs R]
     prints the table of the engines' speed; --small takes graphs a hundredth as large
+lastmove-bench pursuit [--small] [--threads K] [--runs R]
+    prints the table of policeman and thief; --small leaves out boards over 60 x 60
 ";
 
 fn main() -> ExitCode {
@@ -20,6 +23,7 @@ fn main() -> ExitCode {
     let done = match arguments.split_first() {
         Some((first, rest)) if first == "generate" => generate(rest),
         Some((first, rest)) if first == "graphs" => table::run(rest),
+        Some((first, rest)) if first == "pursuit" => pursuit::run(rest),
         _ => Err(USAGE.to_owned()),
     };
     match done {

@@ -172,9 +172,9 @@ fn graph_positions_and_moves() {
             assert_eq!(game.read_position(&text).unwrap(), v);
             let mut steps = Vec::new();
             game.steps(&v, &mut steps);
-            // Moves stand in the order of the file.
+            // Moves stand in the order of the file, each once.
             let order: Vec<_> = steps.iter().map(|step| (step.to, false)).collect();
-            assert_eq!(order, random.moves[v as usize]);
+            assert_eq!(order, different(&random.moves[v as usize]));
             for step in steps {
                 let read = game.read_move(&v, &game.write_move(&v, &step.mv)).unwrap();
                 assert_eq!((read.mv, read.to), (step.mv, step.to));
@@ -198,9 +198,20 @@ fn graphs_through_the_oracle() {
         let opened = open(&format!("{name}:g.txt"), &files);
         for v in 0..random.moves.len() as u32 {
             let options = assert_moves_can_be_made(&opened, &format!("v{v}"));
-            assert_eq!(options.len(), random.live_moves(v).len());
+            assert_eq!(options.len(), different(random.live_moves(v)).len());
         }
     }
+}
+
+/// Moves without those that have come before.
+fn different(moves: &[(u32, bool)]) -> Vec<(u32, bool)> {
+    let mut different = Vec::new();
+    for mv in moves {
+        if !different.contains(mv) {
+            different.push(*mv);
+        }
+    }
+    different
 }
 
 #[test]

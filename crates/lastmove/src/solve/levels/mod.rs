@@ -22,6 +22,7 @@ use rayon::prelude::*;
 use self::step::{Act, Mode, Reached, Stepper, Turns};
 use self::words::Words;
 use super::{Values, backward};
+use crate::control::Phase;
 use crate::game::Play;
 use crate::graph::{GameGraph, Graph, Owners};
 use crate::{Control, Error, Message, Outcome};
@@ -70,6 +71,47 @@ fn overflows(graph: &Graph) -> bool {
     (0..graph.vertices()).any(|v| graph.out_degree(v) > Words::MOST_COUNT)
 }
 
+/// How far the search is.
+struct Pace<'a> {
+    control: &'a Control<'a>,
+    phase: &'a Phase<'a>,
+    decided: u64,
+    /// How many have been decided since the last look up from the work.
+    unseen: usize,
+    plies: u32,
+}
+
+impl<'a> Pace<'a> {
+    fn new(control: &'a Control<'a>, phase: &'a Phase<'a>) -> Self {
+        Self {
+            control,
+            phase,
+            decided: 0,
+            unseen: 0,
+            plies: 0,
+        }
+    }
+
+    /// Begins a level of `count` positions; gives the remoteness of those that it decides.
+    #[inline]
+    fn begin(&mut self, count: usize) -> Result<u32, Error> {
+        self.unseen += count;
+        if self.unseen >= PAUSE {
+            self.control.check()?;
+            self.decided += self.unseen as u64;
+            self.phase.advance(self.decided);
+            self.unseen = 0;
+        }
+        self.plies += 1;
+        if u64::from(self.plies) > Values::MOST_PLIES {
+            return Err(Error::budget(
+                Message::new("remoteness-over-range").with("most", Values::MOST_PLIES),
+            ));
+        }
+        Ok(self.plies)
+    }
+}
+
 /// The search under way.
 struct Search<'a> {
     words: Words,
@@ -96,25 +138,15 @@ impl<'a> Search<'a> {
 
     fn run(mut self) -> Result<Values, Error> {
         let phase = self.control.phase("solve", Some(self.words.len() as u64));
+        let mut pace = Pace::new(self.control, &phase);
         let mut steps = Stepper::default();
         let mut next = Reached::default();
-        let mut decided = 0;
-        let mut unseen = 0;
-        let mut plies = 0;
         while !self.level.is_empty() {
-            decided += self.level.len();
-            unseen += self.level.len();
-            if unseen >= PAUSE {
-                self.control.check()?;
-                phase.advance(decided as u64);
-                unseen = 0;
+            if self.owners.is_empty() && self.level.len() == 1 {
+                self.follow(&mut pace, &mut steps)?;
+                continue;
             }
-            plies += 1;
-            if u64::from(plies) > Values::MOST_PLIES {
-                return Err(Error::budget(
-                    Message::new("remoteness-over-range").with("most", Values::MOST_PLIES),
-                ));
-            }
+            let plies = pace.begin(self.level.len())?;
             next.clear();
             // All that is won must be known before anything is counted down.
             self.step(Mode::Win, false, plies, &mut steps, &mut next.won);
@@ -127,9 +159,51 @@ impl<'a> Search<'a> {
             }
             std::mem::swap(&mut self.level, &mut next);
         }
-        self.control.figure("levels", plies.into());
+        self.control.figure("levels", pace.plies.into());
         self.control.figure("touched", steps.touched);
         Ok(Values::from_words(self.words.into_inner()))
+    }
+
+    /// Goes on while each level is one position: long lines of play are made of such levels, and
+    /// there a list is too much. All moves change the turn.
+    fn follow(&mut self, pace: &mut Pace<'_>, steps: &mut Stepper) -> Result<(), Error> {
+        let mut lost = !self.level.lost.is_empty();
+        let Some(mut v) = self.level.lost.pop().or_else(|| self.level.won.pop()) else {
+            return Ok(());
+        };
+        loop {
+            let plies = pace.begin(1)?;
+            let sources = self.back.targets(v);
+            steps.touched += sources.len() as u64;
+            let reached = if lost {
+                &mut self.level.won
+            } else {
+                &mut self.level.lost
+            };
+            let mut only = None;
+            let words = &self.words;
+            let outcome = if lost { Outcome::Win } else { Outcome::Loss };
+            let word = Words::decided_as(outcome, plies);
+            for &from in sources {
+                let decided = if lost {
+                    words.win::<false>(from, word)
+                } else {
+                    words.count_down::<false>(from, word)
+                };
+                if decided && let Some(before) = only.replace(from) {
+                    reached.push(before);
+                }
+            }
+            match only {
+                Some(from) if reached.is_empty() => v = from,
+                Some(from) => {
+                    reached.push(from);
+                    return Ok(());
+                }
+                None => return Ok(()),
+            }
+            lost = !lost;
+        }
     }
 
     /// Takes back the moves into the level at hand that keep the turn or do not, and appends to

@@ -1,6 +1,7 @@
 //! The values of all positions, kept as the order in which they were decided.
 
 use super::line::{BITS, Line};
+use super::simd::Vectors;
 use crate::Value;
 
 /// What is kept of one squad and one turn: the cells of the thief in the order of remoteness, and
@@ -58,6 +59,7 @@ impl Row<'_> {
         &mut self,
         lines: impl Iterator<Item = Line>,
         cells: &[u16],
+        vectors: Vectors,
         plies: u32,
         won: bool,
     ) {
@@ -68,21 +70,11 @@ impl Row<'_> {
                 continue;
             }
             for (word, cells) in line.0.into_iter().zip(cells.as_chunks::<64>().0) {
-                // Four at a time, wanted or not: a branch for each bit would cost more. What is
-                // written too much is written over, or stands in the room at the end.
-                let mut rest = word;
-                let mut at = end;
-                end += word.count_ones() as usize;
-                loop {
-                    for cell in &mut self.cells[at..at + 4] {
-                        *cell = cells[rest.trailing_zeros() as usize % 64];
-                        rest &= rest.wrapping_sub(1);
-                    }
-                    at += 4;
-                    if rest == 0 {
-                        break;
-                    }
+                // What is written too much is written over, or stands in the room at the end.
+                if let Some(into) = self.cells[end..].first_chunk_mut() {
+                    vectors.pick(word, cells, into);
                 }
+                end += word.count_ones() as usize;
             }
         }
         if end > begin {
@@ -94,7 +86,7 @@ impl Row<'_> {
 }
 
 /// Cells that are written too much at the end of a list.
-const ROOM: usize = 4;
+const ROOM: usize = 64;
 
 impl Order {
     /// Empty lists of `rows` rows of `count` cells.

@@ -4,7 +4,7 @@ use super::bits::{Bits, fill, spread};
 use super::line::{BITS, Line};
 use super::order;
 use super::search::{News, Winner};
-use super::simd::Job;
+use super::simd::{Job, Vectors};
 use super::span::Span;
 
 /// Finds what is new in a row with the police to move.
@@ -103,6 +103,7 @@ impl Scratch {
 /// Finds what is new in a row with the thief to move, then brings the rows of the squad up to date.
 pub(super) struct ThiefRow<'a> {
     pub(super) bits: &'a Bits,
+    pub(super) vectors: Vectors,
     pub(super) winner: Winner,
     /// The cells of the squad.
     pub(super) cells: &'a [u16],
@@ -208,6 +209,7 @@ impl Job for ThiefWork<'_, '_> {
         let police_wins = row.winner == Winner::Police;
         let work = Learn {
             bits: row.bits,
+            vectors: row.vectors,
             plies: row.plies,
         };
         work.learn(
@@ -225,6 +227,7 @@ impl Job for ThiefWork<'_, '_> {
 /// Adding what is new to what is decided.
 struct Learn<'a> {
     bits: &'a Bits,
+    vectors: Vectors,
     plies: u32,
 }
 
@@ -249,7 +252,7 @@ impl Learn<'_> {
         }
         if let Some(list) = list {
             let cells = &self.bits.cells[range.start * BITS..range.end * BITS];
-            list.add(news.iter().copied(), cells, self.plies, won);
+            list.add(news.iter().copied(), cells, self.vectors, self.plies, won);
         }
     }
 }

@@ -15,6 +15,9 @@ use crate::game::Play;
 use crate::solve::Values;
 use crate::{Error, Message};
 
+/// Lines that are worth another thread.
+const LINES_AT_ONCE: usize = 1 << 13;
+
 /// Who wins the positions that a search finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Winner {
@@ -170,10 +173,12 @@ impl<'a> Search<'a> {
         let (bits, squads, vectors) = (self.bits, self.squads, self.vectors);
         let (winner, awake) = (self.winner, &self.awake);
         let (thief, thief_news) = (&self.thief, &self.thief_news);
+        let at_once = self.rows_at_once();
         self.police_next
             .par_mut(bits.lines)
             .zip(self.police.par_chunks_exact(bits.lines))
             .enumerate()
+            .with_min_len(at_once)
             .for_each(|(row, ((news, span), known))| {
                 *span = Span::EMPTY;
                 if awake[row].load(Ordering::Relaxed) {
@@ -195,10 +200,16 @@ impl<'a> Search<'a> {
         Ok(!(self.police_news.is_empty() && self.thief_news.is_empty()))
     }
 
+    /// How many rows a thread takes at least: most have nothing new, and sharing out takes time.
+    fn rows_at_once(&self) -> usize {
+        LINES_AT_ONCE.div_ceil(self.bits.lines)
+    }
+
     /// Finds the thief's rows, if `find`, and brings everything up to date.
     fn settle(&mut self, find: bool, order: Option<&mut [Order; 2]>) {
         let (bits, squads, winner, plies) = (self.bits, self.squads, self.winner, self.plies);
         let (vectors, awake) = (self.vectors, &self.awake);
+        let at_once = self.rows_at_once();
         let rows = self
             .police
             .par_chunks_exact_mut(bits.lines)
@@ -209,6 +220,7 @@ impl<'a> Search<'a> {
             .enumerate()
             .map(|(row, ((((police, thief), next), old), news))| ThiefRow {
                 bits,
+                vectors,
                 winner,
                 cells: squads.cells(row),
                 find,
@@ -235,14 +247,14 @@ impl<'a> Search<'a> {
                 }),
             Some([police, thief]) => {
                 let lists = police.rows().zip(thief.rows());
-                rows.zip(lists).enumerate().for_each_init(
-                    scratch,
-                    |scratch, (number, (row, (police, thief)))| {
+                rows.zip(lists)
+                    .enumerate()
+                    .with_min_len(at_once)
+                    .for_each_init(scratch, |scratch, (number, (row, (police, thief)))| {
                         if vectors.run(row.with(scratch, Some([police, thief]))) {
                             wake(number);
                         }
-                    },
-                );
+                    });
             }
         }
         std::mem::swap(&mut self.police_news, &mut self.police_next);
