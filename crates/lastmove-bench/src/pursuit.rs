@@ -59,6 +59,9 @@ const CASES: &[Case] = &[
 /// The largest board of a small run.
 const SMALL: u64 = 60;
 
+/// The largest board that is also solved without wide vectors.
+const PLAIN: u64 = 100;
+
 /// A square board with 20 % walls and one exit, as text.
 fn board(side: u64) -> String {
     let mut rng = SplitMix64::new(1);
@@ -101,7 +104,7 @@ fn measure(case: &Case, threads: usize, runs: u64) -> Result<(), String> {
     let figures = Figures::default();
     let control = Control::default().threads(threads).reporting_to(&figures);
     let failed = |why| format!("{:?}", why);
-    let mut times = Vec::new();
+    let (mut times, mut plain) = (Vec::new(), Vec::new());
     let mut counts = [0; 3];
     let mut textbook = Vec::new();
     for _ in 0..runs {
@@ -109,6 +112,12 @@ fn measure(case: &Case, threads: usize, runs: u64) -> Result<(), String> {
         let began = Instant::now();
         let all = solver.all(&game, &control).map_err(failed)?;
         times.push(began.elapsed().as_secs_f64());
+        if case.side <= PLAIN {
+            let solver = RowSearch::portable(Play::Normal);
+            let began = Instant::now();
+            solver.all(&game, &control).map_err(failed)?;
+            plain.push(began.elapsed().as_secs_f64());
+        }
         let census = solver.census(&game, &control).map_err(failed)?;
         counts = [census.wins, census.losses, census.draws];
         if case.also == Also::Textbook {
@@ -137,6 +146,13 @@ fn measure(case: &Case, threads: usize, runs: u64) -> Result<(), String> {
         time * 1e12 / positions as f64 / rounds as f64,
         figures.get("memory") as f64 / 1e6,
     );
+    if !plain.is_empty() {
+        let plain = median(&mut plain);
+        println!(
+            "          without wide vectors: {plain:.3} s, {:.2} times",
+            plain / time
+        );
+    }
     match case.also {
         Also::Nothing => {}
         Also::Textbook => {

@@ -13,8 +13,8 @@ pub(super) struct Bits {
     bits: Vec<u32>,
     /// The cell of each bit; any where there is none.
     pub(super) cells: Vec<u16>,
-    /// How far each step of the thief goes, in bits; 0 is passing.
-    pub(super) steps: Vec<isize>,
+    /// How far each step of the thief goes; passing goes nowhere.
+    pub(super) steps: Vec<Shift>,
     /// The cells.
     pub(super) open: Vec<Line>,
     /// The cells on which the game is not over for the thief alone: no exits.
@@ -62,10 +62,12 @@ impl Bits {
         }
         let far = steps.iter().map(|step| step.unsigned_abs()).max();
         let reach = far.unwrap_or(0) / BITS + 1;
+        let steps: Vec<Shift> = steps.into_iter().map(Shift::new).collect();
         let mut source = vec![0; (lines + 2 * reach) * 8];
         fill(&mut source, reach, open.iter().copied());
-        let mut free = vec![Line::ZERO; lines];
-        spread(&source, reach, 0, &steps, &mut free);
+        let mut free: Vec<Line> = (reach..reach + lines)
+            .map(|line| spread(&source, line * 8, &steps))
+            .collect();
         for (free, inner) in free.iter_mut().zip(&inner) {
             *free = free.and(inner);
         }
@@ -93,37 +95,42 @@ impl Bits {
     }
 }
 
-/// Sets in `into` the bits from which a step leads to a bit of `source`, and no others. Line 0 of
-/// `into` is line `first` of the row, and the row begins at line `reach` of `source`, which is zero
-/// around it.
-#[inline(always)]
-pub(super) fn spread(
-    source: &[u64],
-    reach: usize,
-    first: usize,
-    steps: &[isize],
-    into: &mut [Line],
-) {
-    into.fill(Line::ZERO);
-    for &step in steps {
-        let start = ((reach + first) * 8).wrapping_add_signed(step.div_euclid(64));
-        let shift = step.rem_euclid(64) as u32;
-        let low = &source[start..start + into.len() * 8];
-        if shift == 0 {
-            for (into, from) in into.iter_mut().zip(low.as_chunks::<8>().0) {
-                *into = into.or(&Line(*from));
-            }
-        } else {
-            let high = &source[start + 1..start + 1 + into.len() * 8];
-            let both = low.as_chunks::<8>().0.iter().zip(high.as_chunks::<8>().0);
-            for (into, (low, high)) in into.iter_mut().zip(both) {
-                let moved = Line(*low).map2(&Line(*high), |low, high| {
-                    low >> shift | high << (64 - shift)
-                });
-                *into = into.or(&moved);
-            }
+/// A step of the thief: how many words it goes, and how many bits more, from 0 to 63.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shift {
+    words: isize,
+    bits: u32,
+}
+
+impl Shift {
+    fn new(step: isize) -> Self {
+        Self {
+            words: step.div_euclid(64),
+            bits: step.rem_euclid(64) as u32,
         }
     }
+}
+
+/// The bits of one line from which a step leads to a bit of `source`, where that line begins at
+/// word `at`.
+#[inline(always)]
+pub(super) fn spread(source: &[u64], at: usize, steps: &[Shift]) -> Line {
+    let mut line = Line::ZERO;
+    for step in steps {
+        let start = at.wrapping_add_signed(step.words);
+        // One word more than a line: what is shifted out of a word comes in from the next.
+        let Some(words) = source
+            .get(start..)
+            .and_then(|words| words.first_chunk::<9>())
+        else {
+            continue;
+        };
+        for word in 0..8 {
+            let high = words[word + 1] << 1 << (63 - step.bits);
+            line.0[word] |= words[word] >> step.bits | high;
+        }
+    }
+    line
 }
 
 /// Writes lines as words, from line `first` of `into` on.

@@ -1,5 +1,7 @@
 //! The values of all positions, kept as the order in which they were decided.
 
+use rayon::prelude::*;
+
 use super::line::{BITS, Line};
 use super::simd::Vectors;
 use crate::Value;
@@ -50,6 +52,26 @@ pub(super) struct Row<'a> {
     cells: &'a mut [u16],
     marks: &'a mut Vec<Mark>,
     end: &'a mut u32,
+}
+
+/// The lists of some rows while they grow.
+pub(super) struct OrderBlock<'a> {
+    width: usize,
+    cells: &'a mut [u16],
+    marks: &'a mut [Vec<Mark>],
+    ends: &'a mut [u32],
+}
+
+impl OrderBlock<'_> {
+    /// The list of a row, counted within the block.
+    #[inline(always)]
+    pub(super) fn row(&mut self, row: usize) -> Row<'_> {
+        Row {
+            cells: &mut self.cells[row * self.width..][..self.width],
+            marks: &mut self.marks[row],
+            end: &mut self.ends[row],
+        }
+    }
 }
 
 impl Row<'_> {
@@ -104,14 +126,22 @@ impl Order {
         rows.saturating_mul(2 * (2 * (count + ROOM) as u64 + 2048))
     }
 
-    /// All rows, to be written.
-    pub(super) fn rows(&mut self) -> impl rayon::iter::IndexedParallelIterator<Item = Row<'_>> {
-        use rayon::prelude::*;
+    /// Blocks of so many rows, to be written.
+    pub(super) fn blocks(
+        &mut self,
+        rows: usize,
+    ) -> impl IndexedParallelIterator<Item = OrderBlock<'_>> {
+        let width = self.count + ROOM;
         self.cells
-            .par_chunks_exact_mut(self.count + ROOM)
-            .zip(&mut self.marks)
-            .zip(&mut self.ends)
-            .map(|((cells, marks), end)| Row { cells, marks, end })
+            .par_chunks_mut(width * rows)
+            .zip(self.marks.par_chunks_mut(rows))
+            .zip(self.ends.par_chunks_mut(rows))
+            .map(move |((cells, marks), ends)| OrderBlock {
+                width,
+                cells,
+                marks,
+                ends,
+            })
     }
 
     /// The value of the position with the thief on `cell`. O(cells).

@@ -1,19 +1,22 @@
 //! Backward search, round by round, on whole rows of bits.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use rayon::prelude::*;
 
 use super::bits::Bits;
 use super::line::Line;
 use super::order::Order;
-use super::round::{PoliceRow, Scratch, ThiefRow};
+use super::round::{PoliceBlock, Scratch, ThiefBlock};
 use super::simd::Vectors;
 use super::span::Span;
 use super::squads::Squads;
 use crate::game::Play;
 use crate::solve::Values;
 use crate::{Error, Message};
+
+/// Rows of a block. Most rows have nothing new, so blocks are handed out, not rows.
+const ROWS: usize = 16;
 
 /// Lines that are worth another thread.
 const LINES_AT_ONCE: usize = 1 << 13;
@@ -48,8 +51,8 @@ impl News {
         lines.zip(&mut self.spans)
     }
 
-    fn par(&self, width: usize) -> impl IndexedParallelIterator<Item = (&[Line], &Span)> {
-        self.lines.par_chunks_exact(width).zip(&self.spans)
+    fn par_blocks(&self, size: usize) -> impl IndexedParallelIterator<Item = (&[Line], &[Span])> {
+        self.lines.par_chunks(size).zip(self.spans.par_chunks(ROWS))
     }
 
     fn is_empty(&self) -> bool {
@@ -173,87 +176,83 @@ impl<'a> Search<'a> {
         let (bits, squads, vectors) = (self.bits, self.squads, self.vectors);
         let (winner, awake) = (self.winner, &self.awake);
         let (thief, thief_news) = (&self.thief, &self.thief_news);
-        let at_once = self.rows_at_once();
+        let at_once = self.blocks_at_once();
+        let size = bits.lines * ROWS;
         self.police_next
-            .par_mut(bits.lines)
-            .zip(self.police.par_chunks_exact(bits.lines))
+            .lines
+            .par_chunks_mut(size)
+            .zip(self.police_next.spans.par_chunks_mut(ROWS))
+            .zip(self.police.par_chunks(size))
             .enumerate()
             .with_min_len(at_once)
-            .for_each(|(row, ((news, span), known))| {
-                *span = Span::EMPTY;
-                if awake[row].load(Ordering::Relaxed) {
-                    awake[row].store(false, Ordering::Relaxed);
-                    vectors.run(PoliceRow {
-                        bits,
-                        winner,
-                        cells: squads.cells(row),
-                        moves: squads.moves(row),
-                        thief,
-                        thief_news,
-                        known,
-                        news,
-                        span,
-                    });
-                }
+            .for_each(|(block, ((news, spans), known))| {
+                vectors.run(PoliceBlock {
+                    bits,
+                    squads,
+                    winner,
+                    first: block * ROWS,
+                    awake,
+                    thief,
+                    thief_news,
+                    known,
+                    news,
+                    spans,
+                });
             });
         self.settle(true, order);
         Ok(!(self.police_news.is_empty() && self.thief_news.is_empty()))
     }
 
-    /// How many rows a thread takes at least: most have nothing new, and sharing out takes time.
-    fn rows_at_once(&self) -> usize {
-        LINES_AT_ONCE.div_ceil(self.bits.lines)
+    /// How many blocks a thread takes at least: most have nothing new, and sharing out takes time.
+    fn blocks_at_once(&self) -> usize {
+        LINES_AT_ONCE.div_ceil(self.bits.lines * ROWS)
     }
 
     /// Finds the thief's rows, if `find`, and brings everything up to date.
     fn settle(&mut self, find: bool, order: Option<&mut [Order; 2]>) {
         let (bits, squads, winner, plies) = (self.bits, self.squads, self.winner, self.plies);
         let (vectors, awake) = (self.vectors, &self.awake);
-        let at_once = self.rows_at_once();
-        let rows = self
+        let at_once = self.blocks_at_once();
+        let size = bits.lines * ROWS;
+        let blocks = self
             .police
-            .par_chunks_exact_mut(bits.lines)
-            .zip(self.thief.par_chunks_exact_mut(bits.lines))
-            .zip(self.police_next.par(bits.lines))
-            .zip(self.police_news.par(bits.lines))
-            .zip(self.thief_news.par_mut(bits.lines))
+            .par_chunks_mut(size)
+            .zip(self.thief.par_chunks_mut(size))
+            .zip(self.police_next.par_blocks(size))
+            .zip(self.police_news.par_blocks(size))
+            .zip(self.thief_news.lines.par_chunks_mut(size))
+            .zip(self.thief_news.spans.par_chunks_mut(ROWS))
             .enumerate()
-            .map(|(row, ((((police, thief), next), old), news))| ThiefRow {
-                bits,
-                vectors,
-                winner,
-                cells: squads.cells(row),
-                find,
-                plies,
-                police,
-                thief,
-                next,
-                old,
-                news,
-            });
+            .with_min_len(at_once)
+            .map(
+                |(block, (((((police, thief), next), old), news), spans))| ThiefBlock {
+                    bits,
+                    squads,
+                    vectors,
+                    winner,
+                    first: block * ROWS,
+                    awake,
+                    find,
+                    plies,
+                    police,
+                    thief,
+                    next,
+                    old,
+                    news,
+                    spans,
+                },
+            );
         let scratch = || Scratch::new(bits);
-        let wake = |row: usize| {
-            for &from in squads.sources(row) {
-                awake[from as usize].store(true, Ordering::Relaxed);
-            }
-        };
         match order {
-            None => rows
-                .enumerate()
-                .for_each_init(scratch, |scratch, (number, row)| {
-                    if vectors.run(row.with(scratch, None)) {
-                        wake(number);
-                    }
-                }),
+            None => blocks.for_each_init(scratch, |scratch, block| {
+                vectors.run(block.with(scratch, None));
+            }),
             Some([police, thief]) => {
-                let lists = police.rows().zip(thief.rows());
-                rows.zip(lists)
-                    .enumerate()
-                    .with_min_len(at_once)
-                    .for_each_init(scratch, |scratch, (number, (row, (police, thief)))| {
-                        if vectors.run(row.with(scratch, Some([police, thief]))) {
-                            wake(number);
-                        }
+                let lists = police.blocks(ROWS).zip(thief.blocks(ROWS));
+                blocks
+                    .zip(lists)
+                    .for_each_init(scratch, |scratch, (block, (police, thief))| {
+                        vectors.run(block.with(scratch, Some([police, thief])));
                     });
             }
         }
