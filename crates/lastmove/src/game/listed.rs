@@ -1,5 +1,6 @@
 //! What a game adds to be in the catalog, and so in every interface.
 
+use super::canonical;
 use super::{Files, NimValues, Notation, Numbering, Play, Spec, Step};
 use crate::certificate::{Certificate, Finding};
 use crate::{Control, Diagram, Error, Message, Outcome, Point, Verdict};
@@ -144,6 +145,12 @@ pub trait Listed: Notation + Send + Sized + 'static {
     /// Whether tables on disk hold the texts of positions all the same, because they cannot be
     /// made again without a file that is too large to be embedded.
     const KEEPS_TEXTS: bool = false;
+
+    /// The decimal number, without leading zeros, that a position's text is; `None` where it is
+    /// something else. Games with many such positions say it without making the text.
+    fn text_number(&self, at: &Self::Position) -> Option<u64> {
+        canonical(&self.write_position(at))
+    }
 
     /// A picture of a position, with the values of the options in `rated` marked on it.
     fn diagram(&self, at: &Self::Position, rated: &[Rated<Self>]) -> Diagram {

@@ -24,6 +24,7 @@ pub use listed::{
     Facts, Layout, LeastPolice, Listed, Rated, Section, Shape, SourceMove, Syntax, TableRequest,
 };
 pub use notation::{Notation, percent_decode, percent_encode};
+pub(crate) use number::canonical;
 pub use number::{Field, fields, number};
 pub use spec::{Piece, Spec};
 

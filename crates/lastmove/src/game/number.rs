@@ -60,3 +60,10 @@ pub fn number(
         .at(whole, span)),
     }
 }
+
+/// The number that a text writes in decimal without leading zeros.
+pub(crate) fn canonical(text: &str) -> Option<u64> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let plain = text == "0" || !text.starts_with('0');
+    (digits && plain).then(|| text.parse().ok()).flatten()
+}

@@ -7,6 +7,7 @@
 use std::collections::HashSet;
 
 use crate::diagram::{GraphDiagram, Vertex};
+use crate::game::canonical;
 use crate::game::{
     Files, Game, Indexed, Listed, Notation, Numbering, Rated, Spec, Step, Syntax, percent_decode,
     percent_encode,
@@ -147,6 +148,13 @@ impl Listed for GraphGame {
     }
 
     const KEEPS_TEXTS: bool = true;
+
+    fn text_number(&self, at: &u32) -> Option<u64> {
+        let names = &self.graph.names;
+        names
+            .decimal(*at)
+            .or_else(|| canonical(&self.write_position(at)))
+    }
 
     fn diagram(&self, at: &u32, rated: &[Rated<Self>]) -> Diagram {
         let mut vertices = vec![Vertex {

@@ -9,9 +9,7 @@ use rayon::prelude::*;
 use super::GameOracle;
 use crate::game::{Inputs, Listed, Numbering};
 use crate::solve::Solver;
-use crate::table::{
-    self, Cells, Content, KeyKind, Keys, Meta, Rules, Table, WriteError, canonical,
-};
+use crate::table::{self, Cells, Content, KeyKind, Keys, Meta, Rules, Table, WriteError};
 use crate::{ByNumber, Control, Error, Message, Outcome, Value, Verdict};
 
 /// Positions in the order of their texts: numbers, or texts, with each position's number in the
@@ -123,7 +121,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         control.plan(numbering.len.saturating_mul(16))?;
         let text = |place: u64| self.game.write_position(&(numbering.position)(place));
         let numbers = (0..numbering.len).into_par_iter();
-        let numbers = numbers.map(|place| canonical(&text(place)));
+        let numbers = numbers.map(|place| self.game.text_number(&(numbering.position)(place)));
         let numbers: Option<Vec<u64>> = control.with_threads(|| numbers.collect())?;
         control.check()?;
         let Some(numbers) = numbers else {

@@ -71,13 +71,20 @@ pub(super) fn choose(content: &Content<'_>, counts: &Counts) -> Result<Choice, W
     );
     if content.coding != Some(CodingKind::Huffman) {
         let samples = samples(content, long)?;
-        let zstd = frames::choose(&samples, blocks(long), &counts.histogram)?;
         let huffman = bits / 8 + 8 * blocks(short);
-        if content.coding == Some(CodingKind::Zstd) || zstd.bytes + 8 * blocks(long) < huffman {
-            return Ok(Choice {
-                block: long,
-                way: Way::Zstd(zstd),
-            });
+        let forced = content.coding == Some(CodingKind::Zstd);
+        // To learn a dictionary takes longest, and gains little where there is no structure.
+        let is_hopeless = !forced
+            && samples.len() as u64 == SAMPLES
+            && frames::estimate(&samples, blocks(long), &counts.histogram)? > huffman / 16 * 17;
+        if !is_hopeless {
+            let zstd = frames::choose(&samples, blocks(long), &counts.histogram)?;
+            if forced || zstd.bytes + 8 * blocks(long) < huffman {
+                return Ok(Choice {
+                    block: long,
+                    way: Way::Zstd(zstd),
+                });
+            }
         }
     }
     let encoder = huffman::Encoder::new(&codes);

@@ -9,6 +9,7 @@ use std::cmp::Ordering;
 use std::io::{self, Write};
 
 use super::file::{u32_at, u64_at};
+use crate::game::canonical;
 
 /// The most texts of a block.
 const TEXTS: u32 = 1 << 10;
@@ -71,13 +72,6 @@ impl Key {
             Self::Text(own) => Some(own.as_str().cmp(text)),
         }
     }
-}
-
-/// The number that a text writes in decimal without leading zeros.
-pub(crate) fn canonical(text: &str) -> Option<u64> {
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let plain = text == "0" || !text.starts_with('0');
-    (digits && plain).then(|| text.parse().ok()).flatten()
 }
 
 /// What an index knows of a block of keys.

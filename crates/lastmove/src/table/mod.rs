@@ -42,7 +42,6 @@ pub use cells::Cells;
 pub use file::ReadAt;
 pub use frames::ZstdCodes;
 pub use huffman::HuffmanCodes;
-pub(crate) use keys::canonical;
 pub use keys::{Key, Keys};
 pub use meta::{Coding, CodingKind, KeyKind, Meta, Section, SectionName};
 pub use probe::Prober;

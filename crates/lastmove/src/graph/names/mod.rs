@@ -102,6 +102,14 @@ impl Names {
         }
     }
 
+    /// The number that a name is, where names are kept as numbers.
+    pub(crate) fn decimal(&self, number: u32) -> Option<u64> {
+        match &self.0 {
+            Kind::Numbers(numbers) => Some(numbers.number(number).into()),
+            _ => None,
+        }
+    }
+
     /// The number of a name that is known.
     #[must_use]
     pub fn number(&self, name: &str) -> Option<u32> {

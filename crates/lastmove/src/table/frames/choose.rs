@@ -38,6 +38,29 @@ pub(in crate::table) struct Choice {
     pub(in crate::table) bytes: u64,
 }
 
+/// The bytes that a table of `blocks` blocks is likely to take without a dictionary, judged quickly
+/// by some of the sample blocks.
+pub(in crate::table) fn estimate(
+    samples: &[Vec<u32>],
+    blocks: u64,
+    histogram: &Histogram,
+) -> io::Result<u64> {
+    let codes = Codes::new(ZstdCodes::new(4, histogram));
+    let (mut outcomes, mut remoteness) = (Vec::new(), Vec::new());
+    for words in samples.iter().step_by(8) {
+        let mut raw = Raw::default();
+        raw.encode(words, &codes);
+        outcomes.push(raw.outcomes);
+        remoteness.push(raw.remoteness);
+    }
+    let mut bytes = 0;
+    for pieces in [&outcomes, &remoteness] {
+        let way = plain(pieces, Effort::Frequencies, Vec::new())?;
+        bytes += way.whole(pieces.len(), blocks);
+    }
+    Ok(bytes)
+}
+
 /// Chooses by sample blocks of a table of `blocks` blocks.
 pub(in crate::table) fn choose(
     samples: &[Vec<u32>],

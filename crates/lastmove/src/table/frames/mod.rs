@@ -10,7 +10,7 @@ use std::io;
 use zstd::bulk::{Compressor, Decompressor};
 
 use self::block::Raw;
-pub(super) use self::choose::{Choice, SAMPLES, choose};
+pub(super) use self::choose::{Choice, SAMPLES, choose, estimate};
 use self::codes::Codes;
 pub use self::codes::ZstdCodes;
 use super::Table;
