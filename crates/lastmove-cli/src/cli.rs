@@ -5,8 +5,8 @@ use std::num::NonZeroUsize;
 use clap::{Args, Parser, Subcommand};
 
 use crate::commands::{
-    completions, convert, export, find, games, info, man, play, probe, queens, solve, table, value,
-    verify,
+    completions, convert, draw, export, find, games, info, man, play, probe, queens, solve, table,
+    value, verify,
 };
 use crate::memory;
 
@@ -30,6 +30,7 @@ Examples:
   lastmove table nim:7,7                  the values of all positions
   lastmove value nim:3,4,6                the nim value of a position
   lastmove play nim:3,4,5                 play against the machine
+  lastmove draw co-bang:20x12 -o b.svg    a picture of the values of a board
   lastmove queens 8 --first               place queens so that none attacks another
   lastmove solve nim:9,9 --table n.lmt    keep all values in a file
   lastmove probe n.lmt 3,4                look one up
@@ -55,6 +56,7 @@ pub(crate) enum Command {
     Table(table::Table),
     Value(value::Value),
     Play(play::Play),
+    Draw(draw::Draw),
     Info(info::Info),
     Probe(probe::Probe),
     Find(find::Find),

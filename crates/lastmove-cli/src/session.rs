@@ -95,6 +95,7 @@ fn dispatch(command: &Command, session: &Session<'_>) -> Result<Ending, Failure>
         Command::Table(table) => commands::table::run(table, session),
         Command::Value(value) => commands::value::run(value, session),
         Command::Play(play) => commands::play::run(play, session),
+        Command::Draw(draw) => commands::draw::run(draw, session),
         Command::Info(info) => commands::info::run(info, session),
         Command::Probe(probe) => commands::probe::run(probe, session),
         Command::Find(find) => commands::find::run(find, session),

@@ -2,9 +2,9 @@
 
 use num_bigint::BigUint;
 
-use crate::Verdict;
+use crate::{Message, Verdict};
 
-/// A picture of a position.
+/// A picture of a position, or of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Diagram {
     /// The position in its notation, for games without a picture of their own.
@@ -13,13 +13,61 @@ pub enum Diagram {
     Grid(Grid),
     /// Heaps of stones, in order.
     Heaps(Vec<BigUint>),
-    /// A vertex and its surroundings.
+    /// Heaps of stones in binary.
+    Bits(Bits),
+    /// A vertex and its surroundings, or a whole graph.
     Graph(GraphDiagram),
+    /// How many positions have which value.
+    Histogram(Histogram),
+}
+
+/// Heaps in binary, with their exclusive or.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bits {
+    /// The heaps, in order.
+    pub heaps: Vec<BitsRow>,
+    /// The exclusive or of all heaps.
+    pub xor: BigUint,
+}
+
+/// A heap of [`Bits`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BitsRow {
+    /// How many stones it has.
+    pub heap: BigUint,
+    /// The exclusive or of all other heaps.
+    pub rest: BigUint,
+    /// How many stones the first best move in this heap leaves, where there is one.
+    pub leaves: Option<BigUint>,
+}
+
+/// How many positions have which value.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Histogram {
+    /// The won and lost positions by remoteness, ascending.
+    pub tallies: Vec<Tally>,
+    /// How many positions are drawn.
+    pub draws: u64,
+}
+
+/// The positions of one remoteness.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// Plies to the end.
+    pub remoteness: u64,
+    /// How many of them the player to move wins.
+    pub wins: u64,
+    /// How many of them the player to move loses.
+    pub losses: u64,
 }
 
 /// A board, or a window of a large one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
+    /// What the values on it are, where they are not those of the options.
+    pub title: Option<Message>,
+    /// Whether rows or columns of the board are left out.
+    pub is_window: bool,
     /// The name of the first row; the others count on.
     pub first_row: u64,
     /// The name of the first column; the others count on.
@@ -37,8 +85,11 @@ pub struct Cell {
     pub ground: Ground,
     /// What stands here.
     pub piece: Option<Piece>,
-    /// The value of the option that moves here, seen by the player who moves next.
+    /// The value of the option that moves here, seen by the player who moves next; on a
+    /// [map](crate::game::Listed::map), that of the position here, seen by the player to move.
     pub value: Option<Verdict>,
+    /// Whether a best move of the position leads here, as far as that was asked for.
+    pub best: bool,
 }
 
 /// What a cell is made of.
@@ -64,17 +115,32 @@ pub enum Piece {
     Thief,
     /// The policeman and the thief on one cell.
     Both,
+    /// A queen.
+    Queen,
 }
 
 /// Part of a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GraphDiagram {
-    /// The vertices shown, the position first.
+    /// The vertices shown.
     pub vertices: Vec<Vertex>,
-    /// The edges shown, from and to, as indices into `vertices`.
-    pub edges: Vec<(usize, usize)>,
+    /// The position, as an index into `vertices`; `None` for a whole graph.
+    pub asked: Option<usize>,
+    /// The edges shown.
+    pub edges: Vec<Edge>,
     /// How many options of the position are not shown.
     pub hidden: u64,
+}
+
+/// An edge of a [`GraphDiagram`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// Where it begins, as an index into the vertices.
+    pub from: usize,
+    /// Where it leads, as an index into the vertices.
+    pub to: usize,
+    /// Whether it is a best move, as far as that was asked for.
+    pub best: bool,
 }
 
 /// A vertex of a [`GraphDiagram`].

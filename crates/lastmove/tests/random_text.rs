@@ -5,7 +5,7 @@ mod common;
 use common::{SameText, assert_place_is_sound};
 use lastmove::game::{Files, MemoryFiles, Spec, percent_decode};
 use lastmove::graph::formats;
-use lastmove::oracle::{Style, Want};
+use lastmove::oracle::{Style, View, Want};
 use lastmove::{Blame, Control, Error, catalog};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -79,7 +79,11 @@ fn use_notation(text: &str, files: &dyn Files, position: &str, mv: &str) {
         for mv in [mv, position, ""] {
             if let Err(error) = opened.oracle.make(at, mv) {
                 // It is about the position or about the move.
-                let about = if opened.oracle.diagram(at, false, &control).is_ok() {
+                let about = if opened
+                    .oracle
+                    .diagram(Some(at), &View::Position { values: false }, &control)
+                    .is_ok()
+                {
                     mv
                 } else {
                     at

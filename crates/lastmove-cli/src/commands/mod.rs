@@ -2,6 +2,7 @@
 
 pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod draw;
 pub(crate) mod export;
 pub(crate) mod find;
 pub(crate) mod games;

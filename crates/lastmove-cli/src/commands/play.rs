@@ -5,7 +5,7 @@ mod talk;
 
 use clap::{Args, ValueEnum};
 use lastmove::catalog::Opened;
-use lastmove::oracle::{Answer, Style, Want};
+use lastmove::oracle::{Answer, Style, View, Want};
 use lastmove::{Error, Message, Outcome};
 
 use crate::cli::GAME_HELP;
@@ -135,7 +135,7 @@ impl Table<'_> {
         let control = self.session.control();
         let oracle = &self.opened.oracle;
         let at = self.course.at();
-        let board = oracle.diagram(at, false, &control)?;
+        let board = oracle.diagram(Some(at), &View::Position { values: false }, &control)?;
         let answer = oracle.ask(Some(at), Want::default(), &control)?;
         self.session.hush();
         talk.board(&render::diagram::text(&board))?;

@@ -49,7 +49,7 @@ enum Format {
 }
 
 /// Reads `A..B`, both included, as the half-open range of the library.
-fn rows(text: &str) -> Result<Range<u64>, String> {
+pub(crate) fn rows(text: &str) -> Result<Range<u64>, String> {
     let wrong = || "rows are written A..B, such as 3..5 for the rows 3, 4 and 5".to_owned();
     let (first, last) = text.split_once("..").ok_or_else(wrong)?;
     let number = |text: &str, default| {

@@ -783,6 +783,75 @@ diagram-window = rows { $first } to { $last } and columns { $left } to { $right 
 diagram-more = and { $count } more
 diagram-no-moves = no moves
 
+## draw
+
+draw-written = the picture is in { $file }
+draw-best = { $count ->
+    [one] best move
+   *[other] best moves
+}: { $moves }
+draw-format-unknown = the picture's format cannot be told from the name { $file }
+    .help = let the name end with .svg or .png; - writes SVG to standard output
+draw-png-missing = this program was built without PNG
+    .help = write an .svg, or build it with the feature png
+draw-png-failed = the picture cannot be made into a PNG: { $reason }
+draw-png-too-large = the picture would have { $pixels } pixels, over { $most }
+    .help = give a smaller --size, or write an .svg
+draw-size-svg = --size is the width of a PNG
+    .help = leave it out; an SVG is as large as its viewer shows it
+draw-json = a picture is not JSON
+    .help = leave out --json, or write the picture to a file
+draw-no-rows = --rows is for boards, and { $game } is not drawn as one
+    .help = leave out --rows
+draw-too-large = { $cells } cells are too many for a picture
+    .help = it may have { $most } at most: choose some rows with --rows A..B
+draw-nim-too-large = these heaps are too large for a picture
+    .help = it may have { $most } heaps of { $bits } binary digits at most
+draw-graph-too-large = a graph of { $vertices } vertices and { $edges } moves is too large for a picture
+    .help = up to { $most } vertices and { $most-edges } moves are drawn whole; ask for a vertex, as graph:FILE@VERTEX, to see it and its options
+draw-no-vertices = no vertices
+draw-more-options = { $count ->
+    [one] 1 more option is not shown
+   *[other] { $count } more options are not shown
+}
+draw-heading-leaves = a best move leaves
+draw-legend-win = won in n plies
+draw-legend-loss = lost in n plies
+draw-legend-draw = draw
+draw-legend-shades = for the player to move; the stronger the colour, the sooner the end
+draw-legend-over = 0: the game is over
+draw-legend-no-plies = plies are left out: the cells are too small for them
+draw-legend-asked = the position asked about
+draw-legend-best = best move
+draw-legend-best-heap = a best move is in this heap
+draw-legend-xor = x: exclusive or of all heaps; K(i): of all but the heap i
+draw-legend-move = move
+draw-legend-police = policeman
+draw-legend-thief = thief
+draw-legend-both = policeman and thief on one cell
+draw-legend-queen = queen
+draw-legend-exit = exit
+draw-legend-wall = wall
+draw-legend-wins = { $count ->
+    [one] 1 position is won
+   *[other] { $count } positions are won
+}
+draw-legend-losses = { $count ->
+    [one] 1 position is lost
+   *[other] { $count } positions are lost
+}
+draw-legend-draws = { $count ->
+    [0] none is drawn
+    [one] 1 position is drawn
+   *[other] { $count } positions are drawn
+}
+draw-axis-positions = positions
+draw-axis-positions-log = positions, on a logarithmic scale
+draw-axis-plies = plies to the end{ $span ->
+    [1] {""}
+   *[other] ; each pair of bars counts { $span }, from the number below it
+}
+
 ## games
 
 game-nim = Heaps of stones: a move takes any number of stones from one heap.

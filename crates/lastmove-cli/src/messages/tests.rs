@@ -10,7 +10,12 @@ use lastmove::{Message, Outcome};
 use super::*;
 
 /// The crates whose messages this command says.
-const SOURCES: &[&str] = &["../lastmove/src", "../lastmove-queens/src", "src"];
+const SOURCES: &[&str] = &[
+    "../lastmove/src",
+    "../lastmove-draw/src",
+    "../lastmove-queens/src",
+    "src",
+];
 
 /// Keys that are put together while the program runs: the rest of the key is a word of the code.
 const FAMILIES: &[&str] = &["what-", "game-", "phase-", "figure-"];

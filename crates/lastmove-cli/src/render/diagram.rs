@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::ops::Range;
 
-use lastmove::diagram::{Cell, GraphDiagram, Grid, Ground, Piece, Vertex};
+use lastmove::diagram::{Bits, Cell, GraphDiagram, Grid, Ground, Histogram, Piece, Vertex};
 use lastmove::{Diagram, Message};
 
 use super::signed;
@@ -24,7 +24,9 @@ pub(crate) fn text(diagram: &Diagram) -> String {
         Diagram::Text(text) => text.clone(),
         Diagram::Grid(grid) => board(grid),
         Diagram::Heaps(heaps) => self::heaps(heaps),
+        Diagram::Bits(bits) => self::bits(bits),
         Diagram::Graph(graph) => self::graph(graph),
+        Diagram::Histogram(histogram) => self::histogram(histogram),
     };
     if !text.ends_with('\n') {
         text.push('\n');
@@ -54,21 +56,43 @@ fn heaps(heaps: &[num_bigint::BigUint]) -> String {
     text
 }
 
+fn bits(bits: &Bits) -> String {
+    let numbers = || bits.heaps.iter().map(|row| &row.heap).chain([&bits.xor]);
+    let digits = numbers().map(num_bigint::BigUint::bits).max();
+    let digits = digits.unwrap_or(0).max(1) as usize;
+    numbers().fold(String::new(), |mut text, number| {
+        let _ = writeln!(text, "{:0>digits$}  {number}", number.to_str_radix(2));
+        text
+    })
+}
+
+/// Remoteness, wins, losses, as columns.
+fn histogram(histogram: &Histogram) -> String {
+    histogram
+        .tallies
+        .iter()
+        .fold(String::new(), |mut text, tally| {
+            let _ = writeln!(text, "{} {} {}", tally.remoteness, tally.wins, tally.losses);
+            text
+        })
+}
+
 fn graph(graph: &GraphDiagram) -> String {
     let mut text = String::new();
     for (from, vertex) in graph.vertices.iter().enumerate() {
         let mut targets: Vec<String> = graph
             .edges
             .iter()
-            .filter(|(start, _)| *start == from)
-            .filter_map(|(_, to)| graph.vertices.get(*to))
+            .filter(|edge| edge.from == from)
+            .filter_map(|edge| graph.vertices.get(edge.to))
             .map(name)
             .collect();
         // Of the vertices around the position only their edges are of interest.
-        if targets.is_empty() && from > 0 {
+        let asked = graph.asked == Some(from);
+        if targets.is_empty() && !asked {
             continue;
         }
-        if from == 0 && graph.hidden > 0 {
+        if asked && graph.hidden > 0 {
             let more = Message::new("diagram-more").with("count", graph.hidden);
             targets.push(say(&more));
         }
@@ -169,6 +193,7 @@ fn mark(cell: &Cell) -> String {
         Piece::Police => "P",
         Piece::Thief => "T",
         Piece::Both => "X",
+        Piece::Queen => "Q",
     });
     match (&cell.value, piece) {
         (None, piece) => piece.unwrap_or(ground).to_owned(),
@@ -189,6 +214,8 @@ mod tests {
             cells[*at].piece = Some(*piece);
         }
         Grid {
+            title: None,
+            is_window: false,
             first_row: 1,
             first_column: 1,
             columns,
@@ -239,9 +266,15 @@ mod tests {
             name: name.to_owned(),
             value: None,
         };
+        let edge = |from, to| lastmove::diagram::Edge {
+            from,
+            to,
+            best: false,
+        };
         let mut graph = GraphDiagram {
             vertices: vec![vertex("a"), vertex("b"), vertex("c")],
-            edges: vec![(0, 1), (0, 2)],
+            asked: Some(0),
+            edges: vec![edge(0, 1), edge(0, 2)],
             hidden: 3,
         };
         assert_eq!(

@@ -96,20 +96,24 @@ impl<W: Write> TextTable<W> {
     }
 
     fn totals(&mut self, totals: &Totals) -> io::Result<()> {
-        let counts = Message::new("table-end")
-            .with("positions", totals.positions)
-            .with("wins", totals.wins)
-            .with("losses", totals.losses)
-            .with("draws", totals.draws);
-        write!(self.out, "{}", say(&counts))?;
-        if let Some(longest) = &totals.longest_win {
-            let longest = Message::new("table-end-longest")
-                .with("plies", &longest.remoteness)
-                .with("position", longest.position.as_str());
-            write!(self.out, "; {}", say(&longest))?;
-        }
-        writeln!(self.out)
+        writeln!(self.out, "{}", counted(totals))
     }
+}
+
+/// The positions counted by outcome, and the longest win, in a line.
+pub(crate) fn counted(totals: &Totals) -> String {
+    let counts = Message::new("table-end")
+        .with("positions", totals.positions)
+        .with("wins", totals.wins)
+        .with("losses", totals.losses)
+        .with("draws", totals.draws);
+    let Some(longest) = &totals.longest_win else {
+        return say(&counts);
+    };
+    let longest = Message::new("table-end-longest")
+        .with("plies", &longest.remoteness)
+        .with("position", longest.position.as_str());
+    format!("{}; {}", say(&counts), say(&longest))
 }
 
 impl<W: Write> TableSink for TextTable<W> {

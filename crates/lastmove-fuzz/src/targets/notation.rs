@@ -2,7 +2,7 @@
 
 use lastmove::catalog::{self, Opened};
 use lastmove::game::{Files, MemoryFiles, Spec, percent_decode, percent_encode};
-use lastmove::oracle::{Answer, Style, Want};
+use lastmove::oracle::{Answer, Style, View, Want};
 use lastmove::{Control, Error};
 
 use crate::places::assert_sound;
@@ -117,7 +117,10 @@ fn ask(game: &str, files: &dyn Files, position: &str, mv: &str) {
         }
         let style = opened.oracle.choose(at, Style::Source, &control());
         sound(style.map(drop), at);
-        sound(opened.oracle.diagram(at, false, &control()).map(drop), at);
+        for view in [View::Position { values: false }, View::Map { rows: None }] {
+            let diagram = opened.oracle.diagram(Some(at), &view, &control());
+            sound(diagram.map(drop), at);
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! What a game adds to be in the catalog, and so in every interface.
 
+use std::ops::Range;
+
 use super::canonical;
 use super::{Files, NimValues, Notation, Numbering, Play, Spec, Step};
 use crate::certificate::{Certificate, Finding};
@@ -95,6 +97,28 @@ pub struct Shape {
     pub columns: u64,
 }
 
+/// What a map should show.
+pub struct MapRequest<'a, G: super::Game + ?Sized> {
+    /// The position asked about; `None` is the whole game.
+    pub at: Option<&'a G::Position>,
+    /// The moves that achieve its value.
+    pub best: &'a [Rated<G>],
+    /// Only these rows of a board, by their names.
+    pub rows: Option<Range<u64>>,
+}
+
+/// A picture of many positions of a game.
+pub struct Map<P> {
+    /// The picture, without values.
+    pub diagram: Diagram,
+    /// The position whose value belongs on each cell of a board or each vertex of a graph, in their
+    /// order; empty where no values belong on the picture.
+    pub positions: Vec<Option<P>>,
+}
+
+/// The most cells of a board that are drawn.
+pub const MOST_DRAWN: u64 = 10_000;
+
 /// How many policemen it takes to catch the thief: see
 /// [`min_police`](crate::games::pursuit::min_police).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,6 +180,25 @@ pub trait Listed: Notation + Send + Sized + 'static {
     fn diagram(&self, at: &Self::Position, rated: &[Rated<Self>]) -> Diagram {
         let _ = rated;
         Diagram::Text(self.write_position(at))
+    }
+
+    /// A picture of a position among the other positions of the game. By default it is the
+    /// [diagram](Self::diagram) of the position with its best moves marked.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) where a position is needed or such rows are not there,
+    /// [`Blame::Budget`](crate::Blame::Budget) for more than can be drawn.
+    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Self::Position>, Error> {
+        let Some(at) = request.at else {
+            let message = Message::new("position-missing").with("game", Self::SYNTAX.game);
+            return Err(Error::input(
+                message.with("position", Self::SYNTAX.position),
+            ));
+        };
+        Ok(Map {
+            diagram: self.diagram(at, request.best),
+            positions: Vec::new(),
+        })
     }
 
     /// What the game can say of a position beyond what holds in every game.

@@ -21,7 +21,8 @@ pub use input::Input;
 pub(crate) use inputs::Recorder;
 pub use inputs::{InputFile, Inputs};
 pub use listed::{
-    Facts, Layout, LeastPolice, Listed, Rated, Section, Shape, SourceMove, Syntax, TableRequest,
+    Facts, Layout, LeastPolice, Listed, MOST_DRAWN, Map, MapRequest, Rated, Section, Shape,
+    SourceMove, Syntax, TableRequest,
 };
 pub use notation::{Notation, percent_decode, percent_encode};
 pub(crate) use number::canonical;

@@ -4,13 +4,13 @@
 //! gives again is no further move. [`formats::open`] says which formats are read. Without a vertex the question is about the whole graph. Characters of a vertex
 //! name that have a meaning in notations are percent-encoded.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
-use crate::diagram::{GraphDiagram, Vertex};
+use crate::diagram::{Edge, GraphDiagram, Vertex};
 use crate::game::canonical;
 use crate::game::{
-    Files, Game, Indexed, Listed, Notation, Numbering, Rated, Spec, Step, Syntax, percent_decode,
-    percent_encode,
+    Files, Game, Indexed, Listed, Map, MapRequest, Notation, Numbering, Rated, Spec, Step, Syntax,
+    percent_decode, percent_encode,
 };
 use crate::graph::{GameGraph, NamedGraph, formats};
 use crate::solve::AsGraph;
@@ -21,6 +21,10 @@ const SHOWN: usize = 24;
 
 /// So few edges are compared one by one.
 const FEW: u64 = 16;
+
+/// The most vertices and edges of a graph that is drawn as a whole.
+const MOST_VERTICES: u64 = 300;
+const MOST_EDGES: usize = 3_000;
 
 /// A game on a graph whose vertices have names.
 pub struct GraphGame {
@@ -165,7 +169,11 @@ impl Listed for GraphGame {
         let mut targets = Vec::new();
         self.moves(*at, |to, _| targets.push(to));
         for (option, &to) in targets.iter().enumerate().take(SHOWN) {
-            edges.push((0, vertices.len()));
+            edges.push(Edge {
+                from: 0,
+                to: vertices.len(),
+                best: false,
+            });
             vertices.push(Vertex {
                 name: self.write_position(&to),
                 value: rated.get(option).map(|rated| rated.verdict.clone()),
@@ -174,7 +182,92 @@ impl Listed for GraphGame {
         Diagram::Graph(GraphDiagram {
             hidden: targets.len().saturating_sub(SHOWN) as u64,
             vertices,
+            asked: Some(0),
             edges,
         })
+    }
+
+    /// The whole graph; of a larger one, the vertex and its options.
+    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<u32>, Error> {
+        let drawn = match (self.whole(request.at), request.at) {
+            (Some((diagram, vertices)), _) => (diagram, vertices),
+            (None, Some(at)) => self.around(at),
+            (None, None) => {
+                let message = Message::new("draw-graph-too-large")
+                    .with("vertices", self.graph.game.len())
+                    .with("edges", self.graph.game.graph.edges())
+                    .with("most", MOST_VERTICES);
+                let message = message.with("most-edges", MOST_EDGES);
+                return Err(Error::budget(message));
+            }
+        };
+        Ok(Map {
+            diagram: Diagram::Graph(drawn.0),
+            positions: drawn.1.into_iter().map(Some).collect(),
+        })
+    }
+}
+
+impl GraphGame {
+    /// All vertices and edges, if they can be drawn; each move once.
+    fn whole(&self, at: Option<&u32>) -> Option<(GraphDiagram, Vec<u32>)> {
+        let count = self.graph.game.len();
+        if count > MOST_VERTICES {
+            return None;
+        }
+        let all: Vec<u32> = (0..count as u32).collect();
+        let mut edges = BTreeSet::new();
+        for &from in &all {
+            for &to in self.graph.game.graph.targets(from) {
+                edges.insert((from as usize, to as usize));
+                if edges.len() > MOST_EDGES {
+                    return None;
+                }
+            }
+        }
+        let asked = at.map(|&at| at as usize);
+        Some((self.part(&all, asked, edges, 0), all))
+    }
+
+    /// A vertex and its options, each once, with the moves among them.
+    fn around(&self, at: &u32) -> (GraphDiagram, Vec<u32>) {
+        let targets = self.graph.game.graph.targets(*at);
+        let options: BTreeSet<u32> = targets.iter().copied().filter(|to| to != at).collect();
+        let mut shown = vec![*at];
+        shown.extend(options.iter().take(SHOWN));
+        let mut edges = BTreeSet::new();
+        for (from, vertex) in shown.iter().enumerate() {
+            for to in self.graph.game.graph.targets(*vertex) {
+                if let Some(to) = shown.iter().position(|shown| shown == to) {
+                    edges.insert((from, to));
+                }
+            }
+        }
+        let hidden = options.len().saturating_sub(SHOWN) as u64;
+        (self.part(&shown, Some(0), edges, hidden), shown)
+    }
+
+    fn part(
+        &self,
+        vertices: &[u32],
+        asked: Option<usize>,
+        edges: BTreeSet<(usize, usize)>,
+        hidden: u64,
+    ) -> GraphDiagram {
+        let vertex = |vertex: &u32| Vertex {
+            name: self.graph.names.name(*vertex).into_owned(),
+            value: None,
+        };
+        let edge = |(from, to)| Edge {
+            from,
+            to,
+            best: false,
+        };
+        GraphDiagram {
+            vertices: vertices.iter().map(vertex).collect(),
+            asked,
+            edges: edges.into_iter().map(edge).collect(),
+            hidden,
+        }
     }
 }

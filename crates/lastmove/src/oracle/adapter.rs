@@ -5,7 +5,7 @@ use std::io::Write;
 
 use super::{
     Answer, Choice, LongestPlay, MOST_LISTED, Mover, NimAnswer, Oracle, RatedMove, Style,
-    TableSink, TableWant, Totals, Want, explanation,
+    TableSink, TableWant, Totals, View, Want, explanation,
 };
 use crate::certificate::{Certificate, Finding};
 use crate::game::{
@@ -14,9 +14,6 @@ use crate::game::{
 use crate::solve::{Census, Longest, Solver};
 use crate::table::{Meta, Table, WriteError};
 use crate::{Control, Diagram, Error, Message, Outcome, Verdict};
-
-/// The most options whose values a diagram marks.
-const MOST_MARKED: u64 = 1_000;
 
 /// The oracle of a game with its solver.
 pub struct GameOracle<G, S> {
@@ -331,13 +328,19 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
         known.then(|| self.game.write_position(&(numbering.position)(number)))
     }
 
-    fn diagram(&self, at: &str, values: bool, control: &Control<'_>) -> Result<Diagram, Error> {
-        let at = self.game.read_position(at)?;
-        let rated = if values && self.game.move_count(&at) <= MOST_MARKED {
-            self.solver.options(&self.game, &at, control)?
-        } else {
-            Vec::new()
-        };
-        Ok(self.game.diagram(&at, &rated))
+    fn diagram(
+        &self,
+        at: Option<&str>,
+        view: &View,
+        control: &Control<'_>,
+    ) -> Result<Diagram, Error> {
+        match view {
+            View::Position { values } => self.draw_position(&self.read(at)?, *values, control),
+            View::Map { rows } => {
+                let at = at.map(|text| self.game.read_position(text)).transpose()?;
+                self.draw_map(at.or_else(|| self.game.asked()), rows.clone(), control)
+            }
+            View::Histogram => self.draw_histogram(control).map(Diagram::Histogram),
+        }
     }
 }

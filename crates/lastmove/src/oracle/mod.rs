@@ -2,6 +2,7 @@
 
 mod adapter;
 mod answer;
+mod drawing;
 mod explanation;
 mod streaming;
 mod tabling;
@@ -153,11 +154,16 @@ pub trait Oracle: Send + Sync {
     /// The position with a number; `None` where the game has no numbers.
     fn position(&self, number: u64) -> Option<String>;
 
-    /// What a position looks like; with `values`, the value of each option is marked on it.
+    /// What a position looks like, or what its game looks like from it.
     ///
     /// # Errors
-    /// See [`Oracle`].
-    fn diagram(&self, at: &str, values: bool, control: &Control<'_>) -> Result<Diagram, Error>;
+    /// See [`Oracle`]; also for a view that has more than can be drawn, or needs a position.
+    fn diagram(
+        &self,
+        at: Option<&str>,
+        view: &View,
+        control: &Control<'_>,
+    ) -> Result<Diagram, Error>;
 }
 
 /// The most moves that are listed, and the most plies of a line.
@@ -172,6 +178,24 @@ pub struct Want {
     pub line: bool,
     /// Why the value holds.
     pub explanation: bool,
+}
+
+/// What a diagram shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum View {
+    /// The position alone; with `values`, the value of each option is marked on it.
+    Position {
+        /// Whether to mark the options.
+        values: bool,
+    },
+    /// The position among others, with their values and the best moves: see
+    /// [`Listed::map`](crate::game::Listed::map).
+    Map {
+        /// Only these rows of a board, by their names.
+        rows: Option<Range<u64>>,
+    },
+    /// How many positions of the game have which value.
+    Histogram,
 }
 
 /// How the machine chooses its moves.

@@ -2,7 +2,7 @@
 
 use lastmove::diagram::{Ground, Piece};
 use lastmove::game::{Indexed, MemoryFiles, Notation, Shape};
-use lastmove::oracle::{Oracle, RatedMove, TableCell, TableSink, TableWant, Totals, Want};
+use lastmove::oracle::{Oracle, RatedMove, TableCell, TableSink, TableWant, Totals, View, Want};
 use lastmove::{Arg, Control, Diagram, Error, Message, Outcome, Plies, Point, Verdict, catalog};
 
 use crate::boards::{Random, game, rows};
@@ -136,7 +136,10 @@ fn explanations_say_what_is_forced_by_whom() {
 fn diagrams_show_the_board_the_two_and_the_options() {
     let control = Control::default();
     let oracle = open("P.*\n..E\nT..\n");
-    let diagram = |at: &str, values| match oracle.diagram(at, values, &control).unwrap() {
+    let diagram = |at: &str, values| match oracle
+        .diagram(Some(at), &View::Position { values }, &control)
+        .unwrap()
+    {
         Diagram::Grid(grid) => grid,
         other => panic!("{other:?}"),
     };

@@ -29,6 +29,7 @@ mod growth;
 mod kinds;
 mod nim_rows;
 mod notation;
+mod picture;
 mod proof;
 mod row;
 mod solver;

@@ -1,20 +1,16 @@
 //! `co-bang:ROWSxCOLUMNS@ROW,COLUMN`, moves `COLUMN`.
 
-use super::{CoBang, Token, check, explain};
+use super::{CoBang, Token, check, explain, picture};
 use crate::certificate::{Certificate, Finding};
-use crate::diagram::{Cell, Diagram, Grid, Piece};
+use crate::diagram::Diagram;
 use crate::game::{
-    Facts, Field, Files, Game, Layout, Listed, NimValues, Notation, Numbering, Play, Rated,
-    Section, Shape, SourceMove, Spec, Step, Syntax, TableRequest, number,
+    Facts, Field, Files, Game, Layout, Listed, Map, MapRequest, NimValues, Notation, Numbering,
+    Play, Rated, Section, Shape, SourceMove, Spec, Step, Syntax, TableRequest, number,
 };
 use crate::{Control, Error, Message, Outcome, Point};
 
 /// The largest number of rows or columns.
 const MOST: u64 = i64::MAX as u64;
-
-/// The most rows and columns of a diagram.
-const SHOWN_ROWS: u64 = 24;
-const SHOWN_COLUMNS: u64 = 40;
 
 /// Splits `text` in two at `separator`, or says what would be right.
 fn pair<'a>(
@@ -111,37 +107,12 @@ impl Listed for CoBang {
         Some(NimValues::of(self))
     }
 
-    /// The rows that the token can be pushed to, as far as they can be shown.
     fn diagram(&self, at: &Token, rated: &[Rated<Self>]) -> Diagram {
-        let last_row = at.row.saturating_add(1).min(self.rows);
-        let first_row = at
-            .row
-            .saturating_sub(self.columns)
-            .max((last_row + 1).saturating_sub(SHOWN_ROWS))
-            .max(1);
-        let columns = self.columns.min(SHOWN_COLUMNS);
-        let first_column = at
-            .column
-            .saturating_sub(SHOWN_COLUMNS / 2)
-            .clamp(1, self.columns - columns + 1);
-        let mut cells = Vec::new();
-        for row in first_row..=last_row {
-            for column in first_column..first_column + columns {
-                let here = Token { row, column };
-                let option = rated.iter().find(|option| option.step.to == here);
-                cells.push(Cell {
-                    piece: (here == *at).then_some(Piece::Token),
-                    value: option.map(|option| option.verdict.clone()),
-                    ..Cell::default()
-                });
-            }
-        }
-        Diagram::Grid(Grid {
-            first_row,
-            first_column,
-            columns: columns as usize,
-            cells,
-        })
+        Diagram::Grid(picture::position(self, at, rated))
+    }
+
+    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Token>, Error> {
+        picture::map(self, request)
     }
 
     fn explain(&self, at: &Token, facts: &Facts<'_, Self>) -> Vec<Point> {

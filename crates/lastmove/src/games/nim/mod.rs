@@ -42,6 +42,7 @@
 mod closed_form;
 mod explain;
 mod notation;
+mod picture;
 mod source;
 mod table;
 

@@ -5,8 +5,8 @@ use num_bigint::BigUint;
 use super::{MOST_DIGITS, MOST_HEAPS, Nim, Take};
 use crate::diagram::Diagram;
 use crate::game::{
-    Facts, Field, Files, Indexed, Layout, Listed, NimValues, Notation, Numbering, Play, Rated,
-    SourceMove, Spec, Step, Syntax, TableRequest, fields, number,
+    Facts, Field, Files, Indexed, Layout, Listed, Map, MapRequest, NimValues, Notation, Numbering,
+    Play, Rated, SourceMove, Spec, Step, Syntax, TableRequest, fields, number,
 };
 use crate::{Control, Error, Message, Outcome, Point};
 
@@ -143,6 +143,14 @@ impl Listed for Nim {
 
     fn diagram(&self, at: &Vec<BigUint>, _: &[Rated<Self>]) -> Diagram {
         Diagram::Heaps(at.clone())
+    }
+
+    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Vec<BigUint>>, Error> {
+        let diagram = super::picture::bits(request.at.unwrap_or(&self.start), request.best)?;
+        Ok(Map {
+            diagram: Diagram::Bits(diagram),
+            positions: Vec::new(),
+        })
     }
 
     fn explain(&self, at: &Vec<BigUint>, facts: &Facts<'_, Self>) -> Vec<Point> {

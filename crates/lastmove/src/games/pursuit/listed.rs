@@ -1,12 +1,11 @@
 //! `pursuit:FILE`: opening, the picture of a position, the table.
 
 use super::{Board, MOST_POLICE, Position, Pursuit, Rules, Squad, Turn, min_police};
-use crate::diagram::{Cell, Grid, Piece};
 use crate::game::{
-    Facts, Files, Game, Layout, LeastPolice, Listed, Numbering, Play, Rated, Section, Shape, Spec,
-    Syntax, TableRequest, read_text,
+    Facts, Files, Game, Layout, LeastPolice, Listed, Map, MapRequest, Numbering, Play, Rated,
+    Section, Shape, Spec, Syntax, TableRequest, read_text,
 };
-use crate::{Control, Diagram, Error, Message, Point};
+use crate::{Control, Diagram, Error, Point};
 
 /// The longest file that is read, in bytes: far longer than the largest board.
 const LONGEST_FILE: u64 = 1 << 24;
@@ -38,40 +37,13 @@ impl Listed for Pursuit {
         Some(Numbering::of(self))
     }
 
-    /// The value of an option stands on the cell to which it takes the mover; that of passing, on
-    /// the mover's own. When several policemen move, it stands nowhere.
     fn diagram(&self, at: &Position, rated: &[Rated<Self>]) -> Diagram {
-        let mut cells: Vec<Cell> = self
-            .board
-            .ground()
-            .iter()
-            .map(|&ground| Cell {
-                ground,
-                ..Cell::default()
-            })
-            .collect();
-        for &police in at.police.cells() {
-            cells[self.cells.square(police)].piece = Some(Piece::Police);
-        }
-        cells[self.cells.square(at.thief)].piece = Some(if at.police.contains(at.thief) {
-            Piece::Both
-        } else {
-            Piece::Thief
-        });
-        for option in rated {
-            let to = match (at.turn, option.step.to.police.cells()) {
-                (Turn::Thief, _) => option.step.to.thief,
-                (Turn::Police, &[police]) => police,
-                (Turn::Police, _) => continue,
-            };
-            cells[self.cells.square(to)].value = Some(option.verdict.clone());
-        }
-        Diagram::Grid(Grid {
-            first_row: 1,
-            first_column: 1,
-            columns: self.board.columns(),
-            cells,
-        })
+        Diagram::Grid(self.picture(at, rated))
+    }
+
+    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Position>, Error> {
+        let start = self.start();
+        self.picture_map(request.at.unwrap_or(&start), request)
     }
 
     fn explain(&self, at: &Position, facts: &Facts<'_, Self>) -> Vec<Point> {
@@ -97,12 +69,8 @@ impl Listed for Pursuit {
     /// move: the value for the thief in each cell, seen by the player to move.
     fn layout(&self, request: &TableRequest<'_, Position>) -> Result<Layout<'_, Position>, Error> {
         let police = request.at.copied().unwrap_or_else(|| self.start()).police;
-        let section = |code, turn| Section {
-            title: Some(
-                Message::new(code)
-                    .with("count", police.cells().len())
-                    .with("police", self.write_cells(police.cells())),
-            ),
+        let section = |turn| Section {
+            title: Some(self.table_title(&police, turn)),
             shape: Shape {
                 first_row: 1,
                 rows: self.board.rows() as u64,
@@ -119,8 +87,8 @@ impl Listed for Pursuit {
             }),
         };
         Ok(Layout::Sections(vec![
-            section("pursuit-table-police", Turn::Police),
-            section("pursuit-table-thief", Turn::Thief),
+            section(Turn::Police),
+            section(Turn::Thief),
         ]))
     }
 }

@@ -56,6 +56,7 @@ mod listed;
 mod min_police;
 mod movement;
 mod notation;
+mod picture;
 mod read;
 mod rows;
 mod rules;

@@ -1,0 +1,127 @@
+//! `lastmove draw`.
+
+use std::ops::Range;
+use std::path::PathBuf;
+
+use clap::Args;
+use lastmove::catalog::Opened;
+use lastmove::oracle::{Answer, View, Want};
+use lastmove::{Error, Message};
+use lastmove_draw::Picture;
+use serde::Serialize;
+
+use crate::cli::GAME_HELP;
+use crate::commands::table;
+use crate::failure::Failure;
+use crate::messages::{self, say};
+use crate::pictures::{Canvas, Look};
+use crate::render;
+use crate::session::{Ending, Session};
+
+/// Draw a position and the values around it as a picture
+///
+/// A board is drawn with the value of every cell: for cờ bảng, where the token would stand there; for
+/// policeman and thief, where the thief would be there. Nim is drawn as the table of the heaps in
+/// binary. A graph of up to 300 vertices is drawn whole; of a larger one, a vertex and its options.
+/// Games without a picture have their text in a box.
+///
+/// +n is a win in n plies for the player to move, −n a loss in n, = a draw; the sooner the end, the
+/// stronger the colour. Stars and bold arrows are best moves.
+#[derive(Args)]
+#[command(after_help = format!("\
+Examples:
+  lastmove draw co-bang:20x12@19,5 -o board.svg
+  lastmove draw co-bang:999x12@700,5 --rows 690..700 -o rows.png --size 1200
+  lastmove draw pursuit:FILE@3,4/9,2/T -o chase.png --theme dark
+  lastmove draw graph:FILE -o graph.svg
+  lastmove draw nim:30,30,30 --histogram -o how-far.svg
+
+{GAME_HELP}"))]
+pub(crate) struct Draw {
+    /// The game, such as co-bang:8x4@7,2
+    game: String,
+    /// The file to write, a name that ends with .svg or .png; `-` writes SVG to standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Only these rows of a board, from A up to and including B
+    #[arg(long, value_name = "A..B", value_parser = table::rows, conflicts_with = "histogram")]
+    rows: Option<Range<u64>>,
+    /// Draw how many positions of the game are won and lost in how many plies
+    #[arg(long)]
+    histogram: bool,
+    #[command(flatten)]
+    look: Look,
+}
+
+/// What is said of a picture in JSON.
+#[derive(Serialize)]
+struct Drawn<'a> {
+    game: &'a str,
+    /// Null for a whole game.
+    position: Option<&'a str>,
+    file: String,
+}
+
+/// Draws.
+pub(crate) fn run(wanted: &Draw, session: &Session<'_>) -> Result<Ending, Failure> {
+    let canvas = Canvas::new(&wanted.output, &wanted.look, session)?;
+    let opened = session.open(&wanted.game)?;
+    let control = session.control();
+    let oracle = &opened.oracle;
+    let relocate = |error| opened.relocate(error);
+    let answer = if wanted.histogram || (opened.at().is_none() && oracle.start().is_none()) {
+        None
+    } else {
+        let answer = oracle.ask(opened.at(), Want::default(), &control);
+        Some(answer.map_err(relocate)?)
+    };
+    let view = if wanted.histogram {
+        View::Histogram
+    } else {
+        View::Map {
+            rows: wanted.rows.clone(),
+        }
+    };
+    let diagram = oracle.diagram(opened.at(), &view, &control);
+    let diagram = diagram.map_err(relocate)?;
+    let (title, lines) = match &answer {
+        Some(answer) => about_position(answer),
+        None => (oracle.game().to_owned(), about_game(&opened, session)?),
+    };
+    session.hush();
+    let picture = Picture {
+        title,
+        lines,
+        diagram: &diagram,
+    };
+    canvas.write(&picture, session, |file| Drawn {
+        game: oracle.game(),
+        position: answer.as_ref().map(|answer| answer.position.as_str()),
+        file,
+    })?;
+    Ok(Ending::Done)
+}
+
+/// The title of a position, and what is known of it.
+fn about_position(answer: &Answer) -> (String, Vec<String>) {
+    let head = Message::new("solve-head")
+        .with("game", answer.game.as_str())
+        .with("position", answer.position.as_str());
+    let value = messages::value(answer.outcome, answer.remoteness.as_ref());
+    if answer.best.is_empty() {
+        let over = Message::new("solve-over").with("value", value);
+        return (say(&head), vec![say(&over)]);
+    }
+    let moves: Vec<_> = answer.best.iter().map(|best| best.mv.as_str()).collect();
+    let best = Message::new("draw-best")
+        .with("count", moves.len())
+        .with("moves", moves.join(" · "));
+    let value = Message::new("solve-value").with("value", value);
+    (say(&head), vec![say(&value), say(&best)])
+}
+
+/// What is known of a whole game.
+fn about_game(opened: &Opened, session: &Session<'_>) -> Result<Vec<String>, Error> {
+    let totals = opened.oracle.totals(&session.control())?;
+    Ok(vec![render::table::counted(&totals)])
+}

@@ -1,0 +1,151 @@
+//! Pictures: where they go, and how they look.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use lastmove::{Error, Message};
+use lastmove_draw::{Picture, Theme};
+use serde::Serialize;
+
+use crate::failure::{self, Failure};
+use crate::messages::say;
+use crate::output;
+use crate::session::Session;
+use crate::whole_file::{self, not_written};
+
+/// The widest and the narrowest PNG, in pixels.
+const SIZES: std::ops::RangeInclusive<u32> = 100..=10_000;
+
+/// How pictures look.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct Look {
+    /// The colours: auto is as the viewer of an SVG prefers, and light in a PNG
+    #[arg(long, value_name = "THEME", default_value = "auto")]
+    theme: Colours,
+    /// How wide a PNG is, from 100 to 10000 [default: twice the width of the SVG]
+    #[arg(long, value_name = "PIXELS", value_parser = size)]
+    size: Option<u32>,
+}
+
+/// The themes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Colours {
+    /// As the viewer prefers
+    #[default]
+    Auto,
+    /// Dark on light
+    Light,
+    /// Light on dark
+    Dark,
+}
+
+fn size(text: &str) -> Result<u32, String> {
+    let wide = text.parse().ok().filter(|wide| SIZES.contains(wide));
+    wide.ok_or_else(|| {
+        let (least, most) = (SIZES.start(), SIZES.end());
+        format!("a width is a number of pixels from {least} to {most}")
+    })
+}
+
+/// Where a picture goes.
+pub(crate) struct Canvas<'a> {
+    path: &'a Path,
+    is_png: bool,
+    theme: Theme,
+    size: Option<u32>,
+}
+
+impl<'a> Canvas<'a> {
+    /// A picture in the file `path`, its format known by the ending. All that can be wrong with it
+    /// is said here, before the work.
+    pub(crate) fn new(
+        path: &'a PathBuf,
+        look: &Look,
+        session: &Session<'_>,
+    ) -> Result<Self, Error> {
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        let ending = ending.map(str::to_ascii_lowercase);
+        let is_png = match ending.as_deref() {
+            _ if path == Path::new("-") => false,
+            Some("svg") => false,
+            Some("png") => true,
+            _ => {
+                let message = Message::new("draw-format-unknown");
+                return Err(Error::input(
+                    message.with("file", path.display().to_string()),
+                ));
+            }
+        };
+        if is_png && cfg!(not(feature = "png")) {
+            return Err(Error::input(Message::new("draw-png-missing")));
+        }
+        if !is_png && look.size.is_some() {
+            return Err(Error::input(Message::new("draw-size-svg")));
+        }
+        if path == Path::new("-") && session.options.json {
+            return Err(Error::input(Message::new("draw-json")));
+        }
+        Ok(Self {
+            path,
+            is_png,
+            theme: match look.theme {
+                Colours::Auto => Theme::Auto,
+                Colours::Light => Theme::Light,
+                Colours::Dark => Theme::Dark,
+            },
+            size: look.size,
+        })
+    }
+
+    /// Draws the picture and writes it, whole or not at all; `drawn` is what `--json` says of it.
+    pub(crate) fn write<T: Serialize>(
+        &self,
+        picture: &Picture<'_>,
+        session: &Session<'_>,
+        drawn: impl FnOnce(String) -> T,
+    ) -> Result<(), Failure> {
+        let svg = lastmove_draw::svg(picture, self.theme, &say);
+        if self.path == Path::new("-") {
+            return Ok(output::bytes(svg.as_bytes())?);
+        }
+        let bytes = if self.is_png {
+            png(&svg, self.size, session)?
+        } else {
+            svg.into_bytes()
+        };
+        let file = self.path.display().to_string();
+        let written: io::Result<()> =
+            whole_file::write(self.path, |out: &mut File| out.write_all(&bytes));
+        written.map_err(|error| not_written(&file, &error))?;
+        if session.options.json {
+            output::json_line(&drawn(file))?;
+        } else if !session.options.quiet {
+            failure::complain(&say(&Message::new("draw-written").with("file", file)));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(feature = "png")]
+fn png(svg: &str, size: Option<u32>, session: &Session<'_>) -> Result<Vec<u8>, Error> {
+    use lastmove_draw::{MOST_PIXELS, PngError};
+    // The picture itself, what is encoded of it, and the document as a tree.
+    let document = svg.len() as u64 * 40;
+    session.control().afford(MOST_PIXELS / 10 * 8 + document)?;
+    lastmove_draw::png(svg, size).map_err(|error| match error {
+        PngError::TooLarge(pixels) => {
+            let message = Message::new("draw-png-too-large").with("pixels", pixels);
+            Error::input(message.with("most", MOST_PIXELS))
+        }
+        PngError::Failed(reason) => {
+            Error::machine(Message::new("draw-png-failed").with("reason", reason))
+        }
+    })
+}
+
+#[cfg(not(feature = "png"))]
+fn png(_: &str, _: Option<u32>, _: &Session<'_>) -> Result<Vec<u8>, Error> {
+    Err(Error::input(Message::new("draw-png-missing")))
+}

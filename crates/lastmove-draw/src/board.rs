@@ -1,0 +1,341 @@
+//! Boards: ground, pieces, values.
+
+use lastmove::Message;
+use lastmove::diagram::{Cell, Grid, Ground, Piece};
+
+use crate::Say;
+use crate::cell::{Scale, fill, sign};
+use crate::frame::Figure;
+use crate::legend::{self, Item, SAMPLE};
+use crate::sheet::{Anchor, Sheet};
+use crate::text::width;
+
+/// The size of the names of rows and columns.
+const NAMES: f64 = 11.0;
+
+/// Up to how many rows and columns cells have which side, and which size of text.
+const SIDES: [(usize, f64, f64); 5] = [
+    (12, 42.0, 14.0),
+    (24, 36.0, 12.5),
+    (48, 30.0, 10.5),
+    (100, 26.0, 9.0),
+    (usize::MAX, 12.0, 0.0),
+];
+
+/// The smallest text of a number.
+const LEAST_TEXT: f64 = 7.0;
+
+/// How wide a board may become so that its numbers have room.
+const WIDE: f64 = 1_500.0;
+
+/// How the cells of a board look.
+struct Look {
+    rows: usize,
+    columns: usize,
+    cell: (f64, f64),
+    /// The size of numbers; none where they have no room.
+    numbers: Option<f64>,
+    chequered: bool,
+    scale: Scale,
+}
+
+impl Look {
+    fn of(grid: &Grid) -> Self {
+        let rows = grid.cells.len() / grid.columns;
+        // A high board is scrolled, a wide one must be seen at once.
+        let most = grid.columns.max(rows / 3);
+        let fitting = SIDES.iter().find(|(up_to, ..)| most <= *up_to);
+        let &(_, side, size) = fitting.unwrap_or(&SIDES[SIDES.len() - 1]);
+        let values = || grid.cells.iter().filter_map(|cell| cell.value.as_ref());
+        let widest = values().map(|value| width(&sign(value), 1.0));
+        let widest = widest.fold(0.0, f64::max);
+        let mut cell = (side, side);
+        let mut numbers = Some(size);
+        if widest * size + 6.0 > side {
+            let smaller = ((side - 4.0) / widest * 2.0).floor() / 2.0;
+            let wider = (widest * size + 8.0).ceil();
+            if size > 0.0 && smaller >= size * 0.8 {
+                numbers = Some(smaller);
+            } else if size > 0.0 && wider * grid.columns as f64 <= WIDE {
+                cell.0 = wider;
+            } else if size > 0.0 && smaller >= LEAST_TEXT {
+                numbers = Some(smaller);
+            } else {
+                numbers = None;
+            }
+        }
+        Self {
+            rows,
+            columns: grid.columns,
+            cell,
+            numbers: numbers.filter(|size| *size > 0.0),
+            chequered: grid.cells.iter().any(|c| c.piece == Some(Piece::Queen)),
+            scale: Scale::of(values()),
+        }
+    }
+
+    fn hatched(&self) -> bool {
+        self.numbers.is_none()
+    }
+
+    /// The radius of what stands on a cell.
+    fn radius(&self) -> f64 {
+        if self.cell.1 > 20.0 {
+            (self.cell.1 * 0.2).max(6.0)
+        } else {
+            self.cell.1 * 0.42
+        }
+    }
+
+    fn corner(&self, at: usize) -> (f64, f64) {
+        let (row, column) = (at / self.columns, at % self.columns);
+        (column as f64 * self.cell.0, row as f64 * self.cell.1)
+    }
+}
+
+/// The board.
+pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
+    if grid.columns == 0 || grid.cells.is_empty() {
+        return crate::figures::note("");
+    }
+    let look = Look::of(grid);
+    let mut board = Sheet::default();
+    for (at, cell) in grid.cells.iter().enumerate() {
+        ground(&mut board, &look, at, cell);
+    }
+    lines(&mut board, &look);
+    for (at, cell) in grid.cells.iter().enumerate() {
+        marks(&mut board, &look, at, cell);
+    }
+    let row_name = |row: usize| (grid.first_row + row as u64).to_string();
+    let left = (width(&row_name(look.rows - 1), NAMES) + 8.0).ceil();
+    let top = NAMES + 7.0;
+    let mut sheet = Sheet::default();
+    sheet.place(&board, left, top);
+    let step = if look.cell.1 > 20.0 { 1 } else { 5 };
+    for row in 0..look.rows {
+        let name = grid.first_row + row as u64;
+        if step == 1 || name % step == 0 || row == 0 {
+            let middle = top + (row as f64 + 0.5) * look.cell.1;
+            let at = (left - 5.0, middle + NAMES * 0.365);
+            sheet.text("dim", at, NAMES, Anchor::End, &row_name(row));
+        }
+    }
+    let last = (grid.first_column + look.columns as u64).saturating_sub(1);
+    // Where names are wider than columns, not every column is named.
+    let wide = width(&last.to_string(), NAMES) + 6.0;
+    let step = (wide / look.cell.0).ceil().max(1.0) as u64;
+    for column in 0..look.columns {
+        let name = grid.first_column + column as u64;
+        if step == 1 || column == 0 || (name % step == 0 && column as u64 >= step) {
+            let middle = left + (column as f64 + 0.5) * look.cell.0;
+            let at = (middle, top - 5.0);
+            sheet.text("dim", at, NAMES, Anchor::Middle, &name.to_string());
+        }
+    }
+    let mut notes: Vec<String> = grid.title.iter().map(say).collect();
+    if grid.is_window {
+        let window = Message::new("diagram-window")
+            .with("first", row_name(0))
+            .with("last", row_name(look.rows - 1))
+            .with("left", grid.first_column.to_string())
+            .with("right", last.to_string());
+        notes.push(say(&window));
+    }
+    let (wide, high) = (
+        look.columns as f64 * look.cell.0,
+        look.rows as f64 * look.cell.1,
+    );
+    Figure {
+        sheet,
+        size: (left + wide + 2.0, top + high + 2.0),
+        notes,
+        legend: meanings(grid, &look, say),
+    }
+}
+
+fn ground(sheet: &mut Sheet, look: &Look, at: usize, cell: &Cell) {
+    let (x, y) = look.corner(at);
+    let (wide, high) = look.cell;
+    if cell.ground == Ground::Wall {
+        sheet.rect("wall", x, y, wide, high);
+        sheet.rect("wallbricks", x, y, wide, high);
+        return;
+    }
+    match &cell.value {
+        Some(value) => fill(
+            sheet,
+            &look.scale.class(value),
+            look.hatched(),
+            (x, y),
+            look.cell,
+        ),
+        None => {
+            let odd = look.chequered && (at / look.columns + at % look.columns) % 2 == 1;
+            sheet.rect(if odd { "c1" } else { "c0" }, x, y, wide, high);
+        }
+    }
+}
+
+fn lines(sheet: &mut Sheet, look: &Look) {
+    let (wide, high) = (
+        look.columns as f64 * look.cell.0,
+        look.rows as f64 * look.cell.1,
+    );
+    for row in 0..=look.rows {
+        let y = row as f64 * look.cell.1;
+        sheet.line("grid", (0.0, y), (wide, y));
+    }
+    for column in 0..=look.columns {
+        let x = column as f64 * look.cell.0;
+        sheet.line("grid", (x, 0.0), (x, high));
+    }
+}
+
+/// What stands on a cell, and its value.
+fn marks(sheet: &mut Sheet, look: &Look, at: usize, cell: &Cell) {
+    let (x, y) = look.corner(at);
+    let (wide, high) = look.cell;
+    let middle = (x + wide / 2.0, y + high / 2.0);
+    let radius = look.radius();
+    let numbered = cell.value.is_some() && !look.hatched();
+    if cell.ground == Ground::Exit {
+        let inset = if high > 20.0 { 2.5 } else { 1.5 };
+        sheet.rect(
+            "exit",
+            x + inset,
+            y + inset,
+            wide - 2.0 * inset,
+            high - 2.0 * inset,
+        );
+    }
+    if matches!(cell.piece, Some(Piece::Token | Piece::Thief | Piece::Both)) {
+        sheet.rect("ring", x + 1.5, y + 1.5, wide - 3.0, high - 3.0);
+    }
+    // With a number, the upper half of the cell belongs to the marks.
+    let small = !numbered || high <= 20.0;
+    let upper = y + radius + 3.5;
+    if let Some(piece) = cell.piece {
+        let at = if small && !cell.best {
+            middle
+        } else {
+            (x + radius + 4.0, upper)
+        };
+        let radius = if small && high > 20.0 {
+            high * 0.32
+        } else {
+            radius
+        };
+        self::piece(sheet, piece, at, radius);
+    } else if cell.ground == Ground::Exit && high > 20.0 {
+        let size = if numbered { radius * 1.5 } else { high * 0.4 };
+        let at = if numbered {
+            (x + radius + 4.0, upper)
+        } else {
+            middle
+        };
+        sheet.centred("ink b", at, size, "E");
+    }
+    if cell.best {
+        let at = if small && cell.piece.is_none() {
+            middle
+        } else {
+            (x + wide - radius - 4.0, upper)
+        };
+        sheet.star(at, radius);
+    }
+    if let (Some(value), Some(size)) = (&cell.value, look.numbers) {
+        let marked = cell.piece.is_some() || cell.best || cell.ground == Ground::Exit;
+        let share = if marked { 0.72 } else { 0.5 };
+        let at = (middle.0, y + high * share);
+        sheet.centred("ink", at, size, &sign(value));
+    }
+}
+
+fn piece(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: f64) {
+    let mut disc = |class: &str, letter: &str, x: f64| {
+        sheet.circle(class, x, y, radius);
+        let letters = format!("{class}letter b");
+        sheet.centred(&letters, (x, y), radius * 1.45, letter);
+    };
+    match piece {
+        Piece::Token => disc("police", "", x),
+        Piece::Police => disc("police", "P", x),
+        Piece::Thief => disc("thief", "T", x),
+        Piece::Both => disc("police", "X", x),
+        Piece::Queen => {
+            const CROWN: [(f64, f64); 9] = [
+                (-0.75, 0.85),
+                (0.75, 0.85),
+                (1.05, -0.55),
+                (0.5, 0.05),
+                (0.35, -0.85),
+                (0.0, 0.0),
+                (-0.35, -0.85),
+                (-0.5, 0.05),
+                (-1.05, -0.55),
+            ];
+            let corners = CROWN.map(|(right, down)| (x + right * radius, y + down * radius));
+            sheet.polygon("queen", &corners);
+        }
+    }
+}
+
+/// The legend.
+fn meanings(grid: &Grid, look: &Look, say: &Say<'_>) -> Vec<Item> {
+    let mut items = legend::values(&look.scale, look.hatched(), say);
+    let middle = (SAMPLE / 2.0, SAMPLE / 2.0);
+    let mut add = |shown: bool, draw: &dyn Fn(&mut Sheet), meaning: Message| {
+        if shown {
+            let mut sample = Sheet::default();
+            draw(&mut sample);
+            items.push(Item::new(sample, SAMPLE, say(&meaning)));
+        }
+    };
+    let any = |wanted: Piece| grid.cells.iter().any(|cell| cell.piece == Some(wanted));
+    let on = |wanted: Ground| grid.cells.iter().any(|cell| cell.ground == wanted);
+    let ring = |sheet: &mut Sheet| sheet.rect("ring", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
+    let disc = |which| move |sheet: &mut Sheet| piece(sheet, which, middle, 8.0);
+    let thief = |sheet: &mut Sheet| {
+        ring(sheet);
+        piece(sheet, Piece::Thief, middle, 6.0);
+    };
+    let token = |sheet: &mut Sheet| {
+        ring(sheet);
+        piece(sheet, Piece::Token, middle, 5.0);
+    };
+    let both = |sheet: &mut Sheet| {
+        ring(sheet);
+        piece(sheet, Piece::Both, middle, 6.0);
+    };
+    let exit = |sheet: &mut Sheet| {
+        sheet.rect("exit", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
+        sheet.centred("ink b", middle, 10.0, "E");
+    };
+    let wall = |sheet: &mut Sheet| {
+        sheet.rect("wall", 0.0, 0.0, SAMPLE, SAMPLE);
+        sheet.rect("wallbricks", 0.0, 0.0, SAMPLE, SAMPLE);
+    };
+    let best = grid.cells.iter().any(|cell| cell.best);
+    add(any(Piece::Token), &token, Message::new("draw-legend-asked"));
+    add(
+        any(Piece::Police),
+        &disc(Piece::Police),
+        Message::new("draw-legend-police"),
+    );
+    add(any(Piece::Thief), &thief, Message::new("draw-legend-thief"));
+    add(any(Piece::Both), &both, Message::new("draw-legend-both"));
+    add(
+        any(Piece::Queen),
+        &disc(Piece::Queen),
+        Message::new("draw-legend-queen"),
+    );
+    add(
+        best,
+        &|sheet| sheet.star(middle, 8.0),
+        Message::new("draw-legend-best"),
+    );
+    add(on(Ground::Exit), &exit, Message::new("draw-legend-exit"));
+    add(on(Ground::Wall), &wall, Message::new("draw-legend-wall"));
+    items
+}

@@ -1,0 +1,128 @@
+//! Values as signs and shades.
+
+use lastmove::{Outcome, Verdict};
+
+use crate::sheet::Sheet;
+use crate::theme::SHADES;
+
+/// `+n` for a win in n plies, `−n` for a loss, `=` for a draw.
+pub(crate) fn sign(verdict: &Verdict) -> String {
+    let plies = verdict.remoteness.as_ref();
+    let plies = plies.map_or_else(String::new, ToString::to_string);
+    format!("{}{plies}", outcome_sign(verdict.outcome))
+}
+
+/// The sign of an outcome.
+pub(crate) fn outcome_sign(outcome: Outcome) -> char {
+    match outcome {
+        Outcome::Win => '+',
+        Outcome::Loss => '−',
+        Outcome::Draw => '=',
+    }
+}
+
+/// What of values stands on a picture, and how remoteness becomes a shade.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scale {
+    least: u64,
+    most: u64,
+    /// Whether there are wins, losses and draws.
+    pub(crate) wins: bool,
+    pub(crate) losses: bool,
+    pub(crate) draws: bool,
+}
+
+impl Scale {
+    /// The scale for these values.
+    pub(crate) fn of<'a>(verdicts: impl Iterator<Item = &'a Verdict>) -> Self {
+        let mut scale = Self {
+            least: u64::MAX,
+            most: 0,
+            wins: false,
+            losses: false,
+            draws: false,
+        };
+        for verdict in verdicts {
+            match verdict.outcome {
+                Outcome::Win => scale.wins = true,
+                Outcome::Loss => scale.losses = true,
+                Outcome::Draw => {
+                    scale.draws = true;
+                    continue;
+                }
+            }
+            let plies = plies(verdict);
+            scale.least = scale.least.min(plies);
+            scale.most = scale.most.max(plies);
+        }
+        scale
+    }
+
+    /// Whether there are any values.
+    pub(crate) fn is_empty(&self) -> bool {
+        !(self.wins || self.losses || self.draws)
+    }
+
+    /// Whether some value belongs to a game that is over.
+    pub(crate) fn has_ends(&self) -> bool {
+        self.least == 0
+    }
+
+    /// The class of what has this value.
+    pub(crate) fn class(&self, verdict: &Verdict) -> String {
+        let letter = match verdict.outcome {
+            Outcome::Win => 'w',
+            Outcome::Loss => 'l',
+            Outcome::Draw => return "draw".to_owned(),
+        };
+        let place = u128::from(plies(verdict) - self.least) * SHADES as u128;
+        let shade = place / (u128::from(self.most - self.least) + 1);
+        format!("{letter}{shade}")
+    }
+}
+
+fn plies(verdict: &Verdict) -> u64 {
+    let plies = verdict.remoteness.as_ref();
+    plies.and_then(lastmove::Plies::to_u64).unwrap_or(u64::MAX)
+}
+
+/// Fills a rectangle with a value's colour; with `hatched`, its pattern tells the outcome.
+pub(crate) fn fill(
+    sheet: &mut Sheet,
+    class: &str,
+    hatched: bool,
+    (x, y): (f64, f64),
+    (width, height): (f64, f64),
+) {
+    sheet.rect(class, x, y, width, height);
+    if hatched {
+        match class.as_bytes().first() {
+            Some(b'l') => sheet.rect("losshatch", x, y, width, height),
+            Some(b'd') => sheet.rect("drawdots", x, y, width, height),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lastmove::Value;
+
+    #[test]
+    fn signs_and_shades() {
+        let values = [
+            Value::Win(3),
+            Value::Loss(0),
+            Value::Draw,
+            Value::Win(u64::MAX),
+        ];
+        let verdicts = values.map(Verdict::from);
+        let signs: Vec<_> = verdicts.iter().map(sign).collect();
+        assert_eq!(signs, ["+3", "−0", "=", "+18446744073709551615"]);
+        let scale = Scale::of(verdicts.iter());
+        let classes: Vec<_> = verdicts.iter().map(|v| scale.class(v)).collect();
+        assert_eq!(classes, ["w0", "l0", "draw", "w4"]);
+        assert!(Scale::of([].into_iter()).is_empty());
+    }
+}

@@ -1,0 +1,74 @@
+//! The whole picture: title, what is said, the figure, the legend.
+
+use crate::legend::{self, Item};
+use crate::sheet::{Anchor, Sheet, Tenth};
+use crate::text::{escape, wrap};
+use crate::theme::{self, PATTERNS};
+use crate::{Picture, Theme};
+
+/// A figure, before it has a frame.
+pub(crate) struct Figure {
+    /// What is drawn.
+    pub(crate) sheet: Sheet,
+    /// Its width and height.
+    pub(crate) size: (f64, f64),
+    /// What stands below the title: what the figure shows.
+    pub(crate) notes: Vec<String>,
+    /// What its signs mean.
+    pub(crate) legend: Vec<Item>,
+}
+
+const MARGIN: f64 = 20.0;
+const TITLE: f64 = 17.0;
+const TEXT: f64 = 13.0;
+const LEADING: f64 = 1.45;
+
+/// Room for text beside a small figure.
+const LEAST_WIDTH: f64 = 520.0;
+
+/// The most lines of a title, and of each thing said below it.
+const MOST_LINES: usize = 3;
+
+/// The document.
+pub(crate) fn frame(picture: &Picture<'_>, figure: &Figure, theme: Theme) -> String {
+    let content = figure.size.0.max(LEAST_WIDTH);
+    let content = content.max(legend::widest(&figure.legend).min(900.0));
+    let mut sheet = Sheet::default();
+    let mut y = MARGIN;
+    // The title is bold, and so wider.
+    for line in wrap(&picture.title, TITLE * 1.15, content, MOST_LINES) {
+        y += TITLE * LEADING;
+        let at = (MARGIN, y - TITLE * 0.4);
+        sheet.text("ink b", at, TITLE, Anchor::Start, &line);
+    }
+    for said in picture.lines.iter().chain(&figure.notes) {
+        for line in wrap(said, TEXT, content, MOST_LINES) {
+            y += TEXT * LEADING;
+            let at = (MARGIN, y - TEXT * 0.4);
+            sheet.text("ink", at, TEXT, Anchor::Start, &line);
+        }
+    }
+    y += 12.0;
+    let left = MARGIN + ((content - figure.size.0) / 2.0).max(0.0);
+    sheet.place(&figure.sheet, left.floor(), y.ceil());
+    y = y.ceil() + figure.size.1 + 14.0;
+    let (legend, height) = legend::draw(&figure.legend, content);
+    if height > 0.0 {
+        sheet.place(&legend, MARGIN, y);
+        y += height;
+    }
+    let (width, height) = (content + 2.0 * MARGIN, y + MARGIN - 6.0);
+    let (width, height) = (Tenth(width.ceil()), Tenth(height.ceil()));
+    let said: Vec<_> = picture.lines.iter().chain(&figure.notes).collect();
+    let meanings: Vec<_> = said.iter().map(|line| escape(line)).collect();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" role=\"img\">\n<title>{}</title>\n<desc>{}</desc>\n\
+         <style>{}</style>\n{PATTERNS}<rect class=\"paper\" width=\"{width}\" \
+         height=\"{height}\"/>\n{}</svg>\n",
+        escape(&picture.title),
+        meanings.join(" "),
+        theme::style(theme),
+        sheet.into_string(),
+    )
+}

@@ -1,0 +1,243 @@
+//! Graphs: boxes with names and values, arrows for moves.
+
+use std::collections::HashSet;
+
+use lastmove::Message;
+use lastmove::diagram::{Edge, GraphDiagram};
+
+use crate::Say;
+use crate::cell::{Scale, fill, sign};
+use crate::frame::Figure;
+use crate::layout::layout;
+use crate::legend::{self, Item, SAMPLE};
+use crate::sheet::{Sheet, Tenth};
+use crate::text::{bold_width, shorten, width};
+
+/// The size of names, and how wide they may be.
+const NAME: f64 = 12.0;
+const NAME_WIDTH: f64 = 130.0;
+
+/// The size of values.
+const VALUE: f64 = 13.0;
+
+/// The height of a box with and without a value.
+const HIGH: f64 = 40.0;
+const LOW: f64 = 24.0;
+
+/// How far the arrows of a move and of the move back lie from each other's middle.
+const ASIDE: f64 = 5.0;
+
+/// How far the outside of the ring around the position lies from its box.
+const RING: f64 = 5.0;
+
+/// Room around all, for loops and rings.
+const MARGIN: f64 = 26.0;
+
+/// The graph.
+pub(crate) fn draw(graph: &GraphDiagram, say: &Say<'_>) -> Figure {
+    if graph.vertices.is_empty() {
+        return crate::figures::note(&say(&Message::new("draw-no-vertices")));
+    }
+    let values = || graph.vertices.iter().filter_map(|v| v.value.as_ref());
+    let scale = Scale::of(values());
+    let names: Vec<String> = graph
+        .vertices
+        .iter()
+        .map(|vertex| shorten(&vertex.name, NAME, NAME_WIDTH))
+        .collect();
+    let boxes: Vec<(f64, f64)> = graph
+        .vertices
+        .iter()
+        .zip(&names)
+        .map(|(vertex, name)| {
+            let value = vertex.value.as_ref();
+            let value_width = value.map_or(0.0, |value| bold_width(&sign(value), VALUE));
+            let wide = width(name, NAME).max(value_width) + 16.0;
+            let high = if value.is_some() { HIGH } else { LOW };
+            (wide.max(34.0).ceil(), high)
+        })
+        .collect();
+    let pairs: Vec<_> = graph
+        .edges
+        .iter()
+        .map(|edge| (edge.from, edge.to))
+        .collect();
+    let average = boxes.iter().map(|size| size.0).sum::<f64>() / boxes.len() as f64;
+    let layout = layout(&boxes, &pairs, average * 0.7 + 60.0);
+    let present: HashSet<_> = pairs.iter().copied().collect();
+
+    let mut sheet = Sheet::default();
+    let middle = |v: usize| (layout.middles[v].0 + MARGIN, layout.middles[v].1 + MARGIN);
+    // Arrows end at the ring around the position.
+    let ring = |v: usize| if graph.asked == Some(v) { RING } else { 0.0 };
+    let shape = |v: usize| Shape {
+        middle: middle(v),
+        half: (boxes[v].0 / 2.0 + ring(v), boxes[v].1 / 2.0 + ring(v)),
+    };
+    // Bold arrows lie above the others.
+    for best in [false, true] {
+        for edge in graph.edges.iter().filter(|edge| edge.best == best) {
+            if edge.from == edge.to {
+                turn(&mut sheet, &shape(edge.from), edge.best);
+            } else {
+                let both = present.contains(&(edge.to, edge.from));
+                let aside = if both { ASIDE } else { 0.0 };
+                arrow(
+                    &mut sheet,
+                    &shape(edge.from),
+                    &shape(edge.to),
+                    aside,
+                    edge.best,
+                );
+            }
+        }
+    }
+    for (v, vertex) in graph.vertices.iter().enumerate() {
+        let middle = middle(v);
+        let (wide, high) = boxes[v];
+        let corner = (middle.0 - wide / 2.0, middle.1 - high / 2.0);
+        match &vertex.value {
+            Some(value) => {
+                fill(&mut sheet, &scale.class(value), false, corner, (wide, high));
+                sheet.centred("ink", (middle.0, middle.1 - 9.0), NAME, &names[v]);
+                sheet.centred("ink b", (middle.0, middle.1 + 9.0), VALUE, &sign(value));
+            }
+            None => {
+                sheet.rect("c0", corner.0, corner.1, wide, high);
+                sheet.centred("ink", middle, NAME, &names[v]);
+            }
+        }
+        sheet.rect("grid", corner.0, corner.1, wide, high);
+        if graph.asked == Some(v) {
+            let (x, y) = (corner.0 - RING + 1.2, corner.1 - RING + 1.2);
+            let more = 2.0 * RING - 2.4;
+            sheet.rect("ring", x, y, wide + more, high + more);
+        }
+    }
+    let mut notes = Vec::new();
+    if graph.hidden > 0 {
+        let more = Message::new("draw-more-options").with("count", graph.hidden);
+        notes.push(say(&more));
+    }
+    Figure {
+        sheet,
+        size: (layout.size.0 + 2.0 * MARGIN, layout.size.1 + 2.0 * MARGIN),
+        notes,
+        legend: meanings(graph, &scale, say),
+    }
+}
+
+/// A box.
+struct Shape {
+    middle: (f64, f64),
+    half: (f64, f64),
+}
+
+impl Shape {
+    /// Where the way from the point `from`, in the direction `way`, enters the box, as a part of
+    /// `way`; 1 when it does not.
+    fn entry(&self, from: (f64, f64), way: (f64, f64)) -> f64 {
+        let part = |from: f64, way: f64, middle: f64, half: f64| {
+            if way == 0.0 {
+                return f64::MIN;
+            }
+            let (a, b) = ((middle - half - from) / way, (middle + half - from) / way);
+            a.min(b)
+        };
+        let x = part(from.0, way.0, self.middle.0, self.half.0);
+        let y = part(from.1, way.1, self.middle.1, self.half.1);
+        x.max(y).clamp(0.0, 1.0)
+    }
+}
+
+fn classes(best: bool) -> (&'static str, &'static str, f64) {
+    if best {
+        ("best", "besthead", 11.0)
+    } else {
+        ("edge", "edgehead", 8.0)
+    }
+}
+
+/// A straight arrow from box to box, shifted to its right by `aside`.
+fn arrow(sheet: &mut Sheet, from: &Shape, to: &Shape, aside: f64, best: bool) {
+    let way = (to.middle.0 - from.middle.0, to.middle.1 - from.middle.1);
+    let length = (way.0 * way.0 + way.1 * way.1).sqrt().max(0.01);
+    let unit = (way.0 / length, way.1 / length);
+    let shift = (-unit.1 * aside, unit.0 * aside);
+    let start = (from.middle.0 + shift.0, from.middle.1 + shift.1);
+    let end = (to.middle.0 + shift.0, to.middle.1 + shift.1);
+    let entry = to.entry(start, way);
+    let leave = 1.0 - from.entry(end, (-way.0, -way.1));
+    let point = |part: f64| (start.0 + way.0 * part, start.1 + way.1 * part);
+    let (line, head, size) = classes(best);
+    let tip = point(entry);
+    let neck = (tip.0 - unit.0 * size * 0.8, tip.1 - unit.1 * size * 0.8);
+    sheet.line(line, point(leave.min(entry)), neck);
+    pointed(sheet, head, tip, unit, size);
+}
+
+/// The head of an arrow.
+fn pointed(sheet: &mut Sheet, class: &str, tip: (f64, f64), unit: (f64, f64), size: f64) {
+    let back = (tip.0 - unit.0 * size, tip.1 - unit.1 * size);
+    let (right, down) = (-unit.1 * size * 0.42, unit.0 * size * 0.42);
+    let corners = [
+        tip,
+        (back.0 + right, back.1 + down),
+        (back.0 - right, back.1 - down),
+    ];
+    sheet.polygon(class, &corners);
+}
+
+/// A loop at the upper right corner of a box.
+fn turn(sheet: &mut Sheet, at: &Shape, best: bool) {
+    let right = at.middle.0 + at.half.0;
+    let top = at.middle.1 - at.half.1;
+    let (line, head, size) = classes(best);
+    let start = (right - 14.0, top);
+    let tip = (right, top + 12.0);
+    let [a, b] = [start.0, start.1].map(Tenth);
+    let [c, d] = [right - 12.0, top - 26.0].map(Tenth);
+    let [e, f] = [right + 28.0, top + 10.0].map(Tenth);
+    let [g, h] = [tip.0 + size * 0.8, tip.1].map(Tenth);
+    sheet.add(format_args!(
+        r#"<path class="{line}" d="M{a} {b}C{c} {d} {e} {f} {g} {h}"/>"#
+    ));
+    pointed(sheet, head, tip, (-1.0, 0.0), size);
+}
+
+fn meanings(graph: &GraphDiagram, scale: &Scale, say: &Say<'_>) -> Vec<Item> {
+    let mut items = legend::values(scale, false, say);
+    let sample = |best: bool| {
+        let mut sample = Sheet::default();
+        let (line, head, size) = classes(best);
+        let middle = SAMPLE / 2.0;
+        sample.line(line, (0.0, middle), (30.0 - size * 0.8, middle));
+        pointed(&mut sample, head, (30.0, middle), (1.0, 0.0), size);
+        sample
+    };
+    let has = |best: bool| graph.edges.iter().any(|edge: &Edge| edge.best == best);
+    if has(false) {
+        items.push(Item::new(
+            sample(false),
+            30.0,
+            say(&Message::new("draw-legend-move")),
+        ));
+    }
+    if has(true) {
+        items.push(Item::new(
+            sample(true),
+            30.0,
+            say(&Message::new("draw-legend-best")),
+        ));
+    }
+    if graph.asked.is_some() {
+        let mut ring = Sheet::default();
+        ring.rect("ring", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
+        items.push(Item::new(
+            ring,
+            SAMPLE,
+            say(&Message::new("draw-legend-asked")),
+        ));
+    }
+    items
+}

@@ -1,0 +1,132 @@
+//! What the signs and colours of a picture mean.
+
+use lastmove::Message;
+
+use crate::Say;
+use crate::cell::{Scale, fill};
+use crate::sheet::Sheet;
+use crate::text::width;
+use crate::theme::SHADES;
+
+/// The size of its text.
+const SIZE: f64 = 12.0;
+
+/// The height of a line.
+const LINE: f64 = 24.0;
+
+/// The height of a sample.
+pub(crate) const SAMPLE: f64 = 18.0;
+
+/// Something of a picture with its meaning.
+pub(crate) struct Item {
+    sample: Sheet,
+    sample_width: f64,
+    label: String,
+}
+
+impl Item {
+    /// A sample of this width and the height [`SAMPLE`], and what it means.
+    pub(crate) fn new(sample: Sheet, sample_width: f64, label: String) -> Self {
+        Self {
+            sample,
+            sample_width,
+            label,
+        }
+    }
+
+    /// Something to say without a sample.
+    pub(crate) fn note(label: String) -> Self {
+        Self::new(Sheet::default(), 0.0, label)
+    }
+
+    fn gap(&self) -> f64 {
+        if self.sample_width > 0.0 { 7.0 } else { 0.0 }
+    }
+
+    fn width(&self) -> f64 {
+        self.sample_width + self.gap() + width(&self.label, SIZE)
+    }
+}
+
+/// The meaning of values; with `hatched`, as they look without numbers.
+pub(crate) fn values(scale: &Scale, hatched: bool, say: &Say<'_>) -> Vec<Item> {
+    let mut items = Vec::new();
+    let mut shades = |letter: char, text: &str, label: Message| {
+        let mut sample = Sheet::default();
+        for shade in 0..SHADES {
+            let corner = (shade as f64 * 9.0, 0.0);
+            fill(
+                &mut sample,
+                &format!("{letter}{shade}"),
+                hatched,
+                corner,
+                (9.0, SAMPLE),
+            );
+        }
+        if !hatched {
+            sample.centred("ink", (22.5, SAMPLE / 2.0), SIZE, text);
+        }
+        items.push(Item::new(sample, 45.0, say(&label)));
+    };
+    if scale.wins {
+        shades('w', "+n", Message::new("draw-legend-win"));
+    }
+    if scale.losses {
+        shades('l', "−n", Message::new("draw-legend-loss"));
+    }
+    if scale.draws {
+        let mut sample = Sheet::default();
+        fill(&mut sample, "draw", hatched, (0.0, 0.0), (24.0, SAMPLE));
+        if !hatched {
+            sample.centred("ink", (12.0, SAMPLE / 2.0), SIZE, "=");
+        }
+        items.push(Item::new(
+            sample,
+            24.0,
+            say(&Message::new("draw-legend-draw")),
+        ));
+    }
+    if scale.wins || scale.losses {
+        items.push(Item::note(say(&Message::new("draw-legend-shades"))));
+    }
+    if scale.has_ends() && !hatched {
+        items.push(Item::note(say(&Message::new("draw-legend-over"))));
+    }
+    if hatched && !scale.is_empty() {
+        items.push(Item::note(say(&Message::new("draw-legend-no-plies"))));
+    }
+    items
+}
+
+/// The legend, in lines of at most this width, and its height.
+pub(crate) fn draw(items: &[Item], most: f64) -> (Sheet, f64) {
+    let mut sheet = Sheet::default();
+    let (mut x, mut y) = (0.0, 0.0);
+    for item in items {
+        let wide = item.width();
+        if x > 0.0 && x + wide > most {
+            x = 0.0;
+            y += LINE;
+        }
+        if item.sample_width > 0.0 {
+            sheet.place(&item.sample, x, y);
+        }
+        let text = x + item.sample_width + item.gap();
+        let baseline = y + SAMPLE / 2.0 + SIZE * 0.365;
+        sheet.text(
+            "dim",
+            (text, baseline),
+            SIZE,
+            crate::sheet::Anchor::Start,
+            &item.label,
+        );
+        x += wide + 20.0;
+    }
+    let height = if items.is_empty() { 0.0 } else { y + LINE };
+    (sheet, height)
+}
+
+/// The width of the widest item.
+pub(crate) fn widest(items: &[Item]) -> f64 {
+    items.iter().map(Item::width).fold(0.0, f64::max)
+}

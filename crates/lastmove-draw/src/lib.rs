@@ -1,0 +1,79 @@
+//! Draws [`Diagram`]s as SVG, and as PNG with the feature `png`.
+//!
+//! Pure: a diagram and words go in, text or bytes come out. Nothing here knows a game, opens a file
+//! or holds a sentence; whoever draws passes a function that says [`Message`]s.
+//!
+//! Outcomes are told by a sign as well as by colour: `+n` is a win in n plies, `−n` a loss, `=` a
+//! draw; where cells are too small for numbers, losses are hatched and draws dotted. The colours,
+//! blue and orange, are told apart by all kinds of colour vision. Text stays text, so that it can
+//! be searched, copied and read aloud; it is set in DejaVu Sans where there is that font, and the
+//! room for it is measured by it, which is as wide as the common ones.
+//!
+//! ```
+//! use lastmove::{Control, catalog, game::MemoryFiles, oracle::View};
+//! use lastmove_draw::{Picture, Theme, svg};
+//!
+//! let control = Control::default();
+//! let opened = catalog::open("co-bang:8x4@7,2", &MemoryFiles::default(), &control)?;
+//! let view = View::Map { rows: None };
+//! let diagram = opened.oracle.diagram(opened.at(), &view, &control)?;
+//! let picture = Picture {
+//!     title: "co-bang:8x4 at 7,2".to_owned(),
+//!     lines: Vec::new(),
+//!     diagram: &diagram,
+//! };
+//! let text = svg(&picture, Theme::Light, &|message| message.code.to_owned());
+//! assert!(text.starts_with("<svg"));
+//! # Ok::<(), lastmove::Error>(())
+//! ```
+
+mod bits;
+mod board;
+mod cell;
+mod figures;
+mod frame;
+mod graph;
+mod histogram;
+mod layout;
+mod legend;
+#[cfg(feature = "png")]
+mod png;
+mod sheet;
+mod text;
+mod theme;
+
+#[cfg(feature = "png")]
+pub use png::{MOST_PIXELS, PngError, png};
+pub use theme::Theme;
+
+use lastmove::{Diagram, Message};
+
+/// What is drawn.
+#[derive(Clone, Debug)]
+pub struct Picture<'a> {
+    /// What stands above it, and names it for those who cannot see it.
+    pub title: String,
+    /// What is said below the title, a line each.
+    pub lines: Vec<String>,
+    /// The diagram.
+    pub diagram: &'a Diagram,
+}
+
+/// Says a message in the language of the reader.
+pub type Say<'a> = dyn Fn(&Message) -> String + 'a;
+
+/// Draws a picture as a document of SVG, with a legend.
+///
+/// The cost is linear in what the diagram holds; graphs take n² steps of layout for n vertices.
+#[must_use]
+pub fn svg(picture: &Picture<'_>, theme: Theme, say: &Say<'_>) -> String {
+    let figure = match picture.diagram {
+        Diagram::Text(text) => figures::note(text),
+        Diagram::Grid(grid) => board::draw(grid, say),
+        Diagram::Heaps(heaps) => figures::heaps(heaps),
+        Diagram::Bits(bits) => bits::draw(bits, say),
+        Diagram::Graph(graph) => graph::draw(graph, say),
+        Diagram::Histogram(histogram) => histogram::draw(histogram, say),
+    };
+    frame::frame(picture, &figure, theme)
+}

@@ -1,0 +1,149 @@
+//! How wide text is, and what of it can be shown.
+
+/// Widths of the characters from blank to `~` in DejaVu Sans, in thousandths of the size.
+#[rustfmt::skip]
+const WIDTHS: [u16; 95] = [
+    318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337, 636, 636, 636,
+    636, 636, 636, 636, 636, 636, 636, 337, 337, 838, 838, 838, 531, 1000, 684, 686, 698, 770, 632,
+    575, 775, 752, 295, 295, 656, 557, 863, 748, 787, 603, 787, 695, 635, 611, 732, 684, 989, 685,
+    611, 685, 390, 337, 390, 838, 500, 500, 613, 635, 550, 635, 615, 352, 635, 634, 278, 278, 579,
+    278, 974, 634, 612, 635, 635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636, 337, 636, 838,
+];
+
+/// How much wider bold text is at most.
+const BOLD: f64 = 1.15;
+
+/// The width of text of this size.
+pub(crate) fn width(text: &str, size: f64) -> f64 {
+    text.chars().map(advance).sum::<f64>() * size
+}
+
+/// The width of bold text of this size.
+pub(crate) fn bold_width(text: &str, size: f64) -> f64 {
+    width(text, size) * BOLD
+}
+
+fn advance(c: char) -> f64 {
+    match c {
+        ' '..='~' => f64::from(WIDTHS[c as usize - 32]) / 1000.0,
+        '\u{300}'..='\u{36f}' => 0.0,
+        '−' => 0.838,
+        '\u{80}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' => 0.68,
+        '\u{250}'..='\u{10ff}' => 0.85,
+        _ => 1.0,
+    }
+}
+
+/// The text, or its beginning with an ellipsis, in at most `most` of width.
+pub(crate) fn shorten(text: &str, size: f64, most: f64) -> String {
+    let text = clean(text);
+    // What is far too long is not measured.
+    let limit = text
+        .char_indices()
+        .nth(2_000)
+        .map_or(text.len(), |(at, _)| at);
+    if limit == text.len() && width(&text, size) <= most {
+        return text;
+    }
+    let mut room = most - size;
+    let mut kept = String::new();
+    for c in text[..limit].chars() {
+        room -= advance(c) * size;
+        if room < 0.0 {
+            break;
+        }
+        kept.push(c);
+    }
+    kept.truncate(kept.trim_end().len());
+    kept.push('…');
+    kept
+}
+
+/// The text in lines of at most this width, broken at blanks; the last of at most `lines` ends with
+/// an ellipsis when there is more.
+pub(crate) fn wrap(text: &str, size: f64, most: f64, lines: usize) -> Vec<String> {
+    let mut done: Vec<String> = Vec::new();
+    let mut line = String::new();
+    let mut words = text.split_whitespace().peekable();
+    while let Some(word) = words.next() {
+        let longer = if line.is_empty() {
+            word.to_owned()
+        } else {
+            format!("{line} {word}")
+        };
+        if width(&longer, size) <= most {
+            line = longer;
+        } else if done.len() + 1 == lines || line.is_empty() {
+            line = shorten(&longer, size, most);
+            if done.len() + 1 == lines {
+                break;
+            }
+        } else {
+            done.push(line);
+            line = shorten(word, size, most);
+        }
+        if words.peek().is_none() {
+            break;
+        }
+    }
+    done.push(shorten(&line, size, most));
+    done
+}
+
+/// The text without what a document may not hold or what would disturb its neighbours: control
+/// characters, and those that turn the direction of writing.
+pub(crate) fn clean(text: &str) -> String {
+    let sound = |c: char| match c {
+        '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+        '\u{fffe}' | '\u{ffff}' => '\u{fffd}',
+        c if c.is_control() => '\u{fffd}',
+        c => c,
+    };
+    text.chars().map(sound).collect()
+}
+
+/// The text with the characters escaped that have a meaning in XML.
+pub(crate) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in clean(text).chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_text_is_cut_to_its_room() {
+        assert_eq!(shorten("short", 10.0, 100.0), "short");
+        let cut = shorten(&"wide".repeat(10_000), 10.0, 100.0);
+        assert!(cut.ends_with('…') && width(&cut, 10.0) <= 100.0, "{cut}");
+    }
+
+    #[test]
+    fn lines_are_broken_at_blanks() {
+        let lines = wrap("one two three four five", 10.0, 60.0, 9);
+        assert_eq!(lines, ["one two", "three four", "five"]);
+        let lines = wrap("one two three four five", 10.0, 60.0, 2);
+        assert_eq!(lines.len(), 2);
+        assert!(lines[1].ends_with('…'));
+        assert_eq!(wrap("", 10.0, 60.0, 2), [""]);
+        assert!(wrap(&"x".repeat(99), 10.0, 60.0, 2)[0].ends_with('…'));
+    }
+
+    #[test]
+    fn what_has_a_meaning_is_escaped() {
+        assert_eq!(
+            escape("a<b>&\"\u{1b}\n\u{202e}"),
+            "a&lt;b&gt;&amp;&quot;\u{fffd}\u{fffd}\u{fffd}"
+        );
+    }
+}

@@ -1,0 +1,144 @@
+//! Diagrams of any game of the catalog, with the values that belong on them.
+
+use std::collections::{BTreeMap, HashSet};
+use std::ops::Range;
+
+use super::GameOracle;
+use crate::diagram::{Diagram, GraphDiagram, Histogram, Tally};
+use crate::game::{Listed, Map, MapRequest};
+use crate::solve::Solver;
+use crate::{Control, Error, Message, Outcome, Value};
+
+/// The most options whose values a diagram marks.
+const MOST_MARKED: u64 = 1_000;
+
+/// What a remoteness of a histogram takes, in bytes.
+const TALLY: u64 = 64;
+
+impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
+    pub(super) fn draw_position(
+        &self,
+        at: &G::Position,
+        values: bool,
+        control: &Control<'_>,
+    ) -> Result<Diagram, Error> {
+        let rated = if values && self.game.move_count(at) <= MOST_MARKED {
+            self.solver.options(&self.game, at, control)?
+        } else {
+            Vec::new()
+        };
+        Ok(self.game.diagram(at, &rated))
+    }
+
+    pub(super) fn draw_map(
+        &self,
+        at: Option<G::Position>,
+        rows: Option<Range<u64>>,
+        control: &Control<'_>,
+    ) -> Result<Diagram, Error> {
+        let best = match &at {
+            Some(at) => {
+                self.solver.prepare(&self.game, at, control)?;
+                self.solver.best(&self.game, at, control)?
+            }
+            None => Vec::new(),
+        };
+        let has_rows = rows.is_some();
+        let request = MapRequest {
+            at: at.as_ref(),
+            best: &best,
+            rows,
+        };
+        let Map { diagram, positions } = self.game.map(&request)?;
+        let mut diagram = diagram;
+        match &mut diagram {
+            Diagram::Grid(grid) => {
+                for (cell, at) in grid.cells.iter_mut().zip(&positions) {
+                    if let Some(at) = at {
+                        control.check()?;
+                        cell.value = Some(self.solver.value(&self.game, at, control)?);
+                    }
+                }
+            }
+            _ if has_rows => {
+                let message = Message::new("draw-no-rows").with("game", G::NAME);
+                return Err(Error::input(message));
+            }
+            Diagram::Graph(graph) => self.value_graph(graph, &positions, control)?,
+            _ => {}
+        }
+        Ok(diagram)
+    }
+
+    /// The values of the vertices and, of each vertex, the best moves.
+    fn value_graph(
+        &self,
+        graph: &mut GraphDiagram,
+        positions: &[Option<G::Position>],
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        let mut best = HashSet::new();
+        for (index, at) in positions.iter().enumerate() {
+            let Some(at) = at else { continue };
+            control.check()?;
+            graph.vertices[index].value = Some(self.solver.value(&self.game, at, control)?);
+            for option in self.solver.best(&self.game, at, control)? {
+                best.insert((index, option.step.to));
+            }
+        }
+        for edge in &mut graph.edges {
+            let to = positions.get(edge.to).and_then(Option::as_ref);
+            edge.best = to.is_some_and(|to| best.contains(&(edge.from, to.clone())));
+        }
+        Ok(())
+    }
+
+    pub(super) fn draw_histogram(&self, control: &Control<'_>) -> Result<Histogram, Error> {
+        let mut tallies: BTreeMap<u64, (u64, u64)> = BTreeMap::new();
+        let mut draws = 0;
+        let mut add = |outcome, remoteness: Option<u64>| {
+            let known = tallies.len();
+            // A remoteness beyond 64 bits has no position that could be counted.
+            let tally = tallies.entry(remoteness.unwrap_or(u64::MAX));
+            match outcome {
+                Outcome::Draw => {
+                    draws += 1;
+                    return Ok(());
+                }
+                Outcome::Win => tally.or_default().0 += 1,
+                Outcome::Loss => tally.or_default().1 += 1,
+            }
+            if tallies.len() > known && known % 4096 == 0 {
+                control.afford(known as u64 * TALLY)?;
+            }
+            Ok(())
+        };
+        let numbers = self.game.numbering().map(|numbering| numbering.len);
+        match (self.solver.all(&self.game, control)?, numbers) {
+            (Some(values), Some(len)) => {
+                let mut some = vec![Value::Draw; 1 << 12];
+                for first in (0..len).step_by(some.len()) {
+                    control.check()?;
+                    let count = (len - first).min(some.len() as u64) as usize;
+                    values.read(first, &mut some[..count]);
+                    for value in &some[..count] {
+                        add(value.outcome(), value.remoteness())?;
+                    }
+                }
+            }
+            _ => self.solver.visit(&self.game, control, &mut |_, verdict| {
+                let plies = verdict.remoteness.as_ref();
+                add(verdict.outcome, plies.and_then(crate::Plies::to_u64))
+            })?,
+        }
+        let tally = |(remoteness, (wins, losses))| Tally {
+            remoteness,
+            wins,
+            losses,
+        };
+        Ok(Histogram {
+            tallies: tallies.into_iter().map(tally).collect(),
+            draws,
+        })
+    }
+}
