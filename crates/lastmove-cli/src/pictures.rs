@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::{Args, ValueEnum};
 use lastmove::{Error, Message};
@@ -60,11 +60,7 @@ pub(crate) struct Canvas<'a> {
 impl<'a> Canvas<'a> {
     /// A picture in the file `path`, its format known by the ending. All that can be wrong with it
     /// is said here, before the work.
-    pub(crate) fn new(
-        path: &'a PathBuf,
-        look: &Look,
-        session: &Session<'_>,
-    ) -> Result<Self, Error> {
+    pub(crate) fn new(path: &'a Path, look: &Look, session: &Session<'_>) -> Result<Self, Error> {
         let ending = path.extension().and_then(|ending| ending.to_str());
         let ending = ending.map(str::to_ascii_lowercase);
         let is_png = match ending.as_deref() {

@@ -6,7 +6,7 @@ use lastmove::diagram::{Cell, Grid, Ground, Piece};
 use crate::Say;
 use crate::cell::{Scale, fill, sign};
 use crate::frame::Figure;
-use crate::legend::{self, Item, SAMPLE};
+use crate::pieces;
 use crate::sheet::{Anchor, Sheet};
 use crate::text::width;
 
@@ -78,13 +78,9 @@ impl Look {
         self.numbers.is_none()
     }
 
-    /// The radius of what stands on a cell.
-    fn radius(&self) -> f64 {
-        if self.cell.1 > 20.0 {
-            (self.cell.1 * 0.2).max(6.0)
-        } else {
-            self.cell.1 * 0.42
-        }
+    /// Whether cells are too small for numbers and marks.
+    fn is_tiny(&self) -> bool {
+        self.cell.1 <= 20.0
     }
 
     fn corner(&self, at: usize) -> (f64, f64) {
@@ -112,10 +108,10 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
     let top = NAMES + 7.0;
     let mut sheet = Sheet::default();
     sheet.place(&board, left, top);
-    let step = if look.cell.1 > 20.0 { 1 } else { 5 };
+    let step = if look.is_tiny() { 5 } else { 1 };
     for row in 0..look.rows {
         let name = grid.first_row + row as u64;
-        if step == 1 || name % step == 0 || row == 0 {
+        if step == 1 || name.is_multiple_of(step) || row == 0 {
             let middle = top + (row as f64 + 0.5) * look.cell.1;
             let at = (left - 5.0, middle + NAMES * 0.365);
             sheet.text("dim", at, NAMES, Anchor::End, &row_name(row));
@@ -127,7 +123,7 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
     let step = (wide / look.cell.0).ceil().max(1.0) as u64;
     for column in 0..look.columns {
         let name = grid.first_column + column as u64;
-        if step == 1 || column == 0 || (name % step == 0 && column as u64 >= step) {
+        if step == 1 || column == 0 || (name.is_multiple_of(step) && column as u64 >= step) {
             let middle = left + (column as f64 + 0.5) * look.cell.0;
             let at = (middle, top - 5.0);
             sheet.text("dim", at, NAMES, Anchor::Middle, &name.to_string());
@@ -150,7 +146,7 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
         sheet,
         size: (left + wide + 2.0, top + high + 2.0),
         notes,
-        legend: meanings(grid, &look, say),
+        legend: pieces::meanings(grid, &look.scale, look.hatched(), say),
     }
 }
 
@@ -197,145 +193,50 @@ fn marks(sheet: &mut Sheet, look: &Look, at: usize, cell: &Cell) {
     let (x, y) = look.corner(at);
     let (wide, high) = look.cell;
     let middle = (x + wide / 2.0, y + high / 2.0);
-    let radius = look.radius();
-    let numbered = cell.value.is_some() && !look.hatched();
-    if cell.ground == Ground::Exit {
-        let inset = if high > 20.0 { 2.5 } else { 1.5 };
-        sheet.rect(
-            "exit",
-            x + inset,
-            y + inset,
-            wide - 2.0 * inset,
-            high - 2.0 * inset,
-        );
-    }
+    let inside = |class: &str, inset: f64, sheet: &mut Sheet| {
+        let (wide, high) = (wide - 2.0 * inset, high - 2.0 * inset);
+        sheet.rect(class, x + inset, y + inset, wide, high);
+    };
+    let exit = cell.ground == Ground::Exit;
     if matches!(cell.piece, Some(Piece::Token | Piece::Thief | Piece::Both)) {
-        sheet.rect("ring", x + 1.5, y + 1.5, wide - 3.0, high - 3.0);
+        inside("ring", 1.5, sheet);
+    } else if exit {
+        inside("exit", if look.is_tiny() { 1.5 } else { 2.5 }, sheet);
     }
-    // With a number, the upper half of the cell belongs to the marks.
-    let small = !numbered || high <= 20.0;
-    let upper = y + radius + 3.5;
-    if let Some(piece) = cell.piece {
-        let at = if small && !cell.best {
-            middle
-        } else {
-            (x + radius + 4.0, upper)
-        };
-        let radius = if small && high > 20.0 {
-            high * 0.32
-        } else {
-            radius
-        };
-        self::piece(sheet, piece, at, radius);
-    } else if cell.ground == Ground::Exit && high > 20.0 {
-        let size = if numbered { radius * 1.5 } else { high * 0.4 };
-        let at = if numbered {
-            (x + radius + 4.0, upper)
-        } else {
-            middle
-        };
-        sheet.centred("ink b", at, size, "E");
+    if look.is_tiny() {
+        // There is room for one thing.
+        match cell.piece {
+            Some(piece) => pieces::draw(sheet, piece, middle, high * 0.42),
+            None if cell.best => sheet.star(middle, high * 0.42),
+            None => {}
+        }
+        return;
+    }
+    let (Some(value), Some(size)) = (&cell.value, look.numbers) else {
+        match cell.piece {
+            Some(piece) => pieces::draw(sheet, piece, middle, high * 0.32),
+            None if cell.best => sheet.star(middle, high * 0.32),
+            None if exit => sheet.centred("ink b", middle, high * 0.4, "E"),
+            None => {}
+        }
+        return;
+    };
+    // The upper half of the cell has room for two marks.
+    let radius = high * 0.2;
+    let inset = radius + if high < 34.0 { 2.5 } else { 4.0 };
+    let (left, right) = ((x + inset, y + inset), (x + wide - inset, y + inset));
+    let letter = |place, sheet: &mut Sheet| sheet.centred("ink b", place, radius * 1.5, "E");
+    match cell.piece {
+        Some(piece) => pieces::draw(sheet, piece, left, radius),
+        None if exit => letter(left, sheet),
+        None => {}
     }
     if cell.best {
-        let at = if small && cell.piece.is_none() {
-            middle
-        } else {
-            (x + wide - radius - 4.0, upper)
-        };
-        sheet.star(at, radius);
+        sheet.star(right, radius);
+    } else if exit && cell.piece.is_some() {
+        letter(right, sheet);
     }
-    if let (Some(value), Some(size)) = (&cell.value, look.numbers) {
-        let marked = cell.piece.is_some() || cell.best || cell.ground == Ground::Exit;
-        let share = if marked { 0.72 } else { 0.5 };
-        let at = (middle.0, y + high * share);
-        sheet.centred("ink", at, size, &sign(value));
-    }
-}
-
-fn piece(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: f64) {
-    let mut disc = |class: &str, letter: &str, x: f64| {
-        sheet.circle(class, x, y, radius);
-        let letters = format!("{class}letter b");
-        sheet.centred(&letters, (x, y), radius * 1.45, letter);
-    };
-    match piece {
-        Piece::Token => disc("police", "", x),
-        Piece::Police => disc("police", "P", x),
-        Piece::Thief => disc("thief", "T", x),
-        Piece::Both => disc("police", "X", x),
-        Piece::Queen => {
-            const CROWN: [(f64, f64); 9] = [
-                (-0.75, 0.85),
-                (0.75, 0.85),
-                (1.05, -0.55),
-                (0.5, 0.05),
-                (0.35, -0.85),
-                (0.0, 0.0),
-                (-0.35, -0.85),
-                (-0.5, 0.05),
-                (-1.05, -0.55),
-            ];
-            let corners = CROWN.map(|(right, down)| (x + right * radius, y + down * radius));
-            sheet.polygon("queen", &corners);
-        }
-    }
-}
-
-/// The legend.
-fn meanings(grid: &Grid, look: &Look, say: &Say<'_>) -> Vec<Item> {
-    let mut items = legend::values(&look.scale, look.hatched(), say);
-    let middle = (SAMPLE / 2.0, SAMPLE / 2.0);
-    let mut add = |shown: bool, draw: &dyn Fn(&mut Sheet), meaning: Message| {
-        if shown {
-            let mut sample = Sheet::default();
-            draw(&mut sample);
-            items.push(Item::new(sample, SAMPLE, say(&meaning)));
-        }
-    };
-    let any = |wanted: Piece| grid.cells.iter().any(|cell| cell.piece == Some(wanted));
-    let on = |wanted: Ground| grid.cells.iter().any(|cell| cell.ground == wanted);
-    let ring = |sheet: &mut Sheet| sheet.rect("ring", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
-    let disc = |which| move |sheet: &mut Sheet| piece(sheet, which, middle, 8.0);
-    let thief = |sheet: &mut Sheet| {
-        ring(sheet);
-        piece(sheet, Piece::Thief, middle, 6.0);
-    };
-    let token = |sheet: &mut Sheet| {
-        ring(sheet);
-        piece(sheet, Piece::Token, middle, 5.0);
-    };
-    let both = |sheet: &mut Sheet| {
-        ring(sheet);
-        piece(sheet, Piece::Both, middle, 6.0);
-    };
-    let exit = |sheet: &mut Sheet| {
-        sheet.rect("exit", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
-        sheet.centred("ink b", middle, 10.0, "E");
-    };
-    let wall = |sheet: &mut Sheet| {
-        sheet.rect("wall", 0.0, 0.0, SAMPLE, SAMPLE);
-        sheet.rect("wallbricks", 0.0, 0.0, SAMPLE, SAMPLE);
-    };
-    let best = grid.cells.iter().any(|cell| cell.best);
-    add(any(Piece::Token), &token, Message::new("draw-legend-asked"));
-    add(
-        any(Piece::Police),
-        &disc(Piece::Police),
-        Message::new("draw-legend-police"),
-    );
-    add(any(Piece::Thief), &thief, Message::new("draw-legend-thief"));
-    add(any(Piece::Both), &both, Message::new("draw-legend-both"));
-    add(
-        any(Piece::Queen),
-        &disc(Piece::Queen),
-        Message::new("draw-legend-queen"),
-    );
-    add(
-        best,
-        &|sheet| sheet.star(middle, 8.0),
-        Message::new("draw-legend-best"),
-    );
-    add(on(Ground::Exit), &exit, Message::new("draw-legend-exit"));
-    add(on(Ground::Wall), &wall, Message::new("draw-legend-wall"));
-    items
+    let marked = cell.piece.is_some() || cell.best || exit;
+    let share = if marked { 0.73 } else { 0.5 };
+    sheet.centred("ink", (middle.0, y + high * share), size, &sign(value));
 }

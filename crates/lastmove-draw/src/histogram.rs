@@ -13,6 +13,9 @@ const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 280.0;
 const SIZE: f64 = 11.0;
 
+/// How high a bar is at least: it must be seen above the line that it stands on.
+const LEAST_BAR: f64 = 3.5;
+
 /// The most groups of bars.
 const MOST_BINS: u64 = 60;
 
@@ -72,7 +75,7 @@ impl Axis {
             let powers = |count: u64| (count as f64).log10() + 0.5;
             powers(count) / powers(self.most) * HEIGHT
         } else {
-            count as f64 / self.most as f64 * HEIGHT
+            (count as f64 / self.most as f64 * HEIGHT).max(LEAST_BAR)
         }
     }
 

@@ -36,6 +36,7 @@ mod graph;
 mod histogram;
 mod layout;
 mod legend;
+mod pieces;
 #[cfg(feature = "png")]
 mod png;
 mod sheet;

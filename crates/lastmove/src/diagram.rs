@@ -78,6 +78,36 @@ pub struct Grid {
     pub cells: Vec<Cell>,
 }
 
+impl Grid {
+    /// A square board with a queen in each column, in these rows, counted from 1.
+    ///
+    /// ```
+    /// use lastmove::diagram::Grid;
+    /// assert_eq!(Grid::of_queens([2, 4, 1, 3].into_iter()).cells.len(), 16);
+    /// ```
+    #[must_use]
+    pub fn of_queens(rows: impl ExactSizeIterator<Item = usize>) -> Self {
+        let columns = rows.len();
+        let mut cells = vec![Cell::default(); columns * columns];
+        for (column, row) in rows.enumerate() {
+            let row = row
+                .checked_sub(1)
+                .and_then(|row| cells.chunks_mut(columns).nth(row));
+            if let Some(cell) = row.and_then(|row| row.get_mut(column)) {
+                cell.piece = Some(Piece::Queen);
+            }
+        }
+        Self {
+            title: None,
+            is_window: false,
+            first_row: 1,
+            first_column: 1,
+            columns,
+            cells,
+        }
+    }
+}
+
 /// A cell of a [`Grid`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {

@@ -4,9 +4,9 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use clap::Args;
-use lastmove::catalog::Opened;
+use lastmove::diagram::Histogram;
 use lastmove::oracle::{Answer, View, Want};
-use lastmove::{Error, Message};
+use lastmove::{Diagram, Message};
 use lastmove_draw::Picture;
 use serde::Serialize;
 
@@ -86,7 +86,13 @@ pub(crate) fn run(wanted: &Draw, session: &Session<'_>) -> Result<Ending, Failur
     let diagram = diagram.map_err(relocate)?;
     let (title, lines) = match &answer {
         Some(answer) => about_position(answer),
-        None => (oracle.game().to_owned(), about_game(&opened, session)?),
+        None => {
+            let counted = match &diagram {
+                Diagram::Histogram(histogram) => positions(histogram),
+                _ => render::table::counted(&oracle.totals(&control)?),
+            };
+            (oracle.game().to_owned(), vec![counted])
+        }
     };
     session.hush();
     let picture = Picture {
@@ -120,8 +126,10 @@ fn about_position(answer: &Answer) -> (String, Vec<String>) {
     (say(&head), vec![say(&value), say(&best)])
 }
 
-/// What is known of a whole game.
-fn about_game(opened: &Opened, session: &Session<'_>) -> Result<Vec<String>, Error> {
-    let totals = opened.oracle.totals(&session.control())?;
-    Ok(vec![render::table::counted(&totals)])
+/// How many positions a histogram counts.
+fn positions(histogram: &Histogram) -> String {
+    let tallies = histogram.tallies.iter();
+    let decided = tallies.map(|tally| tally.wins.saturating_add(tally.losses));
+    let count = decided.fold(histogram.draws, u64::saturating_add);
+    say(&Message::new("draw-positions").with("count", count))
 }

@@ -4,12 +4,15 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args, ValueEnum};
-use lastmove::{Error, Message};
+use lastmove::diagram::Grid;
+use lastmove::{Diagram, Error, Message};
+use lastmove_draw::Picture;
 use lastmove_queens::{Algorithm, Format, ListError, Placement};
 use serde::Serialize;
 
 use crate::failure::{self, Failure};
 use crate::messages::say;
+use crate::pictures::{Canvas, Look};
 use crate::session::{Ending, Session};
 use crate::{output, whole_file};
 
@@ -23,6 +26,8 @@ use crate::{output, whole_file};
     after_help = "\
 Examples:
   lastmove queens 8 --first       1 5 8 6 3 7 2 4
+  lastmove queens 8 --first -o queens.svg
+                                  draw it
   lastmove queens 8 --all         write all 92 to N_HAU.OUT
   lastmove queens 8 --all -o -    write them to standard output
   lastmove queens 16 --count      how many there are"
@@ -40,15 +45,10 @@ pub(crate) struct Queens {
     /// Print how many placements there are
     #[arg(long, group = "what")]
     count: bool,
-    /// Where --all writes to; - is standard output
-    #[arg(
-        short,
-        long,
-        value_name = "FILE",
-        default_value = "N_HAU.OUT",
-        conflicts_with_all = ["first", "count"]
-    )]
-    output: PathBuf,
+    /// Where --all writes to, - for standard output [default: N_HAU.OUT]; with --first, a picture to
+    /// draw instead, whose name ends with .svg or .png
+    #[arg(short, long, value_name = "FILE", conflicts_with = "count")]
+    output: Option<PathBuf>,
     /// How to search
     #[arg(long, value_name = "NAME", default_value = "bitmask")]
     algorithm: Search,
@@ -61,6 +61,12 @@ pub(crate) struct Queens {
     )]
     format: Form,
 }
+
+/// Where all placements go, after the source.
+const LISTING: &str = "N_HAU.OUT";
+
+/// The largest board that is drawn.
+const MOST_DRAWN: usize = 200;
 
 /// Reads N; how large it may be is the library's matter.
 fn number(text: &str) -> Result<usize, String> {
@@ -108,7 +114,10 @@ impl Queens {
 /// Finds, lists or counts.
 pub(crate) fn run(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Failure> {
     if wanted.first {
-        first(wanted, session)?;
+        match &wanted.output {
+            Some(path) => draw(wanted, path, session)?,
+            None => first(wanted, session)?,
+        }
     } else if wanted.all {
         list(wanted, session)?;
     } else {
@@ -142,6 +151,45 @@ fn first(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The answer to `--first -o` as JSON.
+#[derive(Serialize)]
+struct Drawn<'a> {
+    #[serde(flatten)]
+    first: First<'a>,
+    file: String,
+}
+
+fn draw(wanted: &Queens, path: &Path, session: &Session<'_>) -> Result<(), Failure> {
+    let canvas = Canvas::new(path, &Look::default(), session)?;
+    if wanted.n > MOST_DRAWN {
+        let message = Message::new("queens-too-many-to-draw").with("n", wanted.n);
+        return Err(Error::input(message.with("most", MOST_DRAWN)).into());
+    }
+    let found = lastmove_queens::first(wanted.n, wanted.algorithm(), &session.control());
+    session.hush();
+    let found = found?;
+    let Some(placement) = &found else {
+        let message = Message::new("queens-none").with("n", wanted.n);
+        return Err(Error::input(message).into());
+    };
+    let rows = placement.rows();
+    let diagram = Diagram::Grid(Grid::of_queens(rows.iter().map(|&row| usize::from(row))));
+    let texts: Vec<_> = rows.iter().map(ToString::to_string).collect();
+    let picture = Picture {
+        title: say(&Message::new("queens-title").with("n", wanted.n)),
+        lines: vec![texts.join(" ")],
+        diagram: &diagram,
+    };
+    let n = wanted.n;
+    canvas.write(&picture, session, |file| Drawn {
+        first: First {
+            n,
+            placement: Some(rows),
+        },
+        file,
+    })
+}
+
 /// The answer to `--count`, and to `--all` into a file, as JSON.
 #[derive(Serialize)]
 struct Count {
@@ -167,13 +215,14 @@ fn count(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
 
 fn list(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
     let json = session.options.json;
+    let output = wanted.output.as_deref().unwrap_or(Path::new(LISTING));
     let write = |out: &mut dyn Write| {
         let (algorithm, format) = (wanted.algorithm(), wanted.format());
         let listed = lastmove_queens::list(wanted.n, algorithm, format, out, &session.control());
         session.hush();
         listed
     };
-    if wanted.output == Path::new("-") {
+    if output == Path::new("-") {
         if json {
             return Err(Error::input(Message::new("queens-json-listing")).into());
         }
@@ -183,12 +232,11 @@ fn list(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
         })?;
         return Ok(());
     }
-    let file = wanted.output.display().to_string();
-    let count =
-        whole_file::write(&wanted.output, |out| write(out)).map_err(|error| match error {
-            ListError::Work(error) => error,
-            ListError::Output(error) => whole_file::not_written(&file, &error),
-        })?;
+    let file = output.display().to_string();
+    let count = whole_file::write(output, |out| write(out)).map_err(|error| match error {
+        ListError::Work(error) => error,
+        ListError::Output(error) => whole_file::not_written(&file, &error),
+    })?;
     if json {
         let n = wanted.n;
         let file = Some(file);

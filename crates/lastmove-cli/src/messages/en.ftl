@@ -723,6 +723,14 @@ queens-written = { $count ->
    *[other] { $count } placements
 } written to { $file }
 
+queens-title = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens, none attacking another
+}
+queens-too-many-to-draw = { $n } queens are too many for a picture
+    .help = it may have { $most } at most
+queens-none = there is no placement of { $n } queens to draw
+
 ## convert
 
 convert-written = { $vertices ->
@@ -809,6 +817,10 @@ draw-nim-too-large = these heaps are too large for a picture
     .help = it may have { $most } heaps of { $bits } binary digits at most
 draw-graph-too-large = a graph of { $vertices } vertices and { $edges } moves is too large for a picture
     .help = up to { $most } vertices and { $most-edges } moves are drawn whole; ask for a vertex, as graph:FILE@VERTEX, to see it and its options
+draw-positions = { $count ->
+    [one] 1 position
+   *[other] { $count } positions
+}
 draw-no-vertices = no vertices
 draw-more-options = { $count ->
     [one] 1 more option is not shown

@@ -1,0 +1,98 @@
+//! What stands on boards, and the legend of it.
+
+use lastmove::Message;
+use lastmove::diagram::{Grid, Ground, Piece};
+
+use crate::Say;
+use crate::cell::Scale;
+use crate::legend::{self, Item, SAMPLE};
+use crate::sheet::Sheet;
+
+/// A piece about a point.
+pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: f64) {
+    let mut disc = |class: &str, letter: &str, x: f64| {
+        sheet.circle(class, x, y, radius);
+        let letters = format!("{class}letter b");
+        sheet.centred(&letters, (x, y), radius * 1.45, letter);
+    };
+    match piece {
+        Piece::Token => disc("police", "", x),
+        Piece::Police => disc("police", "P", x),
+        Piece::Thief => disc("thief", "T", x),
+        Piece::Both => disc("police", "X", x),
+        Piece::Queen => {
+            const CROWN: [(f64, f64); 9] = [
+                (-0.75, 0.85),
+                (0.75, 0.85),
+                (1.05, -0.55),
+                (0.5, 0.05),
+                (0.35, -0.85),
+                (0.0, 0.0),
+                (-0.35, -0.85),
+                (-0.5, 0.05),
+                (-1.05, -0.55),
+            ];
+            let corners = CROWN.map(|(right, down)| (x + right * radius, y + down * radius));
+            sheet.polygon("queen", &corners);
+        }
+    }
+}
+
+/// The legend of a board.
+pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>) -> Vec<Item> {
+    let mut items = legend::values(scale, hatched, say);
+    let middle = (SAMPLE / 2.0, SAMPLE / 2.0);
+    let mut add = |shown: bool, sketch: &dyn Fn(&mut Sheet), meaning: Message| {
+        if shown {
+            let mut sample = Sheet::default();
+            sketch(&mut sample);
+            items.push(Item::new(sample, SAMPLE, say(&meaning)));
+        }
+    };
+    let any = |wanted: Piece| grid.cells.iter().any(|cell| cell.piece == Some(wanted));
+    let on = |wanted: Ground| grid.cells.iter().any(|cell| cell.ground == wanted);
+    let ring = |sheet: &mut Sheet| sheet.rect("ring", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
+    let disc = |which| move |sheet: &mut Sheet| self::draw(sheet, which, middle, 8.0);
+    let thief = |sheet: &mut Sheet| {
+        ring(sheet);
+        self::draw(sheet, Piece::Thief, middle, 6.0);
+    };
+    let token = |sheet: &mut Sheet| {
+        ring(sheet);
+        self::draw(sheet, Piece::Token, middle, 5.0);
+    };
+    let both = |sheet: &mut Sheet| {
+        ring(sheet);
+        self::draw(sheet, Piece::Both, middle, 6.0);
+    };
+    let exit = |sheet: &mut Sheet| {
+        sheet.rect("exit", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
+        sheet.centred("ink b", middle, 10.0, "E");
+    };
+    let wall = |sheet: &mut Sheet| {
+        sheet.rect("wall", 0.0, 0.0, SAMPLE, SAMPLE);
+        sheet.rect("wallbricks", 0.0, 0.0, SAMPLE, SAMPLE);
+    };
+    let best = grid.cells.iter().any(|cell| cell.best);
+    add(any(Piece::Token), &token, Message::new("draw-legend-asked"));
+    add(
+        any(Piece::Police),
+        &disc(Piece::Police),
+        Message::new("draw-legend-police"),
+    );
+    add(any(Piece::Thief), &thief, Message::new("draw-legend-thief"));
+    add(any(Piece::Both), &both, Message::new("draw-legend-both"));
+    add(
+        any(Piece::Queen),
+        &disc(Piece::Queen),
+        Message::new("draw-legend-queen"),
+    );
+    add(
+        best,
+        &|sheet| sheet.star(middle, 8.0),
+        Message::new("draw-legend-best"),
+    );
+    add(on(Ground::Exit), &exit, Message::new("draw-legend-exit"));
+    add(on(Ground::Wall), &wall, Message::new("draw-legend-wall"));
+    items
+}

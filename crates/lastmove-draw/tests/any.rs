@@ -1,0 +1,154 @@
+//! Any diagram at all is drawn as a sound document.
+
+use lastmove::diagram::{
+    Bits, BitsRow, Cell, Edge, GraphDiagram, Grid, Ground, Histogram, Piece, Tally, Vertex,
+};
+use lastmove::{Diagram, Value, Verdict};
+use lastmove_draw::{Picture, Theme, svg};
+use proptest::prelude::*;
+
+fn value() -> impl Strategy<Value = Option<Verdict>> {
+    let plies = prop_oneof![0..50u64, Just(u64::MAX), any::<u64>()];
+    let value = prop_oneof![
+        plies.clone().prop_map(Value::Win),
+        plies.prop_map(Value::Loss),
+        Just(Value::Draw)
+    ];
+    proptest::option::of(value.prop_map(Verdict::from))
+}
+
+fn cell() -> impl Strategy<Value = Cell> {
+    let ground = prop_oneof![Just(Ground::Open), Just(Ground::Wall), Just(Ground::Exit)];
+    let piece = prop_oneof![
+        Just(Piece::Token),
+        Just(Piece::Police),
+        Just(Piece::Thief),
+        Just(Piece::Both),
+        Just(Piece::Queen)
+    ];
+    (ground, proptest::option::of(piece), value(), any::<bool>()).prop_map(
+        |(ground, piece, value, best)| Cell {
+            ground,
+            piece,
+            value,
+            best,
+        },
+    )
+}
+
+fn grid() -> impl Strategy<Value = Grid> {
+    let cells = proptest::collection::vec(cell(), 0..300);
+    (cells, 0..40usize, any::<u32>(), any::<bool>()).prop_map(
+        |(mut cells, columns, first, is_window)| {
+            cells.truncate(cells.len() / columns.max(1) * columns);
+            Grid {
+                title: None,
+                is_window,
+                first_row: u64::from(first) << 31,
+                first_column: u64::from(first),
+                columns,
+                cells,
+            }
+        },
+    )
+}
+
+fn graph() -> impl Strategy<Value = GraphDiagram> {
+    let vertices = proptest::collection::vec((any::<String>(), value()), 0..30);
+    let edges = proptest::collection::vec((0..30usize, 0..30usize, any::<bool>()), 0..60);
+    (
+        vertices,
+        edges,
+        proptest::option::of(0..30usize),
+        any::<u64>(),
+    )
+        .prop_map(|(vertices, edges, asked, hidden)| {
+            let count = vertices.len();
+            let edges = edges.into_iter().filter(|e| e.0 < count && e.1 < count);
+            GraphDiagram {
+                vertices: vertices
+                    .into_iter()
+                    .map(|(name, value)| Vertex { name, value })
+                    .collect(),
+                asked: asked.filter(|asked| *asked < count),
+                edges: edges
+                    .map(|(from, to, best)| Edge { from, to, best })
+                    .collect(),
+                hidden,
+            }
+        })
+}
+
+fn histogram() -> impl Strategy<Value = Histogram> {
+    let tally = (prop_oneof![0..99u64, any::<u64>()], any::<u64>(), 0..9u64);
+    let tallies = proptest::collection::vec(tally, 0..20);
+    (tallies, any::<u64>()).prop_map(|(mut tallies, draws)| {
+        tallies.sort_unstable();
+        tallies.dedup_by_key(|tally| tally.0);
+        Histogram {
+            tallies: tallies
+                .into_iter()
+                .map(|(remoteness, wins, losses)| Tally {
+                    remoteness,
+                    wins,
+                    losses,
+                })
+                .collect(),
+            draws,
+        }
+    })
+}
+
+fn diagram() -> impl Strategy<Value = Diagram> {
+    let heaps = || proptest::collection::vec(any::<u128>(), 0..20);
+    let bits = |heaps: Vec<u128>| Bits {
+        xor: heaps.iter().fold(0, |xor, heap| xor ^ heap).into(),
+        heaps: heaps
+            .into_iter()
+            .map(|heap| BitsRow {
+                heap: heap.into(),
+                rest: (!heap).into(),
+                leaves: (heap % 2 == 0).then(|| (heap / 2).into()),
+            })
+            .collect(),
+    };
+    let numbers = |heaps: Vec<u128>| heaps.into_iter().map(Into::into).collect();
+    prop_oneof![
+        any::<String>().prop_map(Diagram::Text),
+        grid().prop_map(Diagram::Grid),
+        heaps().prop_map(move |heaps| Diagram::Heaps(numbers(heaps))),
+        heaps().prop_map(move |heaps| Diagram::Bits(bits(heaps))),
+        graph().prop_map(Diagram::Graph),
+        histogram().prop_map(Diagram::Histogram),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn every_diagram_makes_a_sound_document(diagram in diagram(), title: String, line: String) {
+        let picture = Picture { title, lines: vec![line], diagram: &diagram };
+        for theme in [Theme::Auto, Theme::Light, Theme::Dark] {
+            let drawn = svg(&picture, theme, &|message| message.to_string());
+            let document = roxmltree::Document::parse(&drawn).unwrap();
+            let root = document.root_element();
+            for side in ["width", "height"] {
+                let length: u32 = root.attribute(side).unwrap().parse().unwrap();
+                assert!((1..100_000).contains(&length), "{side} {length}");
+            }
+            assert!(!drawn.contains("NaN") && !drawn.contains("inf\""), "{drawn}");
+        }
+    }
+}
+
+#[cfg(feature = "png")]
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+    #[test]
+    fn every_diagram_makes_a_png(diagram in diagram()) {
+        let picture = Picture { title: String::new(), lines: Vec::new(), diagram: &diagram };
+        let drawn = svg(&picture, Theme::Dark, &|message| message.code.to_owned());
+        let bytes = lastmove_draw::png(&drawn, Some(200)).unwrap();
+        prop_assert_eq!(&bytes[1..4], b"PNG");
+        prop_assert_eq!(&bytes[16..20], &200u32.to_be_bytes());
+    }
+}
