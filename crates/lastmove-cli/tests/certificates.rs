@@ -119,3 +119,32 @@ fn what_cannot_be_certified_is_refused() {
     assert_eq!(nowhere, (2, "output-no-folder".to_owned()));
     assert!(!folder.path().join("c.json").exists());
 }
+
+#[test]
+fn two_certificates_are_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| lastmove(folder.path(), arguments);
+    for (game, file) in [
+        ("co-bang:9x4", "four.json"),
+        ("co-bang:900x4", "again.json"),
+        ("co-bang:9x5", "five.json"),
+    ] {
+        run(&["solve", game, "--certificate", file]);
+    }
+    let good = fs::read_to_string(folder.path().join("four.json")).unwrap();
+    let bad = good.replacen("[\"win\",3,4]", "[\"win\",5,4]", 1);
+    assert_ne!(good, bad);
+    fs::write(folder.path().join("bad.json"), bad).unwrap();
+    let same = run(&["verify", "four.json", "again.json", "--json"]);
+    assert_eq!(same.status.code(), Some(0));
+    for pair in [["four.json", "bad.json"], ["bad.json", "four.json"]] {
+        let differ = run(&["verify", pair[0], pair[1]]);
+        assert_eq!(differ.status.code(), Some(1), "{pair:?}");
+        assert!(text(&differ.stdout).contains("won in 5"));
+        assert!(text(&differ.stderr).contains("“bad.json” is the one that is false"));
+    }
+    let other = run(&["verify", "four.json", "five.json", "--json"]);
+    assert_eq!(other.status.code(), Some(2));
+    let error: Value = serde_json::from_slice(&other.stderr).unwrap();
+    assert_eq!(error["code"], "certificates-disagree");
+}

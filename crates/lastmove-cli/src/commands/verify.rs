@@ -22,21 +22,25 @@ use crate::{output, render};
 /// Every value is compared with those of its position's options, by the moves alone and without
 /// the programs that found it. The first false one is named, with the reason, and the exit status
 /// is 1. Without GAME the game is made from what the file holds; when that is not enough, only the
-/// checksums are checked, and it says so.
+/// checksums are checked, and it says so. With a second certificate in its place both are checked,
+/// and it is said which one is false when they disagree.
 #[derive(Args)]
 #[command(after_help = GAME_HELP)]
 pub(crate) struct Verify {
     /// The table or the certificate, as written by solve --table or solve --certificate
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The game that it is of, such as graph:FILE
+    /// The game that it is of, such as graph:FILE; or another certificate of the same
     game: Option<String>,
 }
 
 /// Checks a table or a certificate.
 pub(crate) fn run(wanted: &Verify, session: &Session<'_>) -> Result<Ending, Failure> {
     if is_json(&wanted.file) {
-        return certificate(wanted, session);
+        return match &wanted.game {
+            Some(other) if is_json(Path::new(other)) => certificates(wanted, other, session),
+            _ => certificate(wanted, session),
+        };
     }
     let table = session.table(&wanted.file)?;
     let control = session.control();
@@ -100,6 +104,41 @@ fn certificate(wanted: &Verify, session: &Session<'_>) -> Result<Ending, Failure
         output::json_line(&json!({"true": true, "message": say(&message)}))?;
     } else if !session.options.quiet {
         failure::complain(&say(&message));
+    }
+    Ok(Ending::Done)
+}
+
+/// Checks two certificates and that they say the same.
+fn certificates(wanted: &Verify, other: &str, session: &Session<'_>) -> Result<Ending, Failure> {
+    let control = session.control();
+    let file = wanted.file.display().to_string();
+    let mut says = Vec::new();
+    for file in [file.as_str(), other] {
+        let text = read_text(&Disk, file, Certificate::MOST_BYTES, &control)?;
+        let certificate = Certificate::open(file, &text)?;
+        match catalog::check_certificate(&certificate, &control)? {
+            Finding::False(message) => {
+                session.hush();
+                if !session.options.quiet && !session.options.json {
+                    failure::complain(&say(&Message::new("certificate-false").with("file", file)));
+                }
+                return falsehood(message, session);
+            }
+            Finding::True(message) => {
+                says.push((certificate.read::<serde_json::Value>()?, message))
+            }
+        }
+    }
+    session.hush();
+    if says[0].0 != says[1].0 {
+        let message = Message::new("certificates-disagree").with("file", file);
+        return Err(Error::input(message.with("other", other)).into());
+    }
+    let (_, message) = &says[0];
+    if session.options.json {
+        output::json_line(&json!({"true": true, "message": say(message)}))?;
+    } else if !session.options.quiet {
+        failure::complain(&say(message));
     }
     Ok(Ending::Done)
 }

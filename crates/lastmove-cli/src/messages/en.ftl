@@ -376,6 +376,8 @@ certificate-not-written = no certificate is written for { $game }
     .help = write all values to a table with --table FILE
 certificate-of-many = a certificate is of one game, not of those on standard input
     .help = write `lastmove solve GAME --certificate FILE` for each
+certificates-disagree = “{ $file }” and “{ $other }” are both true, but they do not say the same
+    .help = they are of different games or rules of play: name certificates of one
 certificate-other-game = the certificate “{ $file }” is of { $of }, not of { $game }
     .help = leave out the game, or name the one that the certificate is of
 co-bang-certificate-other = the certificate “{ $file }” is of boards of { $columns } columns under another rule of play, or of another width
@@ -441,6 +443,7 @@ table-false-loss = { $position } is said to be { $said ->
 
 verify-true = all { $positions } values are true
 verify-sound = all checksums of { $positions } values are right; whether the values are true cannot be said without the game: name it after the table
+certificate-false = “{ $file }” is the one that is false
 certificate-written = certificate written to { $file }, { BYTES($bytes) }
 table-written = table written to { $file }, { BYTES($bytes) }
 

@@ -9,7 +9,7 @@
 //! so two searches follow each other in the same memory. Values are kept as an [`Order`].
 //!
 //! # Cost
-//! With s squads on c cells, a search takes 10 bits for each of the s · c pairs, and all values take
+//! With s squads on c cells, a search takes 5 bits for each of the s · c pairs, and all values take
 //! 4 bytes a pair, 2 a position. A single question is answered without keeping any value: both
 //! searches run side by side until they have met the position and all its options.
 
