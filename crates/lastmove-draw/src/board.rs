@@ -111,7 +111,7 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
     let step = if look.is_tiny() { 5 } else { 1 };
     for row in 0..look.rows {
         let name = grid.first_row + row as u64;
-        if step == 1 || name % step == 0 || row == 0 {
+        if step == 1 || name.is_multiple_of(step) || row == 0 {
             let middle = top + (row as f64 + 0.5) * look.cell.1;
             let at = (left - 5.0, middle + NAMES * 0.365);
             sheet.text("dim", at, NAMES, Anchor::End, &row_name(row));
@@ -123,7 +123,7 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
     let step = (wide / look.cell.0).ceil().max(1.0) as u64;
     for column in 0..look.columns {
         let name = grid.first_column + column as u64;
-        if step == 1 || column == 0 || (name % step == 0 && column as u64 >= step) {
+        if step == 1 || column == 0 || (name.is_multiple_of(step) && column as u64 >= step) {
             let middle = left + (column as f64 + 0.5) * look.cell.0;
             let at = (middle, top - 5.0);
             sheet.text("dim", at, NAMES, Anchor::Middle, &name.to_string());

@@ -108,7 +108,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
                 Outcome::Win => tally.or_default().0 += 1,
                 Outcome::Loss => tally.or_default().1 += 1,
             }
-            if tallies.len() > known && known % 4096 == 0 {
+            if tallies.len() > known && known.is_multiple_of(4096) {
                 control.afford(known as u64 * TALLY)?;
             }
             Ok(())
@@ -116,7 +116,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         match self.solver.all(&self.game, control)? {
             Some(values) => {
                 for (index, value) in values.iter().enumerate() {
-                    if index % (1 << 16) == 0 {
+                    if index.is_multiple_of(1 << 16) {
                         control.check()?;
                     }
                     add(value.outcome(), value.remoteness())?;
