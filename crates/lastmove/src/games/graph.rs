@@ -18,9 +18,9 @@ use crate::{Control, Diagram, Error, Message, Outcome};
 /// The most options that a diagram shows.
 const SHOWN: usize = 24;
 
-/// The most vertices and edges of a graph that is drawn as a whole.
+/// The most vertices and edges of a graph that is drawn as a whole: more edges cover each other.
 const MOST_VERTICES: u64 = 300;
-const MOST_EDGES: usize = 3_000;
+const MOST_EDGES: usize = 900;
 
 /// A game on a graph whose vertices have names.
 pub struct GraphGame {
