@@ -126,10 +126,10 @@ impl<'a> Canvas<'a> {
 
 #[cfg(feature = "png")]
 fn png(svg: &str, size: Option<u32>, session: &Session<'_>) -> Result<Vec<u8>, Error> {
-    use lastmove_draw::{MOST_PIXELS, PngError};
-    // The picture itself, what is encoded of it, and the document as a tree.
-    let document = svg.len() as u64 * 40;
-    session.control().afford(MOST_PIXELS / 10 * 8 + document)?;
+    use lastmove_draw::{MOST_PIXELS, PngError, png_memory};
+    // What has too many pixels for any machine is said so.
+    let needed = png_memory(svg, size).min(MOST_PIXELS * 8);
+    session.control().afford(needed)?;
     lastmove_draw::png(svg, size).map_err(|error| match error {
         PngError::TooLarge(pixels) => {
             let message = Message::new("draw-png-too-large").with("pixels", pixels);

@@ -44,7 +44,7 @@ mod text;
 mod theme;
 
 #[cfg(feature = "png")]
-pub use png::{MOST_PIXELS, PngError, png};
+pub use png::{MOST_PIXELS, PngError, png, png_memory};
 pub use theme::Theme;
 
 use lastmove::{Diagram, Message};

@@ -42,6 +42,34 @@ fn fonts() -> Arc<fontdb::Database> {
     FONTS.get_or_init(load).clone()
 }
 
+/// How many pixels a picture has in columns and rows at this scale or width.
+fn extent(wide: f64, high: f64, width: Option<u32>) -> (f64, u32, u32) {
+    let scale = match width {
+        Some(width) => f64::from(width) / wide,
+        None => 2f64.min((MOST_PIXELS as f64 / (wide * high)).sqrt() * 0.99),
+    };
+    let pixels = |length: f64| (length * scale).round().max(1.0) as u32;
+    (scale, pixels(wide), pixels(high))
+}
+
+/// About how many bytes [`png`] will take for a document of [`svg`](crate::svg).
+#[must_use]
+pub fn png_memory(svg: &str, width: Option<u32>) -> u64 {
+    let side = |name: &str| {
+        let value = svg.split_once(name)?.1.split('"').next()?;
+        value.parse::<f64>().ok().filter(|side| *side >= 1.0)
+    };
+    // The document as a tree, the picture, and what is encoded of it.
+    let tree = svg.len() as u64 * 40;
+    match (side(" width=\""), side(" height=\"")) {
+        (Some(wide), Some(high)) => {
+            let (_, columns, rows) = extent(wide, high, width);
+            tree + u64::from(columns) * u64::from(rows) * 8
+        }
+        _ => tree,
+    }
+}
+
 /// The picture as PNG, this many pixels wide; by default twice as wide as the document says, or as
 /// wide as [`MOST_PIXELS`] allows. It takes 4 bytes a pixel.
 ///
@@ -57,12 +85,7 @@ pub fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, PngError> {
     let tree = Tree::from_str(svg, &options).map_err(|error| failed(&error))?;
     let size = tree.size();
     let (wide, high) = (f64::from(size.width()), f64::from(size.height()));
-    let scale = match width {
-        Some(width) => f64::from(width) / wide,
-        None => 2f64.min((MOST_PIXELS as f64 / (wide * high)).sqrt() * 0.99),
-    };
-    let pixels = |length: f64| (length * scale).round().max(1.0) as u32;
-    let (columns, rows) = (pixels(wide), pixels(high));
+    let (scale, columns, rows) = extent(wide, high, width);
     let count = u64::from(columns) * u64::from(rows);
     if count > MOST_PIXELS {
         return Err(PngError::TooLarge(count));
@@ -73,4 +96,24 @@ pub fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, PngError> {
     let transform = Transform::from_scale(scale, scale);
     resvg::render(&tree, transform, &mut pixmap.as_mut());
     pixmap.encode_png().map_err(|error| failed(&error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_is_foreseen_by_the_pixels() {
+        let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50"/>"#;
+        let tree = svg.len() as u64 * 40;
+        assert_eq!(png_memory(svg, None), tree + 200 * 100 * 8);
+        assert_eq!(png_memory(svg, Some(400)), tree + 400 * 200 * 8);
+        assert_eq!(png_memory("", None), 0);
+        assert!(png(svg, Some(400)).is_ok());
+        assert_eq!(
+            png(svg, Some(100_000)),
+            Err(PngError::TooLarge(5_000_000_000))
+        );
+        assert!(matches!(png("<svg", None), Err(PngError::Failed(_))));
+    }
 }

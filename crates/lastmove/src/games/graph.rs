@@ -22,9 +22,9 @@ const SHOWN: usize = 24;
 /// So few edges are compared one by one.
 const FEW: u64 = 16;
 
-/// The most vertices and edges of a graph that is drawn as a whole.
+/// The most vertices and edges of a graph that is drawn as a whole: more edges cover each other.
 const MOST_VERTICES: u64 = 300;
-const MOST_EDGES: usize = 3_000;
+const MOST_EDGES: usize = 900;
 
 /// A game on a graph whose vertices have names.
 pub struct GraphGame {
