@@ -44,6 +44,11 @@ fn bundle() -> &'static FluentBundle<FluentResource> {
         bundle.add_resource_overriding(english);
         let _ = bundle.add_function("BYTES", |arguments, _| match arguments {
             [FluentValue::Number(bytes)] => memory::human(bytes.value).into(),
+            // Numbers beyond 2^53 come as text, so that none of their digits is lost.
+            [FluentValue::String(bytes)] => match bytes.parse() {
+                Ok(bytes) => memory::human(bytes).into(),
+                Err(_) => bytes.to_string().into(),
+            },
             [other] => other.clone(),
             _ => FluentValue::Error,
         });

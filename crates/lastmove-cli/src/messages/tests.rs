@@ -165,3 +165,13 @@ fn a_code_without_a_sentence_is_said_as_it_is() {
     assert_eq!(say(&message), "not-there n=3");
     assert_eq!(help(&message), None);
 }
+
+#[test]
+fn sizes_of_any_number_have_a_unit() {
+    let said = |bytes: u64| {
+        let message = lastmove::Message::new("memory-over-budget").with("needed", bytes);
+        super::say(&message.with("budget", 1_500_000u64))
+    };
+    assert!(said(1 << 40).contains("1.1 TB"), "{}", said(1 << 40));
+    assert!(said(u64::MAX).contains("18.4 EB"), "{}", said(u64::MAX));
+}
