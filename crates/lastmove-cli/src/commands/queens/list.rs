@@ -1,0 +1,53 @@
+//! `queens N --all`.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use lastmove::{Error, Message};
+use lastmove_queens::ListError;
+
+use super::Queens;
+use super::count::Count;
+use crate::failure::{self, Failure};
+use crate::messages::say;
+use crate::session::Session;
+use crate::{output, whole_file};
+
+/// Where all placements go, after the source.
+const LISTING: &str = "N_HAU.OUT";
+
+/// Writes all placements.
+pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
+    let json = session.options.json;
+    let output = wanted.output.as_deref().unwrap_or(Path::new(LISTING));
+    let write = |out: &mut dyn Write| {
+        let (algorithm, format) = (wanted.algorithm(), wanted.format());
+        let listed = lastmove_queens::list(wanted.n, algorithm, format, out, &session.control());
+        session.hush();
+        listed
+    };
+    if output == Path::new("-") {
+        if json {
+            return Err(Error::input(Message::new("queens-json-listing")).into());
+        }
+        write(&mut io::stdout().lock()).map_err(|error| match error {
+            ListError::Work(error) => Failure::Error(error),
+            ListError::Output(error) => Failure::Output(error),
+        })?;
+        return Ok(());
+    }
+    let file = output.display().to_string();
+    let count = whole_file::write(output, |out| write(out)).map_err(|error| match error {
+        ListError::Work(error) => error,
+        ListError::Output(error) => whole_file::not_written(&file, &error),
+    })?;
+    if json {
+        let n = wanted.n;
+        let file = Some(file);
+        output::json_line(&Count { n, count, file })?;
+    } else if !session.options.quiet {
+        let message = Message::new("queens-written").with("count", count);
+        failure::complain(&say(&message.with("file", file)));
+    }
+    Ok(())
+}

@@ -1,0 +1,118 @@
+//! `lastmove queens`.
+
+mod count;
+mod draw;
+mod first;
+mod list;
+
+use std::path::PathBuf;
+
+use clap::{ArgGroup, Args, ValueEnum};
+use lastmove_queens::{Algorithm, Format};
+
+use crate::failure::Failure;
+use crate::session::{Ending, Session};
+
+/// Place N queens on an N × N board, none attacking another
+///
+/// A placement is written as the row of the queen in column 1, 2, and so on, rows from 1.
+/// Placements stand in lexicographic order.
+#[derive(Args)]
+#[command(
+    group(ArgGroup::new("what").required(true)),
+    after_help = "\
+Examples:
+  lastmove queens 8 --first       1 5 8 6 3 7 2 4
+  lastmove queens 8 --first -o queens.svg
+                                  draw it
+  lastmove queens 8 --all         write all 92 to N_HAU.OUT
+  lastmove queens 8 --all -o -    write them to standard output
+  lastmove queens 16 --count      how many there are"
+)]
+pub(crate) struct Queens {
+    /// The number of queens, and of rows and columns, from 1 to 32
+    #[arg(value_name = "N", value_parser = number)]
+    n: usize,
+    /// Print the lexicographically least placement
+    #[arg(long, group = "what")]
+    first: bool,
+    /// Write all placements to a file
+    #[arg(long, group = "what")]
+    all: bool,
+    /// Print how many placements there are
+    #[arg(long, group = "what")]
+    count: bool,
+    /// Where --all writes to, - for standard output [default: N_HAU.OUT]; with --first, a picture to
+    /// draw instead, whose name ends with .svg or .png
+    #[arg(short, long, value_name = "FILE", conflicts_with = "count")]
+    output: Option<PathBuf>,
+    /// How to search
+    #[arg(long, value_name = "NAME", default_value = "bitmask")]
+    algorithm: Search,
+    /// How placements are written
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        default_value = "source",
+        conflicts_with = "count"
+    )]
+    format: Form,
+}
+
+/// Reads N; how large it may be is the library's matter.
+fn number(text: &str) -> Result<usize, String> {
+    text.parse()
+        .map_err(|_| "N is a whole number, such as 8".to_owned())
+}
+
+/// The searches.
+#[derive(Clone, Copy, ValueEnum)]
+enum Search {
+    /// The source's first: compare with every queen placed before
+    Naive,
+    /// The source's second: mark rows and diagonals
+    Marks,
+    /// Rows and diagonals as bits of a word
+    Bitmask,
+}
+
+/// The forms of a placement.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Form {
+    /// As the source prints it
+    Source,
+    /// The rows, separated by blanks, a placement a line, and nothing else
+    Plain,
+}
+
+impl Queens {
+    fn algorithm(&self) -> Algorithm {
+        match self.algorithm {
+            Search::Naive => Algorithm::Naive,
+            Search::Marks => Algorithm::Marks,
+            Search::Bitmask => Algorithm::Bitmask,
+        }
+    }
+
+    fn format(&self) -> Format {
+        match self.format {
+            Form::Source => Format::Source,
+            Form::Plain => Format::Plain,
+        }
+    }
+}
+
+/// Finds, lists or counts.
+pub(crate) fn run(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Failure> {
+    if wanted.first {
+        match &wanted.output {
+            Some(path) => draw::run(wanted, path, session)?,
+            None => first::run(wanted, session)?,
+        }
+    } else if wanted.all {
+        list::run(wanted, session)?;
+    } else {
+        count::run(wanted, session)?;
+    }
+    Ok(Ending::Done)
+}
