@@ -1,6 +1,7 @@
-//! `generate` writes a graph as text; `graphs` and `pursuit` print tables of speed.
+//! `generate` writes a graph as text; `graphs`, `pursuit` and `queens` print tables of speed.
 
 mod pursuit;
+mod queens;
 mod table;
 
 use std::fs::File;
@@ -16,6 +17,8 @@ lastmove-bench graphs [--small] [--threads K] [--runs R]
     prints the table of the engines' speed; --small takes graphs a hundredth as large
 lastmove-bench pursuit [--small] [--threads K] [--runs R]
     prints the table of policeman and thief; --small leaves out boards over 60 x 60
+lastmove-bench queens [--small] [--threads K] [--runs R]
+    prints the table of queens; --small leaves out what takes more than a few seconds
 ";
 
 fn main() -> ExitCode {
@@ -24,6 +27,7 @@ fn main() -> ExitCode {
         Some((first, rest)) if first == "generate" => generate(rest),
         Some((first, rest)) if first == "graphs" => table::run(rest),
         Some((first, rest)) if first == "pursuit" => pursuit::run(rest),
+        Some((first, rest)) if first == "queens" => queens::run(rest),
         _ => Err(USAGE.to_owned()),
     };
     match done {

@@ -1,0 +1,14 @@
+//! Counting.
+
+use lastmove::Control;
+use lastmove_queens::{Algorithm, count};
+
+use super::Report;
+
+/// Counts by search.
+pub(super) fn cases(report: &Report) -> Result<(), String> {
+    let control = Control::default().threads(report.threads);
+    let count = |n| count(n, Algorithm::Bitmask, &control);
+    report.case("count 15 by bit masks", None, Ok(2_279_184), || count(15))?;
+    Ok(())
+}
