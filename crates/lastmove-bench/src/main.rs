@@ -1,5 +1,6 @@
-//! `generate` writes a graph as text; `graphs`, `pursuit` and `queens` print tables of speed.
+//! `generate` writes a graph as text; `graphs`, `pursuit`, `co-bang` and `queens` print tables of speed.
 
+mod co_bang;
 mod pursuit;
 mod queens;
 mod table;
@@ -17,6 +18,8 @@ lastmove-bench graphs [--small] [--threads K] [--runs R]
     prints the table of the engines' speed; --small takes graphs a hundredth as large
 lastmove-bench pursuit [--small] [--threads K] [--runs R]
     prints the table of policeman and thief; --small leaves out boards over 60 x 60
+lastmove-bench co-bang [--runs R]
+    prints the table of cờ bảng, row 10^18
 lastmove-bench queens [--small] [--threads K] [--runs R]
     prints the table of queens; --small leaves out what takes more than a few seconds
 ";
@@ -27,6 +30,7 @@ fn main() -> ExitCode {
         Some((first, rest)) if first == "generate" => generate(rest),
         Some((first, rest)) if first == "graphs" => table::run(rest),
         Some((first, rest)) if first == "pursuit" => pursuit::run(rest),
+        Some((first, rest)) if first == "co-bang" => co_bang::run(rest),
         Some((first, rest)) if first == "queens" => queens::run(rest),
         _ => Err(USAGE.to_owned()),
     };
@@ -104,4 +108,10 @@ fn generate(arguments: &[String]) -> Result<(), String> {
     failed
         .and_then(|()| out.flush())
         .map_err(|why| format!("{path}: {why}"))
+}
+
+/// The median; of an even number of times, the longer one in the middle.
+fn median(times: &mut [f64]) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
 }

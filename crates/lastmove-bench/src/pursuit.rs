@@ -138,7 +138,7 @@ fn measure(case: &Case, threads: usize, runs: u64) -> Result<(), String> {
         return Err(format!("{}: wrong counts {counts:?}", case.side));
     }
     let positions: u64 = counts.iter().sum();
-    let (time, rounds) = (median(&mut times), figures.get("levels"));
+    let (time, rounds) = (crate::median(&mut times), figures.get("levels"));
     println!(
         "{:>9} {positions:>13} {rounds:>6} {time:>9.3} {:>8.2} {:>9.1} {:>7.0}  {counts:?}",
         format!("{0} x {0}", case.side),
@@ -147,7 +147,7 @@ fn measure(case: &Case, threads: usize, runs: u64) -> Result<(), String> {
         figures.get("memory") as f64 / 1e6,
     );
     if !plain.is_empty() {
-        let plain = median(&mut plain);
+        let plain = crate::median(&mut plain);
         println!(
             "          without wide vectors: {plain:.3} s, {:.2} times",
             plain / time
@@ -156,7 +156,7 @@ fn measure(case: &Case, threads: usize, runs: u64) -> Result<(), String> {
     match case.also {
         Also::Nothing => {}
         Also::Textbook => {
-            let textbook = median(&mut textbook);
+            let textbook = crate::median(&mut textbook);
             println!(
                 "          textbook, building the graph included: {textbook:.3} s, {:.0} times",
                 textbook / time
@@ -192,9 +192,4 @@ fn table(board: &str, control: &Control<'_>) -> Result<(), String> {
         began.elapsed().as_secs_f64()
     );
     Ok(())
-}
-
-fn median(times: &mut [f64]) -> f64 {
-    times.sort_by(f64::total_cmp);
-    times[times.len() / 2]
 }

@@ -143,6 +143,28 @@ fn two_certificates_are_compared() {
         assert!(text(&differ.stdout).contains("won in 5"));
         assert!(text(&differ.stderr).contains("“bad.json” is the one that is false"));
     }
+    let worse = good.replacen("[\"win\",3,4]", "[\"win\",7,4]", 1);
+    fs::write(folder.path().join("worse.json"), worse).unwrap();
+    let both = run(&["verify", "bad.json", "worse.json"]);
+    assert_eq!(both.status.code(), Some(1));
+    let (first, second) = (text(&both.stdout), text(&both.stderr));
+    assert!(
+        first.contains("won in 5") && first.contains("won in 7"),
+        "{first}"
+    );
+    assert!(second.contains("both certificates are false"), "{second}");
+    let code = |arguments: &[&str]| {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let error: Value = serde_json::from_slice(&output.stderr).unwrap();
+        error["code"].as_str().unwrap().to_owned()
+    };
+    // A file that is not there, or is something else, is not taken for a game.
+    let missing = code(&["verify", "four.json", "none.json", "--json"]);
+    assert_eq!(missing, "file-not-found");
+    fs::write(folder.path().join("text"), "text").unwrap();
+    let wrong = code(&["verify", "four.json", "text", "--json"]);
+    assert_eq!(wrong, "certificate-syntax");
     let other = run(&["verify", "four.json", "five.json", "--json"]);
     assert_eq!(other.status.code(), Some(2));
     let error: Value = serde_json::from_slice(&other.stderr).unwrap();

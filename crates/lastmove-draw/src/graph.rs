@@ -11,7 +11,7 @@ use crate::frame::Figure;
 use crate::layout::layout;
 use crate::legend::{self, Item, SAMPLE};
 use crate::sheet::{Sheet, Tenth};
-use crate::text::{bold_width, shorten, width};
+use crate::text::{bold_width, shorten_inside, width};
 
 /// The size of names, and how wide they may be.
 const NAME: f64 = 12.0;
@@ -43,7 +43,7 @@ pub(crate) fn draw(graph: &GraphDiagram, say: &Say<'_>) -> Figure {
     let names: Vec<String> = graph
         .vertices
         .iter()
-        .map(|vertex| shorten(&vertex.name, NAME, NAME_WIDTH))
+        .map(|vertex| shorten_inside(&vertex.name, NAME, NAME_WIDTH))
         .collect();
     let boxes: Vec<(f64, f64)> = graph
         .vertices

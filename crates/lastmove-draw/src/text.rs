@@ -59,6 +59,32 @@ pub(crate) fn shorten(text: &str, size: f64, most: f64) -> String {
     kept
 }
 
+/// The text, or its beginning and its end with an ellipsis between, in at most `most` of width: names
+/// often differ only at the end.
+pub(crate) fn shorten_inside(text: &str, size: f64, most: f64) -> String {
+    let short = shorten(text, size, most);
+    if short == clean(text) {
+        return short;
+    }
+    let half = (most - size) / 2.0;
+    let part = |chars: &mut dyn Iterator<Item = char>| {
+        let mut room = half;
+        let fits = |c: &char| {
+            room -= advance(*c) * size;
+            room >= 0.0
+        };
+        chars.take_while(fits).collect::<String>()
+    };
+    let (begin, end) = (
+        part(&mut text.chars()),
+        part(&mut text.chars().rev().take(2_000)),
+    );
+    let end: String = end.chars().rev().collect();
+    // A mark that belongs to a letter that is left out.
+    let end = end.trim_start_matches(|c| advance(c) == 0.0);
+    clean(&format!("{}…{}", begin.trim_end(), end.trim_start()))
+}
+
 /// The text in lines of at most this width, broken at blanks; the last of at most `lines` ends with
 /// an ellipsis when there is more.
 pub(crate) fn wrap(text: &str, size: f64, most: f64, lines: usize) -> Vec<String> {
@@ -126,6 +152,19 @@ mod tests {
         assert_eq!(shorten("short", 10.0, 100.0), "short");
         let cut = shorten(&"wide".repeat(10_000), 10.0, 100.0);
         assert!(cut.ends_with('…') && width(&cut, 10.0) <= 100.0, "{cut}");
+    }
+
+    #[test]
+    fn names_are_cut_inside() {
+        assert_eq!(shorten_inside("short", 10.0, 100.0), "short");
+        let name = |n: u32| format!("{}{n}", "a_very_long_name_".repeat(9));
+        let cut = shorten_inside(&name(12), 10.0, 100.0);
+        assert!(cut.starts_with("a_very") && cut.contains('…') && cut.ends_with("_12"));
+        assert!(width(&cut, 10.0) <= 100.0, "{cut}");
+        assert_ne!(cut, shorten_inside(&name(13), 10.0, 100.0));
+        let marks = "e\u{301}".repeat(99);
+        let cut = shorten_inside(&marks, 10.0, 100.0);
+        assert!(cut.contains("…e"), "{cut}");
     }
 
     #[test]

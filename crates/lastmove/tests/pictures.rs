@@ -169,6 +169,19 @@ fn nim_shows_what_a_best_move_leaves() {
 }
 
 #[test]
+fn a_board_too_large_for_a_picture_is_refused_unsolved() {
+    let text =
+        format!("P{0}\n{0}T\n", ".".repeat(100)) + &format!("{}\n", ".".repeat(101)).repeat(99);
+    let files = MemoryFiles::from([("large", text)]);
+    let opened = catalog::open("pursuit:large", &files, &Control::default()).unwrap();
+    let view = View::Map { rows: None };
+    // Too little memory for solving: that would be the error if it had begun.
+    let control = Control::default().memory(1 << 20);
+    let refused = opened.oracle.diagram(Some("1,1/2,101/P"), &view, &control);
+    assert_eq!(refused.unwrap_err().message.code, "draw-too-large");
+}
+
+#[test]
 fn a_large_graph_is_drawn_around_a_vertex_only() {
     let mut text = String::new();
     for vertex in 0..400 {

@@ -70,12 +70,6 @@ pub(crate) fn run(wanted: &Draw, session: &Session<'_>) -> Result<Ending, Failur
     let control = session.control();
     let oracle = &opened.oracle;
     let relocate = |error| opened.relocate(error);
-    let answer = if wanted.histogram || (opened.at().is_none() && oracle.start().is_none()) {
-        None
-    } else {
-        let answer = oracle.ask(opened.at(), Want::default(), &control);
-        Some(answer.map_err(relocate)?)
-    };
     let view = if wanted.histogram {
         View::Histogram
     } else {
@@ -85,6 +79,13 @@ pub(crate) fn run(wanted: &Draw, session: &Session<'_>) -> Result<Ending, Failur
     };
     let diagram = oracle.diagram(opened.at(), &view, &control);
     let diagram = diagram.map_err(relocate)?;
+    // Only now: what is too large for a picture has been refused by the diagram, unsolved.
+    let answer = if wanted.histogram || (opened.at().is_none() && oracle.start().is_none()) {
+        None
+    } else {
+        let answer = oracle.ask(opened.at(), Want::default(), &control);
+        Some(answer.map_err(relocate)?)
+    };
     let (title, lines) = match &answer {
         Some(answer) => about_position(answer),
         None => {

@@ -38,7 +38,7 @@ pub(crate) struct Verify {
 pub(crate) fn run(wanted: &Verify, session: &Session<'_>) -> Result<Ending, Failure> {
     if is_json(&wanted.file) {
         return match &wanted.game {
-            Some(other) if is_json(Path::new(other)) => certificates(wanted, other, session),
+            Some(other) if is_file(other) => certificates(wanted, other, session),
             _ => certificate(wanted, session),
         };
     }
@@ -82,6 +82,12 @@ fn is_json(path: &Path) -> bool {
     read.is_ok() && first == *b"{"
 }
 
+/// Whether it is meant as a file and not as a game: no game is written so.
+fn is_file(other: &str) -> bool {
+    let path = Path::new(other);
+    path.is_file() || path.extension().is_some_and(|end| end == "json") && !other.contains(':')
+}
+
 /// Checks a certificate.
 fn certificate(wanted: &Verify, session: &Session<'_>) -> Result<Ending, Failure> {
     let control = session.control();
@@ -112,24 +118,33 @@ fn certificate(wanted: &Verify, session: &Session<'_>) -> Result<Ending, Failure
 fn certificates(wanted: &Verify, other: &str, session: &Session<'_>) -> Result<Ending, Failure> {
     let control = session.control();
     let file = wanted.file.display().to_string();
-    let mut says = Vec::new();
+    let (mut says, mut falsehoods) = (Vec::new(), Vec::new());
     for file in [file.as_str(), other] {
         let text = read_text(&Disk, file, Certificate::MOST_BYTES, &control)?;
         let certificate = Certificate::open(file, &text)?;
         match catalog::check_certificate(&certificate, &control)? {
-            Finding::False(message) => {
-                session.hush();
-                if !session.options.quiet && !session.options.json {
-                    failure::complain(&say(&Message::new("certificate-false").with("file", file)));
-                }
-                return falsehood(message, session);
-            }
+            Finding::False(message) => falsehoods.push((file, message)),
             Finding::True(message) => {
                 says.push((certificate.read::<serde_json::Value>()?, message))
             }
         }
     }
     session.hush();
+    if !falsehoods.is_empty() {
+        if !session.options.quiet && !session.options.json {
+            let code = if says.is_empty() {
+                "certificates-false"
+            } else {
+                "certificate-false"
+            };
+            let message = Message::new(code).with("file", falsehoods[0].0);
+            failure::complain(&say(&message));
+        }
+        for (_, message) in falsehoods {
+            falsehood(message, session)?;
+        }
+        return Ok(Ending::False);
+    }
     if says[0].0 != says[1].0 {
         let message = Message::new("certificates-disagree").with("file", file);
         return Err(Error::input(message.with("other", other)).into());

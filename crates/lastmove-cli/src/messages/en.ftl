@@ -251,6 +251,8 @@ co-bang-too-large = this takes a walk through { $cells } cells, some { $seconds 
         [0] , and a period is looked for in up to { $columns } columns
        *[other] , and no period is proved in the first { $searched } rows
     }: ask about a smaller board or a higher row
+co-bang-all-too-large = the whole game has { $cells } cells, some { $seconds } seconds of work, which is too much
+    .help = up to { $most } can be worked through: ask about a position, or print some rows of `lastmove table` with --rows A..B
 co-bang-nim-too-large = this takes a walk through { $cells } cells, some { $seconds } seconds of work, which is too much
     .help = up to { $most } can be worked through{ $searched ->
         [0] , and a period is looked for in up to { $columns } columns
@@ -444,6 +446,7 @@ table-false-loss = { $position } is said to be { $said ->
 verify-true = all { $positions } values are true
 verify-sound = all checksums of { $positions } values are right; whether the values are true cannot be said without the game: name it after the table
 certificate-false = “{ $file }” is the one that is false
+certificates-false = both certificates are false, and here is a fault of each, that of “{ $file }” first
 certificate-written = certificate written to { $file }, { BYTES($bytes) }
 table-written = table written to { $file }, { BYTES($bytes) }
 

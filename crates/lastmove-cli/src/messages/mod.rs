@@ -114,6 +114,12 @@ fn format(message: &Message, attribute: Option<&str>) -> Option<String> {
     }
     let mut errors = Vec::new();
     let text = bundle().format_pattern(pattern, Some(&arguments), &mut errors);
+    debug_assert!(errors.is_empty(), "{}: {errors:?}", message.code);
+    let is_empty = |value: &Arg| matches!(value, Arg::Text(text) if text.is_empty());
+    if message.args.iter().any(|(_, value)| is_empty(value)) {
+        // The sentence makes no difference for an empty text, and quotes it.
+        return Some(text.replace(&format!("“{EMPTY}”"), "“”"));
+    }
     Some(text.into_owned())
 }
 

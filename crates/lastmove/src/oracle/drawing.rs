@@ -36,14 +36,24 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         rows: Option<Range<u64>>,
         control: &Control<'_>,
     ) -> Result<Diagram, Error> {
+        let has_rows = rows.is_some();
         let best = match &at {
             Some(at) => {
+                // What cannot be drawn is not solved.
+                let request = MapRequest {
+                    at: Some(at),
+                    best: &[],
+                    rows: rows.clone(),
+                };
+                let drawn = self.game.map(&request)?.diagram;
+                if has_rows && !matches!(drawn, Diagram::Grid(_)) {
+                    return Err(no_rows::<G>());
+                }
                 self.solver.prepare(&self.game, at, control)?;
                 self.solver.best(&self.game, at, control)?
             }
             None => Vec::new(),
         };
-        let has_rows = rows.is_some();
         let request = MapRequest {
             at: at.as_ref(),
             best: &best,
@@ -60,10 +70,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
                     }
                 }
             }
-            _ if has_rows => {
-                let message = Message::new("draw-no-rows").with("game", G::NAME);
-                return Err(Error::input(message));
-            }
+            _ if has_rows => return Err(no_rows::<G>()),
             Diagram::Graph(graph) => self.value_graph(graph, &positions, control)?,
             _ => {}
         }
@@ -141,4 +148,9 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             draws,
         })
     }
+}
+
+/// The error when rows are asked for of what has none.
+fn no_rows<G: Listed>() -> Error {
+    Error::input(Message::new("draw-no-rows").with("game", G::NAME))
 }

@@ -2,6 +2,10 @@
 //! proves all rows. docs/co-bang.md has the proof.
 
 use super::row::{Row, Rows, Source, Sources};
+use crate::{Control, Error};
+
+/// How many rows are checked between two looks up from the work: each takes M steps.
+const PAUSE: u64 = 1 << 8;
 
 /// A row with its values and what they grow by each period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,13 +59,22 @@ pub(super) struct Period {
 impl Period {
     /// One period of `period` ≥ M rows after row `after`, its slopes taken from the next period. `None`
     /// if that does not prove anything: see [`Self::holds`].
-    pub(super) fn proved(rows: &Rows, columns: u64, after: u64, period: u64) -> Option<Self> {
-        let found = Self {
-            after,
-            rows: growing(rows, columns, after, period)?,
+    ///
+    /// # Errors
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt).
+    pub(super) fn proved(
+        rows: &Rows,
+        columns: u64,
+        after: u64,
+        period: u64,
+        control: &Control<'_>,
+    ) -> Result<Option<Self>, Error> {
+        let Some(found) = growing(rows, columns, after, period) else {
+            return Ok(None);
         };
-        let holds = found.holds(rows, columns);
-        holds.then(|| found.begun_first(rows, columns))
+        let found = Self { after, rows: found };
+        let holds = found.holds(rows, columns, control)?;
+        Ok(holds.then(|| found.begun_first(rows, columns)))
     }
 
     /// Its length.
@@ -86,9 +99,17 @@ impl Period {
     /// of min or max is ever overtaken. Each row is worked out twice: with the order by value and
     /// then slope, and with the order by slope and then value. If both choose the same, that choice
     /// is best in value and in slope, and so for ever.
-    fn holds(&self, rows: &Rows, columns: u64) -> bool {
+    fn holds(&self, rows: &Rows, columns: u64, control: &Control<'_>) -> Result<bool, Error> {
         let second = self.after + self.period();
-        (second + 1..=second + self.period()).all(|row| self.holds_in(row, rows, columns))
+        for row in second + 1..=second + self.period() {
+            if row.is_multiple_of(PAUSE) {
+                control.check()?;
+            }
+            if !self.holds_in(row, rows, columns) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     fn holds_in(&self, row: u64, rows: &Rows, columns: u64) -> bool {

@@ -90,7 +90,7 @@ impl Proof {
                 let Some(after) = known.checked_sub(2 * length) else {
                     break;
                 };
-                if let Some(period) = Period::proved(&rows, columns, after, length) {
+                if let Some(period) = Period::proved(&rows, columns, after, length, control)? {
                     let first = 1..=period.after + period.period();
                     return Ok(Some(Self {
                         play,
@@ -213,6 +213,19 @@ pub fn outcome_cycle(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_last_step_of_a_proof_can_be_interrupted() {
+        let mut rows = Rows::new(CoBang::new(9_999, 22).unwrap(), Play::Normal, true);
+        while rows.last() < 4 * 1288 {
+            rows.advance();
+        }
+        let proved = |control: &Control<'_>| Period::proved(&rows, 22, 0, 1288, control);
+        assert!(proved(&Control::default()).unwrap().is_some());
+        let cancelled = std::sync::atomic::AtomicBool::new(true);
+        let error = proved(&Control::default().cancelled_by(&cancelled)).unwrap_err();
+        assert_eq!(error.blame, crate::Blame::Interrupt);
+    }
 
     /// Some millions of rows worked out one by one, every cell against the proof.
     #[test]

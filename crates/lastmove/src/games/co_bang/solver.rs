@@ -49,13 +49,13 @@ fn cells(board: &CoBang, row: u64) -> u128 {
     u128::from(row) * u128::from(board.columns.min(row))
 }
 
-/// Fails when working through so many cells takes too long.
-fn afford_cells(cells: u128) -> Result<(), Error> {
+/// Fails with `code` when working through so many cells takes too long.
+fn afford_cells(cells: u128, code: &'static str) -> Result<(), Error> {
     if cells <= u128::from(MOST_CELLS) {
         return Ok(());
     }
     Err(Error::budget(
-        Message::new("co-bang-too-large")
+        Message::new(code)
             .with("cells", cells.to_string())
             .with("seconds", (cells / CELLS_PER_SECOND).to_string())
             .with("most", MOST_CELLS),
@@ -109,7 +109,7 @@ impl RowSolver {
 
     /// Fails when working out the rows down to `row` takes too long.
     fn afford_rows(&self, board: &CoBang, row: u64) -> Result<(), Error> {
-        afford_cells(cells(board, row)).map_err(|error| Error {
+        afford_cells(cells(board, row), "co-bang-too-large").map_err(|error| Error {
             message: told(error.message, self.search().rows),
             ..error
         })
@@ -186,7 +186,8 @@ impl Solver<CoBang> for RowSolver {
         each: &mut Visit<'_, Token>,
     ) -> Result<(), Error> {
         // Every cell is visited, whether or not its row can be worked out cheaply.
-        afford_cells(u128::from(game.rows) * u128::from(game.columns))?;
+        let cells = u128::from(game.rows) * u128::from(game.columns);
+        afford_cells(cells, "co-bang-all-too-large")?;
         for row in 1..=game.rows {
             for column in 1..=game.columns {
                 let at = Token { row, column };
