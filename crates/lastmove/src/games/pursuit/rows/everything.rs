@@ -26,7 +26,7 @@ impl Everything {
         let (mut win, mut loss): (Option<(u64, usize)>, _) = (None, None);
         for row in 0..game.squads() as usize {
             for order in &self.0 {
-                order.each_mark(row, |count, value| {
+                order.each_part(row, |count, value| {
                     let (sum, longest, plies) = match value {
                         Value::Win(plies) => (&mut census.wins, &mut win, plies),
                         Value::Loss(plies) => (&mut census.losses, &mut loss, plies),
