@@ -176,11 +176,11 @@ fn the_oracle_says_how_many_and_where() {
     let error = open("nim:3").least_police(&control).unwrap_err();
     assert_eq!(error.message.code, "no-police");
     // One policeman fits, two do not; then not even one.
-    let little = Control::default().memory(4_000);
+    let little = Control::default().memory(12_000);
     let found = open("pursuit:b.txt").least_police(&little).unwrap();
     assert_eq!((found.count, found.tried), (None, 1));
     assert_eq!(found.refused.unwrap().message.code, "memory-over-budget");
-    let less = Control::default().memory(3_000);
+    let less = Control::default().memory(5_000);
     let error = open("pursuit:b.txt").least_police(&less).unwrap_err();
     assert_eq!(error.message.code, "memory-over-budget");
 }

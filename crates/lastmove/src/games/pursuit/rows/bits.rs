@@ -1,11 +1,15 @@
 //! The cells of a board as the bits of a row.
 
+use std::ops::Range;
+
 use super::super::{Pursuit, Turn};
-use super::line::{BITS, Line};
+use super::line::{BITS, Bitwise, Line, Plane, WORDS, ZERO};
+use super::order::ROWS;
 
 /// Where the thief can be and how he moves, for rows of bits: one bit for each square, row by row of
 /// the board, with some bits between the rows that are never set, so that a step to the side does
-/// not come out on the other edge.
+/// not come out on the other edge, and with some behind the last row, so that no step leads from one
+/// row of bits to the next.
 pub(super) struct Bits {
     /// Lines of a row.
     pub(super) lines: usize,
@@ -38,10 +42,20 @@ impl Bits {
         let steps: Vec<_> = game.rules().thief.list().iter().filter(fits).collect();
         let gap = steps.iter().map(|step| step.1.unsigned_abs().into()).max();
         let stride = columns + gap.unwrap_or(0);
-        let lines = (rows * stride).div_ceil(BITS);
+        let steps = steps
+            .iter()
+            .map(|&&(down, right)| isize::from(down) * stride as isize + isize::from(right));
+        let mut steps: Vec<isize> = steps.collect();
+        if game.rules().pass.allows(Turn::Thief) {
+            steps.push(0);
+        }
+        let far = steps.iter().map(|step| step.unsigned_abs()).max();
+        let far = far.unwrap_or(0);
+        let reach = far / BITS + 1;
+        let lines = (rows * stride + far).div_ceil(BITS);
         let mut bits = Vec::with_capacity(game.cells() as usize);
         let mut cells = vec![0; lines * BITS];
-        let (mut open, mut inner) = (vec![Line::ZERO; lines], vec![Line::ZERO; lines]);
+        let (mut open, mut inner) = (vec![ZERO; lines], vec![ZERO; lines]);
         for cell in 0..game.cells() {
             let cell = cell as u16;
             let square = game.cells.square(cell);
@@ -53,20 +67,12 @@ impl Bits {
                 inner[bit / BITS].set(bit % BITS);
             }
         }
-        let steps = steps
-            .iter()
-            .map(|&&(down, right)| isize::from(down) * stride as isize + isize::from(right));
-        let mut steps: Vec<isize> = steps.collect();
-        if game.rules().pass.allows(Turn::Thief) {
-            steps.push(0);
-        }
-        let far = steps.iter().map(|step| step.unsigned_abs()).max();
-        let reach = far.unwrap_or(0) / BITS + 1;
         let steps: Vec<Shift> = steps.into_iter().map(Shift::new).collect();
-        let mut source = vec![0; (lines + 2 * reach) * 8];
-        fill(&mut source, reach, open.iter().copied());
+        let mut source = Plane::new(lines + 2 * reach);
+        source.lines_mut()[reach..][..lines].copy_from_slice(&open);
+        let source = source.lines().as_flattened();
         let mut free: Vec<Line> = (reach..reach + lines)
-            .map(|line| spread(&source, line * 8, &steps))
+            .map(|line| spread(source, line, &steps))
             .collect();
         for (free, inner) in free.iter_mut().zip(&inner) {
             *free = free.and(inner);
@@ -86,6 +92,18 @@ impl Bits {
     /// How many cells there are.
     pub(super) fn count(&self) -> usize {
         self.bits.len()
+    }
+
+    /// Lines of a block of rows for the police to move: with a margin on both sides for the steps.
+    pub(super) fn block(&self) -> usize {
+        ROWS * self.lines + 2 * self.reach
+    }
+
+    /// The lines of a row in such a block.
+    #[inline(always)]
+    pub(super) fn part(&self, row: usize) -> Range<usize> {
+        let first = self.reach + row * self.lines;
+        first..first + self.lines
     }
 
     /// The bit of a cell: which line, and where in it.
@@ -111,33 +129,23 @@ impl Shift {
     }
 }
 
-/// The bits of one line from which a step leads to a bit of `source`, where that line begins at
-/// word `at`.
+/// The bits of one line of `source` from which a step leads to a bit of it.
 #[inline(always)]
-pub(super) fn spread(source: &[u64], at: usize, steps: &[Shift]) -> Line {
-    let mut line = Line::ZERO;
+pub(super) fn spread(source: &[u64], line: usize, steps: &[Shift]) -> Line {
+    let mut near = ZERO;
     for step in steps {
-        let start = at.wrapping_add_signed(step.words);
+        let start = (line * WORDS).wrapping_add_signed(step.words);
         // One word more than a line: what is shifted out of a word comes in from the next.
         let Some(words) = source
             .get(start..)
-            .and_then(|words| words.first_chunk::<9>())
+            .and_then(|words| words.first_chunk::<{ WORDS + 1 }>())
         else {
             continue;
         };
-        for word in 0..8 {
-            let high = words[word + 1] << 1 << (63 - step.bits);
-            line.0[word] |= words[word] >> step.bits | high;
+        for word in 0..WORDS {
+            let high = words[word + 1].unbounded_shl(64 - step.bits);
+            near[word] |= words[word] >> step.bits | high;
         }
     }
-    line
-}
-
-/// Writes lines as words, from line `first` of `into` on.
-#[inline(always)]
-pub(super) fn fill(into: &mut [u64], first: usize, lines: impl Iterator<Item = Line>) {
-    let into = into[first * 8..].as_chunks_mut::<8>().0;
-    into.iter_mut()
-        .zip(lines)
-        .for_each(|(into, line)| *into = line.0);
+    near
 }

@@ -16,7 +16,7 @@ pub(in super::super) fn catching_squad(
     play: Play,
     control: &Control<'_>,
 ) -> Result<Option<u64>, Error> {
-    let ground = Ground::new(game, 1, false, control)?;
+    let ground = Ground::new(game, 1, control)?;
     let phase = control.phase("solve", None);
     control.with_threads(|| {
         let (bits, squads) = (&ground.bits, &ground.squads);

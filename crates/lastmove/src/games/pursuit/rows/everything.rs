@@ -6,14 +6,20 @@ use crate::game::Indexed;
 use crate::solve::{Census, Longest};
 use crate::{ByNumber, Value};
 
-/// The values with the police to move, and those with the thief to move.
-pub(super) struct Everything(pub(super) [Order; 2]);
+/// The values with the police to move, and those with the thief to move: of all positions, or of
+/// those that each side wins.
+pub(super) struct Everything(pub(super) Vec<[Order; 2]>);
 
 impl Everything {
     /// The value of a position.
     pub(super) fn value(&self, game: &Pursuit, at: &Position) -> Value {
         let turn = usize::from(at.turn == Turn::Thief);
-        self.0[turn].value(game.rank(&at.police) as usize, at.thief)
+        let row = game.rank(&at.police) as usize;
+        let values = self.0.iter();
+        values
+            .map(|orders| orders[turn].value(row, at.thief))
+            .find(|&value| value != Value::Draw)
+            .unwrap_or(Value::Draw)
     }
 
     /// How many positions there are of each outcome. O(squads · levels).
@@ -25,8 +31,8 @@ impl Everything {
         // The remoteness, and the row where it is first met.
         let (mut win, mut loss): (Option<(u64, usize)>, _) = (None, None);
         for row in 0..game.squads() as usize {
-            for order in &self.0 {
-                order.each_mark(row, |count, value| {
+            for order in self.0.iter().flatten() {
+                order.each_part(row, |count, value| {
                     let (sum, longest, plies) = match value {
                         Value::Win(plies) => (&mut census.wins, &mut win, plies),
                         Value::Loss(plies) => (&mut census.losses, &mut loss, plies),
@@ -42,7 +48,8 @@ impl Everything {
         census.draws = census.positions - census.wins - census.losses;
         let first = |longest: Option<(u64, usize)>, value: fn(u64) -> Value| {
             let (plies, row) = longest?;
-            let numbers = self.0.iter().zip(0..).filter_map(|(order, turn)| {
+            let orders = self.0.iter().flat_map(|orders| orders.iter().zip(0..));
+            let numbers = orders.filter_map(|(order, turn)| {
                 let cell = order.first_cell(row, value(plies))?;
                 Some(u64::from(cell) * 2 + turn)
             });
@@ -61,11 +68,11 @@ impl Everything {
 /// By the numbers of [`Indexed`]: squad, cell, turn.
 impl ByNumber for Everything {
     fn read(&self, first: u64, into: &mut [Value]) {
-        let width = self.0[0].count() as u64 * 2;
+        let width = self.0[0][0].count() as u64 * 2;
         let end = first + into.len() as u64;
         into.fill(Value::Draw);
         for row in first / width..end.div_ceil(width) {
-            for (turn, order) in (0..).zip(&self.0) {
+            for (turn, order) in self.0.iter().flat_map(|orders| (0..).zip(orders)) {
                 order.each(row as usize, |cell, value| {
                     let number = row * width + u64::from(cell) * 2 + turn;
                     let place = number.checked_sub(first).map(|place| place as usize);

@@ -1,51 +1,96 @@
 //! Eight words at a time.
 
-/// Eight words, or 512 bits, in one line of the cache: what loops over rows take at a time. Loops
-/// over single words would spend most of their time on the few that do not fill a vector.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[repr(align(64))]
-pub(super) struct Line(pub(super) [u64; 8]);
+/// Eight words, or 512 bits: what loops over rows take at a time. Loops over single words would
+/// spend most of their time on the few that do not fill a vector.
+pub(super) type Line = [u64; WORDS];
+
+/// Words of a line.
+pub(super) const WORDS: usize = 8;
 
 /// Bits of a line.
-pub(super) const BITS: usize = 512;
+pub(super) const BITS: usize = WORDS * 64;
 
-impl Line {
-    pub(super) const ZERO: Self = Self([0; 8]);
+/// No bits.
+pub(super) const ZERO: Line = [0; WORDS];
+
+#[inline(always)]
+fn map2(a: &Line, b: &Line, with: impl Fn(u64, u64) -> u64) -> Line {
+    std::array::from_fn(|i| with(a[i], b[i]))
+}
+
+/// What can be done with a line.
+pub(super) trait Bitwise {
+    fn is_zero(&self) -> bool;
+    fn or(&self, other: &Line) -> Line;
+    fn and(&self, other: &Line) -> Line;
+    fn and_not(&self, other: &Line) -> Line;
+    fn set(&mut self, bit: usize);
+    fn clear(&mut self, bit: usize);
+    fn has(&self, bit: usize) -> bool;
+}
+
+impl Bitwise for Line {
+    #[inline(always)]
+    fn is_zero(&self) -> bool {
+        self.iter().fold(0, |all, word| all | word) == 0
+    }
 
     #[inline(always)]
-    pub(super) fn is_zero(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+    fn or(&self, other: &Line) -> Line {
+        map2(self, other, |a, b| a | b)
     }
 
     #[inline(always)]
-    pub(super) fn map2(&self, other: &Self, with: impl Fn(u64, u64) -> u64) -> Self {
-        Self(std::array::from_fn(|i| with(self.0[i], other.0[i])))
+    fn and(&self, other: &Line) -> Line {
+        map2(self, other, |a, b| a & b)
     }
 
     #[inline(always)]
-    pub(super) fn or(&self, other: &Self) -> Self {
-        self.map2(other, |a, b| a | b)
+    fn and_not(&self, other: &Line) -> Line {
+        map2(self, other, |a, b| a & !b)
+    }
+
+    fn set(&mut self, bit: usize) {
+        self[bit / 64] |= 1 << (bit % 64);
     }
 
     #[inline(always)]
-    pub(super) fn and(&self, other: &Self) -> Self {
-        self.map2(other, |a, b| a & b)
+    fn clear(&mut self, bit: usize) {
+        // In all words, so that a line in a register stays there.
+        let (at, word) = (bit / 64, !(1 << (bit % 64)));
+        *self = std::array::from_fn(|i| if i == at { self[i] & word } else { self[i] });
+    }
+
+    fn has(&self, bit: usize) -> bool {
+        self[bit / 64] >> (bit % 64) & 1 == 1
+    }
+}
+
+/// Lines that begin where lines of the cache do, all zero at first.
+pub(super) struct Plane {
+    words: Vec<u64>,
+    /// Words in front of the first line.
+    skip: usize,
+    lines: usize,
+}
+
+impl Plane {
+    pub(super) fn new(lines: usize) -> Self {
+        // From the system, which gives words that are zero without writing to them.
+        let words = vec![0; (lines + 1) * WORDS];
+        let skip = words.as_ptr().align_offset(WORDS * 8).min(WORDS);
+        Self { words, skip, lines }
     }
 
     #[inline(always)]
-    pub(super) fn and_not(&self, other: &Self) -> Self {
-        self.map2(other, |a, b| a & !b)
+    pub(super) fn lines(&self) -> &[Line] {
+        let words = &self.words[self.skip..];
+        &words.as_chunks().0[..self.lines]
     }
 
-    pub(super) fn set(&mut self, bit: usize) {
-        self.0[bit / 64] |= 1 << (bit % 64);
-    }
-
-    pub(super) fn clear(&mut self, bit: usize) {
-        self.0[bit / 64] &= !(1 << (bit % 64));
-    }
-
-    pub(super) fn has(&self, bit: usize) -> bool {
-        self.0[bit / 64] >> (bit % 64) & 1 == 1
+    #[inline(always)]
+    pub(super) fn lines_mut(&mut self) -> &mut [Line] {
+        let words = &mut self.words[self.skip..];
+        &mut words.as_chunks_mut().0[..self.lines]
     }
 }

@@ -6,7 +6,8 @@
 //! looked at, so a round costs as much as it finds, not as much as the board has positions.
 //!
 //! The two sides never meet: what the police win is found without looking at what the thief wins,
-//! so two searches follow each other in the same memory. Values are kept as an [`Order`].
+//! so two searches follow each other in the same memory, or run side by side on small boards. Values
+//! are kept as an [`Order`].
 //!
 //! # Cost
 //! With s squads on c cells, a search takes 5 bits for each of the s · c pairs, and all values take

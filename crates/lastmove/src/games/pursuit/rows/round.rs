@@ -2,13 +2,32 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::bits::{Bits, fill, spread};
-use super::line::{BITS, Line};
-use super::order::{self, OrderBlock};
-use super::search::{News, Winner};
+use super::bits::{Bits, spread};
+use super::line::{BITS, Bitwise, Line, ZERO};
+use super::order::OrderBlock;
+use super::search::Winner;
 use super::simd::{Job, Vectors};
 use super::span::Span;
 use super::squads::Squads;
+
+/// What is new in some rows.
+pub(super) struct Rows<'a> {
+    pub(super) lines: &'a mut [Line],
+    /// Where each row is not zero.
+    pub(super) spans: &'a mut [Span],
+}
+
+/// Clears the lines of an old span, but for those that have been written since.
+#[inline(always)]
+fn clear(row: &mut [Line], old: Span, written: Span) {
+    if !old.is_empty() {
+        for line in old.range() {
+            if !written.has(line) {
+                row[line] = ZERO;
+            }
+        }
+    }
+}
 
 /// Finds what is new in some rows with the police to move.
 pub(super) struct PoliceBlock<'a> {
@@ -19,14 +38,14 @@ pub(super) struct PoliceBlock<'a> {
     pub(super) first: usize,
     /// Which rows have something new among their options.
     pub(super) awake: &'a [AtomicBool],
-    /// The thief's rows, and what is new in them.
+    /// The thief's rows.
     pub(super) thief: &'a [Line],
-    pub(super) thief_news: &'a News,
-    /// What is decided in these rows.
-    pub(super) known: &'a [Line],
+    /// What is new in them.
+    pub(super) thief_news: (&'a [Line], &'a [Span]),
+    /// The cells that are not decided in these rows.
+    pub(super) rest: &'a [Line],
     /// What is new is written here.
-    pub(super) news: &'a mut [Line],
-    pub(super) spans: &'a mut [Span],
+    pub(super) news: Rows<'a>,
 }
 
 impl Job for PoliceBlock<'_> {
@@ -35,167 +54,98 @@ impl Job for PoliceBlock<'_> {
     #[inline(always)]
     fn run(self) {
         let lines = self.bits.lines;
-        for (row, span) in self.spans.iter_mut().enumerate() {
-            *span = Span::EMPTY;
+        for (row, span) in self.news.spans.iter_mut().enumerate() {
             let squad = self.first + row;
+            let part = self.bits.part(row);
+            let news = &mut self.news.lines[part.clone()];
+            let old = std::mem::replace(span, Span::EMPTY);
+            let mut seen = Span::EMPTY;
             let awake = &self.awake[squad];
-            if !awake.load(Ordering::Relaxed) {
-                continue;
+            if awake.load(Ordering::Relaxed) {
+                awake.store(false, Ordering::Relaxed);
+                let moves = self.squads.moves(squad);
+                for &to in moves {
+                    seen = seen.join(self.thief_news.1[to as usize]);
+                }
+                let work = PoliceRow {
+                    inner: &self.bits.inner,
+                    winner: self.winner,
+                    lines,
+                    moves,
+                    thief: self.thief,
+                    thief_news: self.thief_news.0,
+                    rest: &self.rest[part],
+                };
+                if !seen.is_empty() {
+                    *span = work.find(seen, news);
+                }
             }
-            awake.store(false, Ordering::Relaxed);
-            let part = row * lines..(row + 1) * lines;
-            PoliceRow {
-                bits: self.bits,
-                winner: self.winner,
-                cells: self.squads.cells(squad),
-                moves: self.squads.moves(squad),
-                thief: self.thief,
-                thief_news: self.thief_news,
-                known: &self.known[part.clone()],
-                news: &mut self.news[part],
-                span,
-            }
-            .run();
+            clear(news, old, seen);
         }
     }
 }
 
 /// Finds what is new in a row with the police to move.
 struct PoliceRow<'a> {
-    bits: &'a Bits,
+    inner: &'a [Line],
     winner: Winner,
-    /// The cells of the squad.
-    cells: &'a [u16],
+    lines: usize,
     /// The squads that this one can move to.
     moves: &'a [u32],
     /// The thief's rows, and what is new in them.
     thief: &'a [Line],
-    thief_news: &'a News,
-    /// What is decided in this row.
-    known: &'a [Line],
-    /// What is new is written here.
-    news: &'a mut [Line],
-    span: &'a mut Span,
+    thief_news: &'a [Line],
+    /// The cells that are not decided in this row.
+    rest: &'a [Line],
 }
 
 impl PoliceRow<'_> {
+    /// Finds what is new because of news within `seen`.
     #[inline(always)]
-    fn run(self) {
-        let lines = self.bits.lines;
+    fn find(&self, seen: Span, news: &mut [Line]) -> Span {
+        let range = seen.range();
         let mut span = Span::EMPTY;
-        for &to in self.moves {
-            span = span.join(self.thief_news.spans[to as usize]);
+        let mut line = range.start;
+        // Some lines of a row at a time, as there are but few options.
+        while line + 4 <= range.end {
+            self.find_some::<4>(line, news, &mut span);
+            line += 4;
         }
-        if span.is_empty() {
-            return;
+        while line < range.end {
+            self.find_some::<1>(line, news, &mut span);
+            line += 1;
         }
-        let range = span.range();
-        for line in range.clone() {
-            let mut news = Line::ZERO;
-            for &to in self.moves {
-                news = news.or(&self.thief_news.lines[to as usize * lines + line]);
-            }
-            self.news[line] = news.and(&self.bits.inner[line]).and_not(&self.known[line]);
-        }
-        if self.winner == Winner::Thief {
-            leave_out(self.news, self.cells, self.bits);
-            for line in range.clone() {
-                let news = &mut self.news[line];
-                if news.is_zero() {
-                    continue;
-                }
-                for &to in self.moves {
-                    *news = news.and(&self.thief[to as usize * lines + line]);
-                }
-            }
-        }
-        *self.span = Span::of(&self.news[range.clone()], range.start);
+        span
     }
-}
 
-/// Clears the bits of a squad's own cells, where the thief is caught.
-#[inline(always)]
-fn leave_out(row: &mut [Line], cells: &[u16], bits: &Bits) {
-    for &cell in cells {
-        let (line, bit) = bits.bit(cell);
-        row[line].clear(bit);
-    }
-}
-
-/// Room for the words of a row, with a margin of zeros on both sides.
-pub(super) struct Scratch(Vec<u64>);
-
-impl Scratch {
-    pub(super) fn new(bits: &Bits) -> Self {
-        Self(vec![0; (bits.lines + 2 * bits.reach) * 8])
-    }
-}
-
-/// Finds what is new in a row with the thief to move, then brings the rows of the squad up to date.
-struct ThiefRow<'a> {
-    bits: &'a Bits,
-    vectors: Vectors,
-    winner: Winner,
-    /// The cells of the squad.
-    cells: &'a [u16],
-    plies: u32,
-    police: &'a mut [Line],
-    thief: &'a mut [Line],
-    /// What is new with the police to move, in this round and in the one before.
-    next: (&'a [Line], Span),
-    old: (&'a [Line], Span),
-    /// What is new with the thief to move is written here.
-    news: (&'a mut [Line], &'a mut Span),
-}
-
-impl ThiefRow<'_> {
-    /// Finds what is new.
     #[inline(always)]
-    fn find(&mut self, scratch: &mut Scratch) {
-        let bits = self.bits;
-        let lines = bits.lines;
-        let (old, span) = self.old;
-        // Other rows rely on zeros outside the span.
-        if !self.news.1.is_empty() {
-            self.news.0[self.news.1.range()].fill(Line::ZERO);
-            *self.news.1 = Span::EMPTY;
+    fn find_some<const N: usize>(&self, first: usize, news: &mut [Line], span: &mut Span) {
+        let mut found = [ZERO; N];
+        for &to in self.moves {
+            let place = to as usize * self.lines + first;
+            let option = &self.thief_news[place..place + N];
+            for (found, option) in found.iter_mut().zip(option) {
+                *found = found.or(option);
+            }
         }
-        if span.is_empty() {
-            return;
+        for (line, found) in (first..).zip(&mut found) {
+            *found = found.and(&self.inner[line]).and(&self.rest[line]);
         }
-        let Scratch(words) = scratch;
-        let range = span.widened(bits.reach, lines).range();
-        words[range.start * 8..(range.end + 2 * bits.reach) * 8].fill(0);
-        let from = span.range();
-        fill(words, bits.reach + from.start, old[from].iter().copied());
-        let news = &mut *self.news.0;
-        for line in range.clone() {
-            let near = spread(words, (bits.reach + line) * 8, &bits.steps);
-            news[line] = near.and(&bits.free[line]).and_not(&self.thief[line]);
-        }
-        if self.winner == Winner::Thief {
-            leave_out(news, self.cells, bits);
-        }
-        let mut found = Span::of(&news[range.clone()], range.start);
-        if self.winner == Winner::Police && !found.is_empty() {
-            // Where a step leads to a cell on which he is not caught, he is not caught yet.
-            let wide = found.widened(bits.reach, lines).range();
-            let range = found.range();
-            words[range.start * 8..(range.end + 2 * bits.reach) * 8].fill(0);
-            let cells = bits.open[wide.clone()]
-                .iter()
-                .zip(&self.police[wide.clone()]);
-            let free = cells.map(|(open, caught)| open.and_not(caught));
-            fill(words, bits.reach + wide.start, free);
-            for line in range.clone() {
-                if !news[line].is_zero() {
-                    let near = spread(words, (bits.reach + line) * 8, &bits.steps);
-                    news[line] = news[line].and_not(&near);
+        if self.winner == Winner::Thief && !found.as_flattened().iter().all(|&word| word == 0) {
+            for &to in self.moves {
+                let place = to as usize * self.lines + first;
+                let option = &self.thief[place..place + N];
+                for (found, option) in found.iter_mut().zip(option) {
+                    *found = found.and(option);
                 }
             }
-            found = Span::of(&news[range.clone()], range.start);
         }
-        *self.news.1 = found;
+        for (line, found) in (first..).zip(&found) {
+            news[line] = *found;
+            if !found.is_zero() {
+                span.add(line);
+            }
+        }
     }
 }
 
@@ -212,132 +162,143 @@ pub(super) struct ThiefBlock<'a> {
     /// Whether to find anything; else it is there already.
     pub(super) find: bool,
     pub(super) plies: u32,
-    /// See [`ThiefRow`].
-    pub(super) police: &'a mut [Line],
+    /// The cells that are not decided with the police to move.
+    pub(super) rest: &'a mut [Line],
+    /// Those that are decided with the thief to move.
     pub(super) thief: &'a mut [Line],
+    /// What is new with the police to move, in this round and in the one before.
     pub(super) next: (&'a [Line], &'a [Span]),
     pub(super) old: (&'a [Line], &'a [Span]),
-    pub(super) news: &'a mut [Line],
-    pub(super) spans: &'a mut [Span],
+    /// What is new with the thief to move is written here.
+    pub(super) news: Rows<'a>,
+    /// What is decided with the police and with the thief to move is added to these.
+    pub(super) lists: Option<[OrderBlock<'a>; 2]>,
 }
 
-/// [`ThiefBlock`] with room to work in, and the lists of its two turns where they are kept.
-pub(super) struct ThiefWork<'a, 's> {
-    block: ThiefBlock<'a>,
-    scratch: &'s mut Scratch,
-    lists: Option<[OrderBlock<'a>; 2]>,
-}
-
-impl<'a> ThiefBlock<'a> {
-    pub(super) fn with<'s>(
-        self,
-        scratch: &'s mut Scratch,
-        lists: Option<[OrderBlock<'a>; 2]>,
-    ) -> ThiefWork<'a, 's> {
-        ThiefWork {
-            block: self,
-            scratch,
-            lists,
-        }
-    }
-}
-
-impl Job for ThiefWork<'_, '_> {
+impl Job for ThiefBlock<'_> {
     type Output = ();
 
     #[inline(always)]
-    fn run(self) {
-        let Self {
-            block,
-            scratch,
-            mut lists,
-        } = self;
-        let lines = block.bits.lines;
-        for (number, span) in block.spans.iter_mut().enumerate() {
-            let (next, old) = (block.next.1[number], block.old.1[number]);
+    fn run(mut self) {
+        let lines = self.bits.lines;
+        for row in 0..self.news.spans.len() {
+            let (next, old) = (self.next.1[row], self.old.1[row]);
+            let span = self.news.spans[row];
             if next.is_empty() && old.is_empty() && span.is_empty() {
                 continue;
             }
-            let squad = block.first + number;
-            let part = number * lines..(number + 1) * lines;
-            let mut row = ThiefRow {
-                bits: block.bits,
-                vectors: block.vectors,
-                winner: block.winner,
-                cells: block.squads.cells(squad),
-                plies: block.plies,
-                police: &mut block.police[part.clone()],
-                thief: &mut block.thief[part.clone()],
-                next: (&block.next.0[part.clone()], next),
-                old: (&block.old.0[part.clone()], old),
-                news: (&mut block.news[part], span),
-            };
-            if block.find {
-                row.find(scratch);
+            let squad = self.first + row;
+            if self.find {
+                self.find(row);
             }
-            let [mut police, mut thief] = match &mut lists {
-                Some([police, thief]) => [Some(police.row(number)), Some(thief.row(number))],
+            // Only now, as what is new in this round does not count yet.
+            let [mut police, mut thief] = match &mut self.lists {
+                Some([police, thief]) => [Some(police), Some(thief)],
                 None => [None, None],
             };
-            if row.settle(&mut police, &mut thief) {
-                for &from in block.squads.sources(squad) {
-                    block.awake[from as usize].store(true, Ordering::Relaxed);
+            let police_wins = self.winner == Winner::Police;
+            let learn = Learn {
+                cells: &self.bits.cells,
+                vectors: self.vectors,
+                plies: self.plies,
+                row,
+            };
+            let part = self.bits.part(row);
+            if !next.is_empty() {
+                let (rest, news) = (&mut self.rest[part.clone()], &self.next.0[part]);
+                update(rest, news, next, |rest, news| rest & !news);
+                learn.list(news, next, &mut police, police_wins);
+            }
+            let span = self.news.spans[row];
+            if !span.is_empty() {
+                let part = row * lines..(row + 1) * lines;
+                let (known, news) = (&mut self.thief[part.clone()], &self.news.lines[part]);
+                update(known, news, span, |known, news| known | news);
+                learn.list(news, span, &mut thief, !police_wins);
+                for &from in self.squads.sources(squad) {
+                    self.awake[from as usize].store(true, Ordering::Relaxed);
                 }
             }
         }
     }
 }
 
-impl ThiefRow<'_> {
-    /// Adds what is new to what is decided, and to the lists. Whether anything is new with the thief
-    /// to move.
-    #[inline(always)]
-    fn settle(
-        &mut self,
-        police: &mut Option<order::Row<'_>>,
-        thief: &mut Option<order::Row<'_>>,
-    ) -> bool {
-        let police_wins = self.winner == Winner::Police;
-        let work = Learn {
-            bits: self.bits,
-            vectors: self.vectors,
-            plies: self.plies,
-        };
-        work.learn(self.police, self.next.0, self.next.1, police, police_wins);
-        work.learn(self.thief, self.news.0, *self.news.1, thief, !police_wins);
-        !self.news.1.is_empty()
+/// Changes the words of a row by what is new in it. Word by word: the compiler would turn a loop over
+/// lines into one over columns of lines.
+#[inline(always)]
+fn update(row: &mut [Line], news: &[Line], span: Span, with: impl Fn(u64, u64) -> u64) {
+    let row = row[span.range()].as_flattened_mut();
+    let news = news[span.range()].as_flattened();
+    for (word, &news) in row.iter_mut().zip(news) {
+        *word = with(*word, news);
     }
 }
 
-/// Adding what is new to what is decided.
+/// Adding what is new in a row to a list.
 struct Learn<'a> {
-    bits: &'a Bits,
+    cells: &'a [u16],
     vectors: Vectors,
     plies: u32,
+    row: usize,
 }
 
 impl Learn<'_> {
     /// `won`: whether the player to move wins these positions.
     #[inline(always)]
-    fn learn(
-        &self,
-        known: &mut [Line],
-        news: &[Line],
-        span: Span,
-        list: &mut Option<order::Row<'_>>,
-        won: bool,
-    ) {
-        if span.is_empty() {
-            return;
-        }
-        let range = span.range();
-        let news = &news[range.clone()];
-        for (known, news) in known[range.clone()].iter_mut().zip(news) {
-            *known = known.or(news);
-        }
+    fn list(&self, news: &[Line], span: Span, list: &mut Option<&mut OrderBlock<'_>>, won: bool) {
         if let Some(list) = list {
-            let cells = &self.bits.cells[range.start * BITS..range.end * BITS];
-            list.add(news.iter().copied(), cells, self.vectors, self.plies, won);
+            let range = span.range();
+            let cells = &self.cells[range.start * BITS..range.end * BITS];
+            list.add(self.row, &news[range], cells, self.vectors, self.plies, won);
+        }
+    }
+}
+
+impl ThiefBlock<'_> {
+    /// Finds what is new in a row.
+    #[inline(always)]
+    fn find(&mut self, row: usize) {
+        let bits = self.bits;
+        let part = row * bits.lines..(row + 1) * bits.lines;
+        let news = &mut self.news.lines[part.clone()];
+        let thief = &self.thief[part];
+        let old = self.old.1[row];
+        let mut seen = Span::EMPTY;
+        let mut span = Span::EMPTY;
+        if !old.is_empty() {
+            seen = old.widened(bits.reach, bits.lines);
+            // Where the police's row begins, in blocks with a margin.
+            let first = bits.part(row).start;
+            let own = self.squads.cells(self.first + row);
+            // Steps from one row lead to bits behind another one, which are never set.
+            let (old, rest) = (self.old.0.as_flattened(), self.rest.as_flattened());
+            for line in seen.range() {
+                let near = spread(old, first + line, &bits.steps);
+                let mut found = near.and(&bits.free[line]).and_not(&thief[line]);
+                if self.winner == Winner::Thief {
+                    leave_out(&mut found, line, own, bits);
+                } else if !found.is_zero() {
+                    // Where a step leads to a cell on which he is not caught, he is not caught yet.
+                    found = found.and_not(&spread(rest, first + line, &bits.steps));
+                }
+                news[line] = found;
+                if !found.is_zero() {
+                    span.add(line);
+                }
+            }
+        }
+        clear(news, self.news.spans[row], seen);
+        self.news.spans[row] = span;
+    }
+}
+
+/// Clears the bits of a squad's own cells in a line, where the thief is caught.
+#[inline(always)]
+fn leave_out(found: &mut Line, line: usize, own: &[u16], bits: &Bits) {
+    for &cell in own {
+        let (at, bit) = bits.bit(cell);
+        if at == line {
+            found.clear(bit);
         }
     }
 }

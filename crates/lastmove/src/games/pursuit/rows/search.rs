@@ -5,18 +5,15 @@ use std::sync::atomic::AtomicBool;
 use rayon::prelude::*;
 
 use super::bits::Bits;
-use super::line::Line;
-use super::order::Order;
-use super::round::{PoliceBlock, Scratch, ThiefBlock};
+use super::line::{Bitwise, Line, Plane, ZERO};
+use super::order::{Order, ROWS};
+use super::round::{PoliceBlock, Rows, ThiefBlock};
 use super::simd::Vectors;
 use super::span::Span;
 use super::squads::Squads;
 use crate::game::Play;
 use crate::solve::Values;
 use crate::{Error, Message};
-
-/// Rows of a block. Most rows have nothing new, so blocks are handed out, not rows.
-const ROWS: usize = 16;
 
 /// Lines that are worth another thread.
 const LINES_AT_ONCE: usize = 1 << 13;
@@ -29,30 +26,33 @@ pub(super) enum Winner {
 }
 
 /// What a round found with one player to move: a row for each squad.
-pub(super) struct News {
-    pub(super) lines: Vec<Line>,
+struct News {
+    plane: Plane,
     /// Where each row is not zero.
-    pub(super) spans: Vec<Span>,
+    spans: Vec<Span>,
+    /// Lines of a block of rows.
+    block: usize,
 }
 
 impl News {
-    fn new(rows: usize, width: usize) -> Self {
+    fn new(rows: usize, block: usize) -> Self {
         Self {
-            lines: vec![Line::ZERO; rows * width],
+            plane: Plane::new(rows.div_ceil(ROWS) * block),
             spans: vec![Span::EMPTY; rows],
+            block,
         }
     }
 
-    fn par_mut(
-        &mut self,
-        width: usize,
-    ) -> impl IndexedParallelIterator<Item = (&mut [Line], &mut Span)> {
-        let lines = self.lines.par_chunks_exact_mut(width);
-        lines.zip(&mut self.spans)
+    fn blocks(&self) -> impl IndexedParallelIterator<Item = (&[Line], &[Span])> {
+        let lines = self.plane.lines().par_chunks_exact(self.block);
+        lines.zip(self.spans.par_chunks(ROWS))
     }
 
-    fn par_blocks(&self, size: usize) -> impl IndexedParallelIterator<Item = (&[Line], &[Span])> {
-        self.lines.par_chunks(size).zip(self.spans.par_chunks(ROWS))
+    fn blocks_mut(&mut self) -> impl IndexedParallelIterator<Item = Rows<'_>> {
+        let lines = self.plane.lines_mut().par_chunks_exact_mut(self.block);
+        lines
+            .zip(self.spans.par_chunks_mut(ROWS))
+            .map(|(lines, spans)| Rows { lines, spans })
     }
 
     fn is_empty(&self) -> bool {
@@ -75,9 +75,11 @@ pub(super) struct Search<'a> {
     squads: &'a Squads,
     winner: Winner,
     vectors: Vectors,
-    /// All that is decided.
-    police: Vec<Line>,
-    thief: Vec<Line>,
+    /// The cells that are not decided with the police to move. Of those on which the thief is
+    /// caught, his own search knows nothing here.
+    rest: Plane,
+    /// Those that are decided with the thief to move.
+    thief: Plane,
     /// What the last round found.
     police_news: News,
     thief_news: News,
@@ -99,16 +101,18 @@ impl<'a> Search<'a> {
         order: Option<&mut [Order; 2]>,
     ) -> Self {
         let rows = squads.len();
+        let blocks = rows.div_ceil(ROWS);
+        let (police, thief) = (bits.block(), bits.lines * ROWS);
         let mut search = Self {
             bits,
             squads,
             winner,
             vectors,
-            police: vec![Line::ZERO; rows * bits.lines],
-            thief: vec![Line::ZERO; rows * bits.lines],
-            police_news: News::new(rows, bits.lines),
-            thief_news: News::new(rows, bits.lines),
-            police_next: News::new(rows, bits.lines),
+            rest: Plane::new(blocks * police),
+            thief: Plane::new(blocks * thief),
+            police_news: News::new(rows, police),
+            thief_news: News::new(rows, thief),
+            police_next: News::new(rows, police),
             awake: (0..rows).map(|_| AtomicBool::new(false)).collect(),
             plies: 0,
         };
@@ -119,7 +123,10 @@ impl<'a> Search<'a> {
 
     /// Bytes that a search of so many squads takes.
     pub(super) fn bytes(bits: &Bits, rows: u64) -> u64 {
-        rows.saturating_mul((bits.lines * size_of::<Line>() * 5 + size_of::<Span>() * 3 + 1) as u64)
+        let blocks = rows.div_ceil(ROWS as u64);
+        let lines = 3 * bits.block() + 2 * bits.lines * ROWS;
+        let planes = blocks.saturating_mul((lines * size_of::<Line>()) as u64);
+        planes.saturating_add(rows.saturating_mul((size_of::<Span>() * 3 + 1) as u64))
     }
 
     fn terminals(&mut self, play: Play) {
@@ -130,36 +137,54 @@ impl<'a> Search<'a> {
             Play::Misere if winner == Winner::Police => Winner::Thief,
             Play::Misere => Winner::Police,
         };
+        let terminals = |row, police: &mut [Line], thief: &mut [Line], rest: &mut [Line]| {
+            for line in 0..bits.lines {
+                let inner = bits.inner[line];
+                let over = match winner {
+                    Winner::Police => ZERO,
+                    Winner::Thief => bits.open[line].and_not(&inner),
+                };
+                rest[line] = bits.open[line];
+                thief[line] = over;
+                police[line] = over;
+                if loser == Winner::Police {
+                    thief[line] = over.or(&inner.and_not(&bits.free[line]));
+                } else if squads.moves(row).is_empty() {
+                    police[line] = over.or(&inner);
+                }
+            }
+            for &cell in squads.cells(row) {
+                let (line, bit) = bits.bit(cell);
+                match winner {
+                    Winner::Police => {
+                        police[line].set(bit);
+                        thief[line].set(bit);
+                    }
+                    Winner::Thief => {
+                        police[line].clear(bit);
+                        thief[line].clear(bit);
+                        rest[line].clear(bit);
+                    }
+                }
+            }
+            [Span::of(police), Span::of(thief)]
+        };
         self.police_next
-            .par_mut(bits.lines)
-            .zip(self.thief_news.par_mut(bits.lines))
+            .blocks_mut()
+            .zip(self.thief_news.blocks_mut())
+            .zip(self.rest.lines_mut().par_chunks_exact_mut(bits.block()))
             .enumerate()
-            .for_each(|(row, ((police, police_span), (thief, thief_span)))| {
-                for line in 0..bits.lines {
-                    let inner = bits.inner[line];
-                    let over = match winner {
-                        Winner::Police => Line::ZERO,
-                        Winner::Thief => bits.open[line].and_not(&inner),
-                    };
-                    thief[line] = over;
-                    police[line] = over;
-                    if loser == Winner::Police {
-                        thief[line] = over.or(&inner.and_not(&bits.free[line]));
-                    } else if squads.moves(row).is_empty() {
-                        police[line] = over.or(&inner);
-                    }
+            .for_each(|(block, ((police, thief), rest))| {
+                for row in 0..police.spans.len() {
+                    let part = bits.part(row);
+                    let spans = terminals(
+                        block * ROWS + row,
+                        &mut police.lines[part.clone()],
+                        &mut thief.lines[row * bits.lines..][..bits.lines],
+                        &mut rest[part],
+                    );
+                    [police.spans[row], thief.spans[row]] = spans;
                 }
-                for &cell in squads.cells(row) {
-                    let (line, bit) = bits.bit(cell);
-                    for line in [&mut police[line], &mut thief[line]] {
-                        match winner {
-                            Winner::Police => line.set(bit),
-                            Winner::Thief => line.clear(bit),
-                        }
-                    }
-                }
-                *police_span = Span::of(police, 0);
-                *thief_span = Span::of(thief, 0);
             });
     }
 
@@ -175,17 +200,15 @@ impl<'a> Search<'a> {
         self.plies += 1;
         let (bits, squads, vectors) = (self.bits, self.squads, self.vectors);
         let (winner, awake) = (self.winner, &self.awake);
-        let (thief, thief_news) = (&self.thief, &self.thief_news);
+        let thief = self.thief.lines();
+        let thief_news = (self.thief_news.plane.lines(), &self.thief_news.spans[..]);
         let at_once = self.blocks_at_once();
-        let size = bits.lines * ROWS;
         self.police_next
-            .lines
-            .par_chunks_mut(size)
-            .zip(self.police_next.spans.par_chunks_mut(ROWS))
-            .zip(self.police.par_chunks(size))
+            .blocks_mut()
+            .zip(self.rest.lines().par_chunks_exact(bits.block()))
             .enumerate()
             .with_min_len(at_once)
-            .for_each(|(block, ((news, spans), known))| {
+            .for_each(|(block, (news, rest))| {
                 vectors.run(PoliceBlock {
                     bits,
                     squads,
@@ -194,9 +217,8 @@ impl<'a> Search<'a> {
                     awake,
                     thief,
                     thief_news,
-                    known,
+                    rest,
                     news,
-                    spans,
                 });
             });
         self.settle(true, order);
@@ -213,47 +235,44 @@ impl<'a> Search<'a> {
         let (bits, squads, winner, plies) = (self.bits, self.squads, self.winner, self.plies);
         let (vectors, awake) = (self.vectors, &self.awake);
         let at_once = self.blocks_at_once();
-        let size = bits.lines * ROWS;
         let blocks = self
-            .police
-            .par_chunks_mut(size)
-            .zip(self.thief.par_chunks_mut(size))
-            .zip(self.police_next.par_blocks(size))
-            .zip(self.police_news.par_blocks(size))
-            .zip(self.thief_news.lines.par_chunks_mut(size))
-            .zip(self.thief_news.spans.par_chunks_mut(ROWS))
+            .rest
+            .lines_mut()
+            .par_chunks_exact_mut(bits.block())
+            .zip(
+                self.thief
+                    .lines_mut()
+                    .par_chunks_exact_mut(bits.lines * ROWS),
+            )
+            .zip(self.police_next.blocks())
+            .zip(self.police_news.blocks())
+            .zip(self.thief_news.blocks_mut())
             .enumerate()
             .with_min_len(at_once)
-            .map(
-                |(block, (((((police, thief), next), old), news), spans))| ThiefBlock {
-                    bits,
-                    squads,
-                    vectors,
-                    winner,
-                    first: block * ROWS,
-                    awake,
-                    find,
-                    plies,
-                    police,
-                    thief,
-                    next,
-                    old,
-                    news,
-                    spans,
-                },
-            );
-        let scratch = || Scratch::new(bits);
+            .map(|(block, ((((rest, thief), next), old), news))| ThiefBlock {
+                bits,
+                squads,
+                vectors,
+                winner,
+                first: block * ROWS,
+                awake,
+                find,
+                plies,
+                rest,
+                thief,
+                next,
+                old,
+                news,
+                lists: None,
+            });
         match order {
-            None => blocks.for_each_init(scratch, |scratch, block| {
-                vectors.run(block.with(scratch, None));
-            }),
+            None => blocks.for_each(|block| vectors.run(block)),
             Some([police, thief]) => {
-                let lists = police.blocks(ROWS).zip(thief.blocks(ROWS));
-                blocks
-                    .zip(lists)
-                    .for_each_init(scratch, |scratch, (block, (police, thief))| {
-                        vectors.run(block.with(scratch, Some([police, thief])));
-                    });
+                let lists = police.blocks().zip(thief.blocks());
+                blocks.zip(lists).for_each(|(block, (police, thief))| {
+                    let lists = Some([police, thief]);
+                    vectors.run(ThiefBlock { lists, ..block });
+                });
             }
         }
         std::mem::swap(&mut self.police_news, &mut self.police_next);
@@ -266,24 +285,24 @@ impl<'a> Search<'a> {
 
     /// The first squad that has won wherever the thief is, the police to move.
     pub(super) fn full_row(&self) -> Option<usize> {
-        let rows = self.police.chunks_exact(self.bits.lines);
-        let full = |row: &[Line]| {
-            let cells = self.bits.open.iter().zip(row);
-            cells
-                .fold(Line::ZERO, |rest, (open, won)| rest.or(&open.and_not(won)))
-                .is_zero()
-        };
-        rows.map(full).position(|full| full)
+        let mut rows = 0..self.squads.len();
+        rows.find(|&row| self.row(row).iter().all(Bitwise::is_zero))
+    }
+
+    /// The cells that are not decided in a row with the police to move.
+    fn row(&self, row: usize) -> &[Line] {
+        let block = &self.rest.lines()[row / ROWS * self.bits.block()..];
+        &block[self.bits.part(row % ROWS)]
     }
 
     /// Whether the position with the thief on `cell` has been found.
     pub(super) fn has(&self, row: usize, cell: u16, police: bool) -> bool {
         let (line, bit) = self.bits.bit(cell);
-        let line = row * self.bits.lines + line;
         if police {
-            self.police[line].has(bit)
+            let known = self.winner == Winner::Police || !self.squads.cells(row).contains(&cell);
+            known && !self.row(row)[line].has(bit)
         } else {
-            self.thief[line].has(bit)
+            self.thief.lines()[row * self.bits.lines + line].has(bit)
         }
     }
 }

@@ -40,27 +40,35 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// Makes it, if `searches` at a time and, with `keep`, all values fit the memory budget.
-    pub(super) fn new(
-        game: &Pursuit,
-        searches: u64,
-        keep: bool,
-        control: &Control<'_>,
-    ) -> Result<Self, Error> {
+    /// Makes it, if so many searches at a time, without values, fit the memory budget.
+    pub(super) fn new(game: &Pursuit, searches: u64, control: &Control<'_>) -> Result<Self, Error> {
         let bits = Bits::new(game);
-        let rows = game.squads();
-        let planes = Search::bytes(&bits, rows).saturating_mul(searches);
-        let values = if keep {
-            Order::bytes(rows, bits.count())
-        } else {
-            0
-        };
-        let need = Squads::bytes(game).saturating_add(planes);
-        control.plan(need.saturating_add(values))?;
+        let planes = Search::bytes(&bits, game.squads()).saturating_mul(searches);
+        control.plan(Squads::bytes(game).saturating_add(planes))?;
         let squads = Squads::new(game, control)?;
         Ok(Self { bits, squads })
     }
+
+    /// Makes it, if a search with all values fits the memory budget. Whether there shall be two at
+    /// the same time, with values of their own.
+    fn with_values(game: &Pursuit, control: &Control<'_>) -> Result<(Self, bool), Error> {
+        let bits = Bits::new(game);
+        let rows = game.squads();
+        let values = Order::bytes(rows, bits.count());
+        let need = |searches: u64| {
+            let each = Search::bytes(&bits, rows).saturating_add(values);
+            Squads::bytes(game).saturating_add(each.saturating_mul(searches))
+        };
+        let both = control.thread_count() > 1 && need(2) <= BOTH.min(control.memory_budget());
+        control.plan(need(if both { 2 } else { 1 }))?;
+        let squads = Squads::new(game, control)?;
+        Ok((Self { bits, squads }, both))
+    }
 }
+
+/// Bytes that may be used to let both searches run at the same time: on small boards, whose rounds
+/// are too short to be shared out.
+const BOTH: u64 = 64 << 20;
 
 impl RowSearch {
     /// A solver that uses the instructions that every machine has: the twin of the others in tests.
@@ -92,27 +100,35 @@ impl RowSearch {
         known.all.as_ref().ok_or_else(Error::interrupt)
     }
 
-    fn find_all(&self, game: &Pursuit, control: &Control<'_>) -> Result<[Order; 2], Error> {
-        let ground = Ground::new(game, 1, true, control)?;
+    fn find_all(&self, game: &Pursuit, control: &Control<'_>) -> Result<Vec<[Order; 2]>, Error> {
+        let (ground, both) = Ground::with_values(game, control)?;
         let Ground { bits, squads } = &ground;
         let phase = control.phase("solve", None);
         let order = || Order::new(squads.len(), bits.count());
-        let mut orders = [order(), order()];
-        let mut levels = 0;
-        control.with_threads(|| -> Result<(), Error> {
-            for winner in [Winner::Police, Winner::Thief] {
-                let keep = Some(&mut orders);
-                let mut search = Search::new(bits, squads, winner, self.play, self.vectors, keep);
-                loop {
-                    control.check()?;
-                    phase.advance(search.plies().into());
-                    if !search.round(Some(&mut orders))? {
-                        break;
-                    }
+        let search = |winner, orders: &mut [Order; 2]| -> Result<u32, Error> {
+            let keep = Some(&mut *orders);
+            let mut search = Search::new(bits, squads, winner, self.play, self.vectors, keep);
+            loop {
+                control.check()?;
+                phase.advance(search.plies().into());
+                if !search.round(Some(orders))? {
+                    return Ok(search.plies());
                 }
-                levels = levels.max(search.plies());
             }
-            Ok(())
+        };
+        let (orders, levels) = control.with_threads(|| {
+            let mut first = [order(), order()];
+            if both {
+                let mut second = [order(), order()];
+                let (police, thief) = rayon::join(
+                    || search(Winner::Police, &mut first),
+                    || search(Winner::Thief, &mut second),
+                );
+                return Ok((vec![first, second], police?.max(thief?)));
+            }
+            let police = search(Winner::Police, &mut first)?;
+            let thief = search(Winner::Thief, &mut first)?;
+            Ok::<_, Error>((vec![first], police.max(thief)))
         })??;
         control.figure("levels", levels.into());
         Ok(orders)
@@ -125,7 +141,7 @@ impl RowSearch {
         wanted: &[Position],
         control: &Control<'_>,
     ) -> Result<HashMap<Position, Value>, Error> {
-        let ground = Ground::new(game, 2, false, control)?;
+        let ground = Ground::new(game, 2, control)?;
         let Ground { bits, squads } = &ground;
         let phase = control.phase("solve", None);
         let mut found = HashMap::new();

@@ -1,6 +1,6 @@
 //! Which lines of half a row are not zero.
 
-use super::line::Line;
+use super::line::{Bitwise, Line};
 
 /// The lines of half a row that may be other than zero; those outside are not even looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,20 +38,30 @@ impl Span {
     }
 
     #[inline(always)]
+    pub(super) fn has(self, line: usize) -> bool {
+        self.range().contains(&line)
+    }
+
+    /// Takes in a line, after all of the span.
+    #[inline(always)]
+    pub(super) fn add(&mut self, line: usize) {
+        self.from = self.from.min(line as u32);
+        self.to = line as u32 + 1;
+    }
+
+    #[inline(always)]
     pub(super) fn range(self) -> std::ops::Range<usize> {
         self.from as usize..self.to as usize
     }
 
-    /// The part of `lines`, which begin at line `first` of the row, that is not zero.
-    #[inline(always)]
-    pub(super) fn of(lines: &[Line], first: usize) -> Self {
-        let Some(from) = lines.iter().position(|line| !line.is_zero()) else {
-            return Self::EMPTY;
-        };
-        let last = lines.iter().rposition(|line| !line.is_zero());
-        Self {
-            from: (first + from) as u32,
-            to: (first + last.unwrap_or(from) + 1) as u32,
+    /// Where `lines` are not zero.
+    pub(super) fn of(lines: &[Line]) -> Self {
+        let mut span = Self::EMPTY;
+        for (at, line) in lines.iter().enumerate() {
+            if !line.is_zero() {
+                span.add(at);
+            }
         }
+        span
     }
 }
