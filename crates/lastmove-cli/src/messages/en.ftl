@@ -477,6 +477,10 @@ queens-size = there is no board of { $n } × { $n } here
     .help = N must be from { $least } to { $most }
 queens-algorithm = there is no algorithm “{ $found }”
     .help = the algorithms are { $known }
+queens-join-size = counting by joining halves takes boards of { $least } to { $most } queens, not { $n }
+queens-kernel = there is no kernel “{ $found }”
+    .help = there are: { $known }
+queens-kernel-absent = this machine cannot run the kernel “{ $kernel }”
 queens-overflow = the number of placements for N = { $n } does not fit 64 bits
 queens-json-listing = the listing itself is not JSON
     .help = write it to a file with -o FILE, or leave out --json

@@ -1,5 +1,6 @@
 //! How many placements there are.
 
+mod join;
 mod kernel;
 mod tasks;
 
@@ -7,6 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use lastmove::{Control, Error, Message};
 use rayon::prelude::*;
+
+pub use join::{Join, Kernel};
 
 use crate::size::check_size;
 use crate::{Algorithm, for_each};

@@ -1,0 +1,84 @@
+//! The instructions that counting may use.
+
+use std::fmt;
+use std::str::FromStr;
+
+use lastmove::{Error, Message};
+
+/// For which machines the inner loops of counting are made. All give the same counts.
+///
+/// ```
+/// use lastmove_queens::Kernel;
+/// assert_eq!("words".parse(), Ok(Kernel::Words));
+/// assert!(Kernel::available().contains(&Kernel::Words));
+/// assert!(Kernel::available().contains(&Kernel::widest()));
+/// assert!("abacus".parse::<Kernel>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kernel {
+    /// Words of 64 bits: any machine.
+    Words,
+    /// AVX2: vectors of 256 bits, compiled from the same loops as `Words`.
+    Avx2,
+    /// AVX-512: vectors of 512 bits.
+    Avx512,
+}
+
+impl Kernel {
+    /// All kernels, the plainest first.
+    pub const ALL: [Self; 3] = [Self::Words, Self::Avx2, Self::Avx512];
+
+    /// Those that this machine can run, the plainest first.
+    #[must_use]
+    pub fn available() -> Vec<Self> {
+        #[allow(unused_mut)]
+        let mut all = vec![Self::Words];
+        #[cfg(target_arch = "x86_64")]
+        {
+            use super::loops::{Avx2, Avx512};
+            all.extend(Avx2::find().map(|_| Self::Avx2));
+            all.extend(Avx512::find().map(|_| Self::Avx512));
+        }
+        all
+    }
+
+    /// The fastest that this machine can run.
+    #[must_use]
+    pub fn widest() -> Self {
+        Self::available().pop().unwrap_or(Self::Words)
+    }
+
+    /// The stable name: `words`, `avx2` or `avx512`. [`str::parse`] reads it back.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Words => "words",
+            Self::Avx2 => "avx2",
+            Self::Avx512 => "avx512",
+        }
+    }
+}
+
+/// The [name](Kernel::name).
+impl fmt::Display for Kernel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads a [name](Kernel::name), of this machine or another; anything else is an input error with
+/// code `queens-kernel`.
+impl FromStr for Kernel {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let named = Self::ALL.into_iter().find(|kernel| kernel.name() == text);
+        named.ok_or_else(|| {
+            Error::input(
+                Message::new("queens-kernel")
+                    .with("found", text)
+                    .with("known", Self::ALL.map(Self::name).join(", ")),
+            )
+        })
+    }
+}

@@ -1,0 +1,200 @@
+//! Counting the pairs of a few patterns and many items that have no bit in common.
+//!
+//! The patterns are numbered, and a row of bits tells which of them fit: for every part of some bits
+//! of an item, a table has the row of the patterns that have none of these bits. An item's patterns
+//! are the AND of as many rows as it has parts, and their number that of the bits set.
+//!
+//! Written once, for rows of 64 `WORDS` patterns; the kernels compile it for their machines.
+
+/// A row of bits, one for each pattern.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+pub(crate) struct Row<const WORDS: usize>(pub(crate) [u64; WORDS]);
+
+/// The most parts that an item is cut into.
+pub(crate) const PARTS: usize = 9;
+
+/// The most bits of a part: the tables of wider ones leave the first-level cache.
+const WIDEST: u32 = 6;
+
+/// From the first row of a part to that of the next: half more than there can be, so that narrow
+/// parts do not all meet in the same half of the cache.
+pub(crate) const STRIDE: usize = 3 << (WIDEST - 1);
+
+/// The rows for all values of all parts, and the sets of patterns that have each bit.
+pub(crate) struct Table<const WORDS: usize> {
+    /// The rows, part after part.
+    pub(crate) rows: Vec<Row<WORDS>>,
+    /// The patterns that have each bit.
+    pub(crate) planes: Vec<Row<WORDS>>,
+}
+
+impl<const WORDS: usize> Default for Table<WORDS> {
+    fn default() -> Self {
+        Self {
+            rows: vec![Row([0; WORDS]); PARTS * STRIDE],
+            planes: vec![Row([0; WORDS]); 64],
+        }
+    }
+}
+
+/// How items are cut into parts of `width` bits.
+#[derive(Clone, Copy)]
+pub(crate) struct Cut {
+    pub(crate) parts: usize,
+    pub(crate) width: u32,
+}
+
+impl Cut {
+    /// The best way to cut `bits` bits, at most 54, for so many items: wide parts make few steps an
+    /// item, but large tables.
+    #[inline(always)]
+    pub(crate) fn best(bits: u32, items: usize) -> Self {
+        let bits = bits.max(1);
+        let cost = |width: u32| {
+            let parts = bits.div_ceil(width) as usize;
+            (parts * (items + (2 << width)), width)
+        };
+        let few = |width: &u32| bits.div_ceil(*width) as usize <= PARTS;
+        let widths = (4..=WIDEST).filter(few);
+        let (_, width) = widths.map(cost).min().unwrap_or((0, WIDEST));
+        Self {
+            parts: bits.div_ceil(width) as usize,
+            width,
+        }
+    }
+}
+
+impl<const WORDS: usize> Table<WORDS> {
+    /// Notes which patterns have each bit.
+    #[inline(always)]
+    pub(crate) fn set_planes(&mut self, patterns: &[u64]) {
+        for (word, patterns) in patterns.chunks(64).enumerate() {
+            let mut square = [0; 64];
+            square[..patterns.len()].copy_from_slice(patterns);
+            transpose(&mut square);
+            for (plane, bits) in self.planes.iter_mut().zip(square) {
+                plane.0[word] = bits;
+            }
+        }
+    }
+
+    /// The row of so many patterns.
+    #[inline(always)]
+    pub(crate) fn valid(patterns: usize) -> Row<WORDS> {
+        Row(std::array::from_fn(|word| {
+            match patterns.saturating_sub(64 * word) {
+                left @ 0..64 => (1 << left) - 1,
+                _ => u64::MAX,
+            }
+        }))
+    }
+
+    /// Makes the rows for so many patterns, whose planes are set, cut at `bits` bits.
+    #[inline(always)]
+    pub(crate) fn fill(&mut self, patterns: usize, bits: u32, cut: Cut) {
+        let valid = Self::valid(patterns);
+        let size = 1 << cut.width;
+        for part in 0..cut.parts {
+            let rows = &mut self.rows[part * STRIDE..][..size];
+            // Each row counts, but patterns that are not there must be kept out once.
+            rows[0] = if part == 0 {
+                valid
+            } else {
+                Row([u64::MAX; WORDS])
+            };
+            for bit in 0..cut.width {
+                let place = part as u32 * cut.width + bit;
+                let (known, new) = rows[..2 << bit].split_at_mut(1 << bit);
+                if place >= bits {
+                    new.copy_from_slice(known);
+                    continue;
+                }
+                let plane = self.planes[place as usize];
+                for (new, known) in new.iter_mut().zip(known) {
+                    for word in 0..WORDS {
+                        new.0[word] = known.0[word] & !plane.0[word];
+                    }
+                }
+            }
+        }
+    }
+
+    /// The number of pairs with these items.
+    #[inline(always)]
+    pub(crate) fn count(&self, items: &[u64], cut: Cut) -> u64 {
+        match cut.parts {
+            1 => self.count_parts::<1>(items, cut.width),
+            2 => self.count_parts::<2>(items, cut.width),
+            3 => self.count_parts::<3>(items, cut.width),
+            4 => self.count_parts::<4>(items, cut.width),
+            5 => self.count_parts::<5>(items, cut.width),
+            6 => self.count_parts::<6>(items, cut.width),
+            7 => self.count_parts::<7>(items, cut.width),
+            8 => self.count_parts::<8>(items, cut.width),
+            _ => self.count_parts::<PARTS>(items, cut.width),
+        }
+    }
+
+    #[inline(always)]
+    fn count_parts<const PARTS: usize>(&self, items: &[u64], width: u32) -> u64 {
+        let mask = (1 << width) - 1;
+        let mut counts = [0u64; WORDS];
+        for &item in items {
+            let mut row = self.rows[(item & mask) as usize].0;
+            for part in 1..PARTS {
+                let value = item >> (part as u32 * width) & mask;
+                let other = &self.rows[part * STRIDE + value as usize].0;
+                for word in 0..WORDS {
+                    row[word] &= other[word];
+                }
+            }
+            for word in 0..WORDS {
+                counts[word] += u64::from(row[word].count_ones());
+            }
+        }
+        counts.iter().sum()
+    }
+}
+
+/// Makes bit `i` of number `j` bit `j` of number `i`, by swapping blocks of half the size again and
+/// again.
+#[inline(always)]
+fn transpose(square: &mut [u64; 64]) {
+    let mut size = 32;
+    let mut mask = u64::MAX >> 32;
+    while size != 0 {
+        for block in (0..64).step_by(2 * size) {
+            for low in block..block + size {
+                let swap = (square[low] >> size ^ square[low + size]) & mask;
+                square[low] ^= swap << size;
+                square[low + size] ^= swap;
+            }
+        }
+        size /= 2;
+        mask ^= mask << size;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn transposing_swaps_rows_and_columns() {
+        let mut number = 1u64;
+        let square: [u64; 64] = std::array::from_fn(|_| {
+            number = number
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(99);
+            number ^ number >> 29
+        });
+        let mut turned = square;
+        transpose(&mut turned);
+        for (i, row) in turned.iter().enumerate() {
+            let column = square.iter().enumerate();
+            let column = column.fold(0, |bits, (j, &row)| bits | (row >> i & 1) << j);
+            assert_eq!(*row, column, "{i}");
+        }
+    }
+}

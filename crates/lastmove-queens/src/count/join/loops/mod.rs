@@ -1,0 +1,52 @@
+//! The loops over long lists, for each kind of machine.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod block;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use super::halves::{Squares, State};
+use super::list::List;
+
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx512::Avx512;
+pub(super) use words::Words;
+
+/// The loops that take the time. Placements are numbers of 64 bits here; those of the east half are
+/// called patterns, those of the west half items.
+pub(super) trait Loops: Copy + Send + Sync {
+    /// The patterns that a table takes.
+    const PATTERNS: usize;
+
+    /// The scratch memory of [`count`](Self::count).
+    type Table: Default + Send;
+
+    /// Adds to each of `states` a queen on each of `squares` that it leaves room for. All states have
+    /// `left` free columns.
+    fn extend<S: State>(self, states: &[S], squares: &Squares<S>, left: usize, into: &mut List<S>);
+
+    /// The numbers without `bit` and those with it.
+    fn split(self, from: &[u64], bit: u64, without: &mut List<u64>, with: &mut List<u64>);
+
+    /// The numbers without `bit`.
+    fn without(self, from: &[u64], bit: u64, into: &mut List<u64>);
+
+    /// The numbers with none, one and both of the two bits of `long`.
+    fn sort(self, from: &[u64], long: u64, into: &mut [List<u64>; 3]);
+
+    /// For each list of items, how many pairs of one of at most [`PATTERNS`](Self::PATTERNS) patterns
+    /// and one of the items have none of the lowest `bits` bits in common.
+    fn count(
+        self,
+        patterns: &[u64],
+        items: [&[u64]; 3],
+        bits: u32,
+        table: &mut Self::Table,
+    ) -> [u64; 3];
+}

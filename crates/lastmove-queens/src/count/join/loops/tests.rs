@@ -1,0 +1,195 @@
+//! The kernels against the plainest loops.
+
+use proptest::prelude::*;
+
+use super::{Loops, Words};
+use crate::count::join::halves::{COLUMNS, Squares};
+use crate::count::join::list::List;
+
+/// What each of the loops gives for some lists.
+#[derive(Debug, PartialEq)]
+struct Found {
+    extended: Vec<u64>,
+    split: [Vec<u64>; 2],
+    without: Vec<u64>,
+    sorted: [Vec<u64>; 3],
+    counts: [u64; 3],
+}
+
+#[derive(Debug)]
+struct Case {
+    states: Vec<u64>,
+    squares: Squares<u64>,
+    left: usize,
+    numbers: Vec<u64>,
+    bit: u64,
+    long: u64,
+    patterns: Vec<u64>,
+    bits: u32,
+}
+
+impl Case {
+    fn run<L: Loops>(&self, loops: L) -> Found {
+        let list = |fill: &dyn Fn(&mut List<u64>)| {
+            let mut list = List::default();
+            fill(&mut list);
+            list.items().to_vec()
+        };
+        let mut split = [List::default(), List::default()];
+        let [clear, set] = &mut split;
+        loops.split(&self.numbers, self.bit, clear, set);
+        let mut sorted: [List<u64>; 3] = Default::default();
+        loops.sort(&self.numbers, self.long, &mut sorted);
+        let (few, many) = self.numbers.split_at(self.numbers.len() / 3);
+        let patterns = &self.patterns[..self.patterns.len().min(L::PATTERNS)];
+        let mut table = L::Table::default();
+        // A table is used again and again: what it held before must not matter.
+        loops.count(
+            &self.numbers[..few.len().min(L::PATTERNS)],
+            [few; 3],
+            40,
+            &mut table,
+        );
+        Found {
+            extended: list(&|into| loops.extend(&self.states, &self.squares, self.left, into)),
+            split: split.each_ref().map(|list| list.items().to_vec()),
+            without: list(&|into| loops.without(&self.numbers, self.bit, into)),
+            sorted: sorted.each_ref().map(|list| list.items().to_vec()),
+            counts: loops.count(patterns, [few, many, &[]], self.bits, &mut table),
+        }
+    }
+
+    /// The same, as plainly as can be.
+    fn expected(&self, most: usize) -> Found {
+        let filter = |wanted: &dyn Fn(u64) -> bool| -> Vec<u64> {
+            self.numbers
+                .iter()
+                .copied()
+                .filter(|&number| wanted(number))
+                .collect()
+        };
+        let extended = self.states.iter().flat_map(|&state| {
+            let squares = &self.squares.taken[..self.squares.columns as usize];
+            let fits = squares.iter().filter(move |&&square| square & state == 0);
+            fits.map(move |square| square | state)
+        });
+        // Kernels need not agree on the order of what is added.
+        let mut extended: Vec<u64> = extended.collect();
+        extended.sort_unstable();
+        let (few, many) = self.numbers.split_at(self.numbers.len() / 3);
+        let patterns = &self.patterns[..self.patterns.len().min(most)];
+        let mask = u64::MAX >> (64 - self.bits);
+        let pairs = |items: &[u64]| {
+            let count = |pattern| {
+                items
+                    .iter()
+                    .filter(move |&&item| item & pattern & mask == 0)
+            };
+            patterns
+                .iter()
+                .map(|&pattern| count(pattern).count() as u64)
+                .sum()
+        };
+        Found {
+            extended,
+            split: [
+                filter(&|number| number & self.bit == 0),
+                filter(&|number| number & self.bit != 0),
+            ],
+            without: filter(&|number| number & self.bit == 0),
+            sorted: [0, 1, 2]
+                .map(|long| filter(&|number| (number & self.long).count_ones() == long)),
+            counts: [pairs(few), pairs(many), 0],
+        }
+    }
+}
+
+/// Numbers with few of their lowest bits set, as signatures have.
+fn sparse(most: usize) -> impl Strategy<Value = Vec<u64>> {
+    let number = (any::<u64>(), any::<u64>(), any::<u64>()).prop_map(|(a, b, c)| a & b & c);
+    prop::collection::vec(number, 0..most)
+}
+
+fn case() -> impl Strategy<Value = Case> {
+    let board = (4..13u32, 0..40u32).prop_flat_map(|(columns, first)| {
+        let squares = prop::collection::vec(any::<u64>(), columns as usize);
+        let left = 1..=columns;
+        let states = (left, prop::collection::vec(any::<(u64, u64)>(), 0..60));
+        (Just((columns, first)), squares, states)
+    });
+    let lists = (sparse(700), sparse(600), 0..44u32, 1..44u32);
+    (board, lists).prop_map(
+        |((board, squares, states), (numbers, patterns, bit, bits))| {
+            let ((columns, first), (left, states)) = (board, states);
+            let field = ((1 << columns) - 1) << first;
+            let mut taken = [0; COLUMNS];
+            for (column, (taken, square)) in taken.iter_mut().zip(squares).enumerate() {
+                *taken = square & square.rotate_left(9) & !field | 1 << (first + column as u32);
+            }
+            // As many columns free as are left.
+            let state = |(bits, columns_from): (u64, u64)| {
+                let turned = columns_from % u64::from(columns);
+                let free = (0..left).fold(0, |free, i| {
+                    free | 1 << ((u64::from(i) + turned) % u64::from(columns))
+                });
+                bits & bits.rotate_left(5) & !field | (field & !(free << first))
+            };
+            Case {
+                states: states.into_iter().map(state).collect(),
+                squares: Squares {
+                    taken,
+                    first,
+                    columns,
+                },
+                left: left as usize,
+                numbers,
+                bit: 1 << bit,
+                long: 0b11 << bit,
+                patterns,
+                bits,
+            }
+        },
+    )
+}
+
+fn agrees<L: Loops>(case: &Case, loops: L, name: &str) -> Result<(), TestCaseError> {
+    let mut found = case.run(loops);
+    found.extended.sort_unstable();
+    prop_assert_eq!(found, case.expected(L::PATTERNS), "{}", name);
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn kernels_do_what_the_plainest_loops_do(case in case()) {
+        agrees(&case, Words, "words")?;
+        #[cfg(target_arch = "x86_64")]
+        {
+            if let Some(loops) = super::Avx2::find() {
+                agrees(&case, loops, "avx2")?;
+            }
+            if let Some(loops) = super::Avx512::find() {
+                agrees(&case, loops, "avx512")?;
+            }
+        }
+    }
+}
+
+#[test]
+fn an_item_without_bits_meets_every_pattern_once() {
+    for patterns in [1, 63, 64, 65, 255, 256] {
+        let patterns = vec![0b1010; patterns];
+        let counts = Words.count(
+            &patterns,
+            [&[0; 7], &[0b101], &[0b10]],
+            4,
+            &mut Default::default(),
+        );
+        assert_eq!(
+            counts,
+            [7 * patterns.len() as u64, patterns.len() as u64, 0]
+        );
+    }
+}

@@ -1,0 +1,167 @@
+//! Counting by joining halves of the board.
+
+mod crew;
+mod halves;
+mod kernel;
+mod list;
+mod loops;
+mod pairs;
+mod sweep;
+mod tasks;
+
+use std::ops::RangeInclusive;
+
+use lastmove::{Control, Error, Message};
+
+use crew::Crew;
+use halves::Halves;
+use loops::Words;
+use tasks::Task;
+
+pub use kernel::Kernel;
+
+/// The number of placements of N queens, by joining halves of the board.
+///
+/// A placement of N queens is a placement in the left half of the columns, one in the right half on
+/// the rows that the left one leaves, and no diagonal that both take. For each set of rows all
+/// placements of both halves are listed, and the pairs without a common diagonal are counted, not
+/// visited: hundreds at a time, as bits of a word. docs/queens.md tells it with an example.
+///
+/// The work is cut into [tasks](Self::tasks), each of which has a count of its own; their sum is the
+/// number of placements. They can be counted in any order, at different times and on different
+/// machines.
+///
+/// The time grows about eightfold with each queen, and the memory, for each thread, from a megabyte
+/// at N = 16 to some 200 at N = 24.
+///
+/// ```
+/// use lastmove::Control;
+/// use lastmove_queens::Join;
+/// let join = Join::new(12)?;
+/// assert_eq!(join.count(&Control::default().threads(2))?, 14_200);
+/// # Ok::<(), lastmove::Error>(())
+/// ```
+///
+/// # Source
+/// Joining halves: the "meet in the middle" of Horowitz and Sahni (1974), for queens in several
+/// programs for counting; the eight symmetries are used as told in docs/queens.md.
+#[derive(Clone, Debug)]
+pub struct Join {
+    n: usize,
+    kernel: Kernel,
+    halves: Vec<Halves>,
+    tasks: Vec<Task>,
+}
+
+impl Join {
+    /// The sizes that can be counted.
+    pub const SIZES: RangeInclusive<usize> = 4..=24;
+
+    /// Gets ready to count the placements of `n` queens. This takes no time.
+    ///
+    /// # Errors
+    /// `queens-join-size` (input) unless `n` is one of [`SIZES`](Self::SIZES).
+    pub fn new(n: usize) -> Result<Self, Error> {
+        if !Self::SIZES.contains(&n) {
+            let message = Message::new("queens-join-size").with("n", n);
+            let message = message.with("least", *Self::SIZES.start());
+            return Err(Error::input(message.with("most", *Self::SIZES.end())));
+        }
+        let halves = Halves::all(n);
+        Ok(Self {
+            n,
+            kernel: Kernel::widest(),
+            tasks: tasks::tasks(n, &halves),
+            halves,
+        })
+    }
+
+    /// With another kernel than the [widest](Kernel::widest).
+    ///
+    /// # Errors
+    /// `queens-kernel-absent` (machine) when this machine cannot run it.
+    pub fn with_kernel(mut self, kernel: Kernel) -> Result<Self, Error> {
+        if !Kernel::available().contains(&kernel) {
+            let message = Message::new("queens-kernel-absent").with("kernel", kernel.name());
+            return Err(Error::machine(message));
+        }
+        self.kernel = kernel;
+        Ok(self)
+    }
+
+    /// The number of queens.
+    #[must_use]
+    pub fn n(&self) -> usize {
+        self.n
+    }
+
+    /// How many tasks there are; they have the numbers from 0 on. Their order is fixed, and has nothing
+    /// to do with what they cost.
+    #[must_use]
+    pub fn tasks(&self) -> usize {
+        self.tasks.len()
+    }
+
+    /// Counts all placements, on all threads that `control` allows.
+    ///
+    /// # Errors
+    /// `memory-over-budget` (budget); an interrupt; `threads-unavailable` (machine).
+    pub fn count(&self, control: &Control) -> Result<u64, Error> {
+        let all: Vec<usize> = (0..self.tasks()).collect();
+        self.count_tasks(&all, control, |_, _| Ok(()))
+    }
+
+    /// Counts some tasks, on all threads that `control` allows, and returns the sum of their counts. Each
+    /// count is also handed to `done`, with the task's number, as soon as it is known, from several
+    /// threads and in any order; an error of `done` ends the work.
+    ///
+    /// Progress counts the sets of rows of the tasks done, which is about what they cost.
+    ///
+    /// ```
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    /// use lastmove::{Control, Error};
+    /// use lastmove_queens::Join;
+    /// let join = Join::new(10)?;
+    /// let (even, odd): (Vec<_>, Vec<_>) = (0..join.tasks()).partition(|task| task % 2 == 0);
+    /// let ignore = |_, _| Ok::<(), Error>(());
+    /// let control = Control::default();
+    /// let counts = [even, odd].map(|tasks| join.count_tasks(&tasks, &control, ignore));
+    /// let [even, odd] = counts;
+    /// assert_eq!(even? + odd?, 724);
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`count`](Self::count), and of `done`.
+    ///
+    /// # Panics
+    /// When there is no task of such a number.
+    pub fn count_tasks<E: From<Error> + Send>(
+        &self,
+        tasks: &[usize],
+        control: &Control,
+        done: impl Fn(usize, u64) -> Result<(), E> + Sync,
+    ) -> Result<u64, E> {
+        let crew = Crew {
+            join: self,
+            tasks,
+            control,
+            done,
+        };
+        #[cfg(target_arch = "x86_64")]
+        match self.kernel {
+            Kernel::Words => {}
+            Kernel::Avx2 => {
+                if let Some(loops) = loops::Avx2::find() {
+                    return crew.count(loops);
+                }
+            }
+            Kernel::Avx512 => {
+                if let Some(loops) = loops::Avx512::find() {
+                    return crew.count(loops);
+                }
+            }
+        }
+        crew.count(Words)
+    }
+}

@@ -1,0 +1,59 @@
+//! Cutting the work into tasks.
+
+use super::halves::Halves;
+use super::sweep::Start;
+
+/// A piece of the work.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Task {
+    /// Which of the boards cut into halves.
+    pub(super) halves: usize,
+    /// How the set of rows begins.
+    pub(super) start: Start,
+    /// The sets of rows that begin so: about what the task costs.
+    pub(super) sets: u64,
+}
+
+/// The tasks for N = `n`, in an order that is always the same and has nothing to do with what they
+/// cost, so that any share of them is a fair sample. To change them is to change the version of
+/// journals.
+pub(super) fn tasks(n: usize, all: &[Halves]) -> Vec<Task> {
+    // An odd board is already cut into many boards.
+    let rows = if all.len() == 1 {
+        n / 2
+    } else {
+        (n / 2).saturating_sub(5)
+    };
+    let mut tasks = Vec::new();
+    for (halves, board) in all.iter().enumerate() {
+        let rest = (board.rows.len() - rows) as u64;
+        for east in 0..1u32 << rows {
+            let placed = u64::from(east.count_ones());
+            let (wanted, west) = (board.wanted[1] as u64, board.wanted[0] as u64);
+            if placed > wanted || rows as u64 - placed > west {
+                continue;
+            }
+            tasks.push(Task {
+                halves,
+                start: Start { rows, east },
+                sets: choose(rest, wanted - placed),
+            });
+        }
+    }
+    let mut order: Vec<usize> = (0..tasks.len()).collect();
+    order.sort_by_key(|&task| (mixed(task as u64), task));
+    order.into_iter().map(|task| tasks[task]).collect()
+}
+
+/// The number of sets of `k` of `n` things; small ones, so it fits.
+fn choose(n: u64, k: u64) -> u64 {
+    (0..k).fold(1, |product, i| product * (n - i) / (i + 1))
+}
+
+/// A number that looks random: the output of SplitMix64 (Steele, Lea, Flood 2014).
+fn mixed(number: u64) -> u64 {
+    let mut z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
