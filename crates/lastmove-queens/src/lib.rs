@@ -48,7 +48,7 @@ mod search;
 mod size;
 
 pub use algorithm::Algorithm;
-pub use count::{Join, Kernel, count};
+pub use count::{Join, Journal, Kernel, LONGEST_JOURNAL, Part, count};
 pub use find::{first, for_each};
 pub use list::{Format, ListError, list, write_first};
 pub use placement::Placement;

@@ -1,7 +1,9 @@
 //! How many placements there are.
 
 mod join;
+mod journal;
 mod kernel;
+mod part;
 mod tasks;
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,6 +12,8 @@ use lastmove::{Control, Error, Message};
 use rayon::prelude::*;
 
 pub use join::{Join, Kernel};
+pub use journal::{Journal, LONGEST_JOURNAL};
+pub use part::Part;
 
 use crate::size::check_size;
 use crate::{Algorithm, for_each};
