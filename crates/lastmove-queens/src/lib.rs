@@ -31,6 +31,7 @@
 //! | all, one after the other | [`for_each`] | the whole search tree |
 //! | all, as text | [`list`] | the same, and the writing |
 //! | how many | [`count`] | the tree below half the board, on all threads |
+//! | other boards: with blocked squares, given queens, sides of different length | [`Board`] | the whole search tree, on all threads for counts |
 //!
 //! There are three [algorithms](Algorithm): two programs of the Vietnamese source as it tells them,
 //! plain and slow, and one on bit masks. They find the same placements in the same order.
@@ -40,14 +41,17 @@
 
 mod algorithm;
 mod attacked;
+mod board;
 mod count;
 mod find;
 mod list;
+mod lists;
 mod placement;
 mod search;
 mod size;
 
 pub use algorithm::Algorithm;
+pub use board::Board;
 pub use count::count;
 pub use find::{first, for_each};
 pub use list::{Format, ListError, list, write_first};
