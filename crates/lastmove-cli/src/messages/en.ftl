@@ -504,6 +504,8 @@ queens-board-columns = { $found ->
 queens-board-algorithm = this algorithm knows only empty square boards
     .help = leave out --algorithm
 queens-board-overflow = the number of placements does not fit 64 bits
+queens-class-board = this is counted on square boards, not on { $rows } × { $columns }
+    .help = give N alone, such as 8
 queens-with-syntax = { $found ->
     [EMPTY] a queen is missing here
    *[other] “{ $found }” is no queen

@@ -1,7 +1,10 @@
 //! How many placements there are.
 
+mod fundamental;
 mod kernel;
+mod symmetric;
 mod tasks;
+mod toroidal;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -11,6 +14,10 @@ use rayon::prelude::*;
 use crate::size::check_size;
 use crate::{Algorithm, for_each};
 use tasks::Task;
+
+pub use fundamental::count_fundamental;
+pub use symmetric::{Turn, count_symmetric};
+pub use toroidal::count_toroidal;
 
 /// Placements between two reports of progress.
 const REPORT: u64 = 1 << 12;

@@ -1,6 +1,7 @@
 //! `lastmove queens`.
 
 mod board;
+mod classes;
 mod count;
 mod draw;
 mod first;
@@ -15,6 +16,7 @@ use lastmove_queens::{Algorithm, Format};
 
 use crate::failure::Failure;
 use crate::session::{Ending, Session};
+use classes::Symmetry;
 use size::Size;
 
 /// Place N queens on an N × N board, none attacking another
@@ -24,6 +26,7 @@ use size::Size;
 #[derive(Args, Clone)]
 #[command(
     group(ArgGroup::new("what").required(true)),
+    group(ArgGroup::new("class").conflicts_with_all(["with", "blocked", "algorithm"])),
     after_help = "\
 Examples:
   lastmove queens 8 --first       1 5 8 6 3 7 2 4
@@ -54,6 +57,15 @@ pub(crate) struct Queens {
     /// Print how many placements there are
     #[arg(long, group = "what")]
     count: bool,
+    /// Count placements that differ by more than turns and mirror images
+    #[arg(long, group = "class", conflicts_with_all = ["first", "all"])]
+    fundamental: bool,
+    /// Count placements that a turn of the board leaves as they are
+    #[arg(long, value_name = "TURN", group = "class", conflicts_with_all = ["first", "all"])]
+    symmetric: Option<Symmetry>,
+    /// Count placements on a torus, where diagonals go on at the opposite edge
+    #[arg(long, group = "class", conflicts_with_all = ["first", "all"])]
+    toroidal: bool,
     /// Queens that stand already, as COLUMN=ROW, separated by commas
     #[arg(long, value_name = "QUEENS")]
     with: Option<String>,
@@ -116,6 +128,10 @@ impl Queens {
 
 /// Finds, lists or counts.
 pub(crate) fn run(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Failure> {
+    if let Some(class) = classes::wanted(wanted) {
+        classes::run(class, wanted, session)?;
+        return Ok(Ending::Done);
+    }
     if board::is_wanted(wanted) {
         board::run(wanted, session)?;
         return Ok(Ending::Done);
