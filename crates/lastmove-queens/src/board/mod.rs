@@ -6,6 +6,7 @@ mod find;
 mod given;
 mod narrow;
 mod ordered;
+mod probe;
 mod read;
 #[cfg(test)]
 mod tests;

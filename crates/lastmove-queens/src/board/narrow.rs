@@ -24,7 +24,7 @@ pub(super) struct Narrow {
 
 /// A line, counted from 0.
 #[derive(Clone, Copy, Debug)]
-enum Side {
+pub(super) enum Side {
     Column(usize),
     Row(usize),
 }
@@ -73,51 +73,94 @@ impl Narrow {
         }
     }
 
+    /// Puts a queen into a line, on the square `bit` of it.
+    #[inline]
+    pub(super) fn fill(&mut self, line: Side, bit: u32) {
+        let crossing = bit.trailing_zeros() as usize;
+        match line {
+            Side::Column(column) => self.place(column, crossing),
+            Side::Row(row) => self.place(crossing, row),
+        }
+    }
+
     /// Whether the board can be filled.
     ///
     /// Takes a time that may grow exponentially with the board, though far less often than that of
     /// a search in fixed order. Stops soon after `control` is cancelled.
     pub(super) fn can_be_filled(self, control: &Control) -> Result<bool, Error> {
-        // What is left at each depth, the line to fill there and its squares still to try.
-        let mut stack = [(self, Side::Row(0), 0u32); LARGEST + 1];
-        let Some(next) = self.narrowest() else {
-            return Ok(true);
+        Ok(self.ways(1, control)? > 0)
+    }
+
+    /// The number of ways to fill the board, or `most` if there are more. Stops soon after
+    /// `control` is cancelled.
+    pub(super) fn ways(self, most: u64, control: &Control) -> Result<u64, Error> {
+        let Some((line, squares)) = self.narrowest() else {
+            return Ok(1);
         };
-        stack[0] = (self, next.0, next.1);
-        let mut depth = 0;
+        // What is left at each depth, the line to fill there and its squares still to try.
+        let mut stack = [(self, line, squares); LARGEST + 1];
+        let (mut depth, mut ways) = (0, 0);
         loop {
             control.check()?;
             for _ in 0..STEPS {
                 let (mut left, line, squares) = stack[depth];
                 if squares == 0 {
                     if depth == 0 {
-                        return Ok(false);
+                        return Ok(ways);
                     }
                     depth -= 1;
                     continue;
                 }
                 let bit = lowest(squares);
                 stack[depth].2 = squares ^ bit;
-                let crossing = bit.trailing_zeros() as usize;
-                match line {
-                    Side::Column(column) => left.place(column, crossing),
-                    Side::Row(row) => left.place(crossing, row),
-                }
-                let Some(next) = left.narrowest() else {
-                    return Ok(true);
-                };
-                if next.1 != 0 {
-                    depth += 1;
-                    stack[depth] = (left, next.0, next.1);
+                left.fill(line, bit);
+                match left.narrowest() {
+                    None => {
+                        ways += 1;
+                        if ways == most {
+                            return Ok(ways);
+                        }
+                    }
+                    Some((_, 0)) => {}
+                    Some((line, squares)) => {
+                        depth += 1;
+                        stack[depth] = (left, line, squares);
+                    }
                 }
             }
         }
     }
 
+    /// Cuts the search tree into at least `tasks` parts, where it has so many.
+    pub(super) fn split(self, tasks: usize) -> Vec<Self> {
+        let mut parts = vec![self];
+        for _ in 0..LARGEST {
+            if parts.len() >= tasks {
+                break;
+            }
+            let mut more = Vec::new();
+            for part in parts {
+                let Some((line, mut squares)) = part.narrowest() else {
+                    more.push(part);
+                    continue;
+                };
+                while squares != 0 {
+                    let bit = lowest(squares);
+                    squares ^= bit;
+                    let mut after = part;
+                    after.fill(line, bit);
+                    more.push(after);
+                }
+            }
+            parts = more;
+        }
+        parts
+    }
+
     /// Among the lines that need a queen, the one with the fewest squares, and these; `None` when
     /// no line needs one.
     #[inline]
-    fn narrowest(&self) -> Option<(Side, u32)> {
+    pub(super) fn narrowest(&self) -> Option<(Side, u32)> {
         let mut best: Option<(Side, u32)> = None;
         let mut fewest = u32::MAX;
         let mut look = |mut lines: u32, squares: &[u32; LARGEST], side: fn(usize) -> Side| {

@@ -69,6 +69,8 @@ proptest! {
             let found = board.count_with(vectors, &Control::default());
             prop_assert_eq!(found, Ok(known.len() as u64), "{:?}", vectors);
         }
+        prop_assert_eq!(board.count(&Control::default()), Ok(known.len() as u64));
+        prop_assert_eq!(board.count_narrow(&Control::default()), Ok(known.len() as u64));
         let mut listed = Vec::new();
         let count = board.for_each(&Control::default(), |rows| {
             listed.push(rows.to_vec());
@@ -108,6 +110,7 @@ proptest! {
                 let control = Control::default().threads(threads);
                 let found = board.count_with(vectors, &control);
                 prop_assert_eq!(&found, &known, "{:?}, {} threads", vectors, threads);
+                prop_assert_eq!(&board.count_narrow(&control), &known, "{} threads", threads);
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::attacked::{Attacked, lowest};
 impl Attacked {
     /// What is attacked after a queen on `bit`, seen from a line `step` further on.
     #[inline(always)]
-    pub(super) fn beyond(self, bit: u32, step: u32) -> Self {
+    pub(crate) fn beyond(self, bit: u32, step: u32) -> Self {
         Self {
             rows: self.rows | bit,
             rising: (self.rising | bit) << step,
