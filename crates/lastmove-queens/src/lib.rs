@@ -31,6 +31,10 @@
 //! | all, one after the other | [`for_each`] | the whole search tree |
 //! | all, as text | [`list`] | the same, and the writing |
 //! | how many | [`count`] | the tree below half the board, on all threads |
+//! | how many up to turns and mirror images | [`count_fundamental`] | the same |
+//! | how many a turn leaves as they are | [`count_symmetric`] | a tree half as deep, or a quarter |
+//! | how many on a torus | [`count_toroidal`] | a 2N-th of the search tree |
+//! | other boards: with blocked squares, given queens, sides of different length | [`Board`] | the whole search tree, on all threads for counts |
 //!
 //! There are three [algorithms](Algorithm): two programs of the Vietnamese source as it tells them,
 //! plain and slow, and one on bit masks. They find the same placements in the same order.
@@ -40,15 +44,21 @@
 
 mod algorithm;
 mod attacked;
+mod board;
 mod count;
 mod find;
 mod list;
+mod lists;
 mod placement;
 mod search;
 mod size;
 
 pub use algorithm::Algorithm;
-pub use count::{Join, Journal, Kernel, LONGEST_JOURNAL, Part, count};
+pub use board::Board;
+pub use count::{
+    Join, Journal, Kernel, LONGEST_JOURNAL, Part, Turn, count, count_fundamental, count_symmetric,
+    count_toroidal,
+};
 pub use find::{first, for_each};
 pub use list::{Format, ListError, list, write_first};
 pub use placement::Placement;

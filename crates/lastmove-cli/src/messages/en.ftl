@@ -499,6 +499,57 @@ queens-merge-overlap = task { $task } is in { $first } and in { $second } too
     .help = give each journal once, and journals of different parts
 queens-merge-gap = { $missing } of { $tasks } tasks are in none of the journals
     .help = `lastmove queens { $n } --count --journal FILE` counts what is missing in FILE
+queens-no-size = the size of the board is missing
+    .help = N must be from 1 to { $most }
+queens-board-size = there is no board of { $rows } × { $columns } here
+    .help = rows and columns must be from 1 to { $most }
+queens-board-empty = the board is empty
+    .help = write rows of . (open) and * (blocked)
+queens-board-character = “{ $found }” is no square
+    .help = squares are . (open) and * (blocked)
+queens-board-gap = an empty line stands between the rows
+    .help = leave it out
+queens-board-ragged = { $found ->
+    [one] this row has 1 square
+   *[other] this row has { $found } squares
+}, but the first has { $expected }
+    .help = give every row { $expected }
+queens-board-large = the board is too large
+    .help = it may have { $most } rows and { $most } columns at most
+queens-board-rows = { $found ->
+    [one] the board has 1 row
+   *[other] the board has { $found } rows
+}, but { $expected } are asked for
+    .help = leave N out, and the board has the size of the file
+queens-board-columns = { $found ->
+    [one] the board has 1 column
+   *[other] the board has { $found } columns
+}, but { $expected } are asked for
+    .help = leave N out, and the board has the size of the file
+queens-board-algorithm = this algorithm knows only empty square boards
+    .help = leave out --algorithm
+queens-board-overflow = the number of placements does not fit 64 bits
+queens-class-board = this is counted on square boards, not on { $rows } × { $columns }
+    .help = give N alone, such as 8
+queens-with-syntax = { $found ->
+    [EMPTY] a queen is missing here
+   *[other] “{ $found }” is no queen
+}
+    .help = write COLUMN=ROW, several separated by commas, such as 3=5,7=2
+queens-off-board = column { $column }, row { $row } is not on the board
+    .help = { $rows ->
+    [one] the board has 1 row
+   *[other] the board has { $rows } rows
+} and { $columns ->
+    [one] 1 column
+   *[other] { $columns } columns
+}, both counted from 1
+queens-on-blocked = the square in column { $column }, row { $row } is blocked
+    .help = place the queen elsewhere, or open the square
+queens-given-twice = the queen in column { $column }, row { $row } is given twice
+    .help = give her once
+queens-attack = the queen in column { $column }, row { $row } attacks the one in column { $other-column }, row { $other-row }
+    .help = no placement has both
 queens-overflow = the number of placements for N = { $n } does not fit 64 bits
 queens-json-listing = the listing itself is not JSON
     .help = write it to a file with -o FILE, or leave out --json

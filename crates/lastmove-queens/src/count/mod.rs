@@ -1,10 +1,13 @@
 //! How many placements there are.
 
+mod fundamental;
 mod join;
 mod journal;
 mod kernel;
 mod part;
+mod symmetric;
 mod tasks;
+mod toroidal;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -18,6 +21,10 @@ pub use part::Part;
 use crate::size::check_size;
 use crate::{Algorithm, for_each};
 use tasks::Task;
+
+pub use fundamental::count_fundamental;
+pub use symmetric::{Turn, count_symmetric};
+pub use toroidal::count_toroidal;
 
 /// Placements between two reports of progress.
 const REPORT: u64 = 1 << 12;

@@ -1,5 +1,6 @@
 //! Placements as text.
 
+mod board;
 mod error;
 mod format;
 mod lines;

@@ -14,7 +14,27 @@ fn numbers(text: &str) -> Vec<Vec<u64>> {
 
 /// N and the number of placements.
 pub(crate) fn counts() -> Vec<(usize, u64)> {
-    numbers(include_str!("../data/counts.txt"))
+    pairs(include_str!("../data/counts.txt"))
+}
+
+/// N and the number of placements up to turns and mirror images.
+pub(crate) fn fundamental() -> Vec<(usize, u64)> {
+    pairs(include_str!("../data/fundamental.txt"))
+}
+
+/// N and the number of placements that a quarter turn leaves as they are, where there are any.
+pub(crate) fn quarter() -> Vec<(usize, u64)> {
+    pairs(include_str!("../data/quarter.txt"))
+}
+
+/// N and the number of placements on the torus, where there are any.
+pub(crate) fn toroidal() -> Vec<(usize, u64)> {
+    pairs(include_str!("../data/toroidal.txt"))
+}
+
+/// The lines of a data file as pairs.
+fn pairs(text: &str) -> Vec<(usize, u64)> {
+    numbers(text)
         .into_iter()
         .map(|line| (line[0] as usize, line[1]))
         .collect()

@@ -14,7 +14,7 @@ use crate::session::Session;
 use crate::{output, whole_file};
 
 /// Where all placements go, after the source.
-const LISTING: &str = "N_HAU.OUT";
+pub(super) const LISTING: &str = "N_HAU.OUT";
 
 /// Writes all placements.
 pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {

@@ -1,25 +1,32 @@
 //! `lastmove queens`.
 
+mod board;
+mod classes;
 mod count;
 mod draw;
 mod first;
 mod list;
+mod size;
 
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, ValueEnum};
+use lastmove::Error;
 use lastmove_queens::{Algorithm, Format};
 
 use crate::failure::Failure;
 use crate::session::{Ending, Session};
+use classes::Symmetry;
+use size::Size;
 
 /// Place N queens on an N × N board, none attacking another
 ///
 /// A placement is written as the row of the queen in column 1, 2, and so on, rows from 1.
 /// Placements stand in lexicographic order.
-#[derive(Args)]
+#[derive(Args, Clone)]
 #[command(
     group(ArgGroup::new("what").required(true)),
+    group(ArgGroup::new("class").conflicts_with_all(["with", "blocked", "algorithm"])),
     after_help = "\
 Examples:
   lastmove queens 8 --first       1 5 8 6 3 7 2 4
@@ -27,11 +34,19 @@ Examples:
                                   draw it
   lastmove queens 8 --all         write all 92 to N_HAU.OUT
   lastmove queens 8 --all -o -    write them to standard output
-  lastmove queens 16 --count      how many there are"
+  lastmove queens 16 --count      how many there are
+  lastmove queens 8 --count --with \"2=4,4=5\"
+                                  ... with queens in column 2, row 4 and column 4, row 5
+  lastmove queens --first --blocked board.txt
+                                  rows of . (open) and * (blocked)"
 )]
 pub(crate) struct Queens {
-    /// The number of queens, and of rows and columns, from 1 to 32
-    #[arg(value_name = "N", value_parser = number)]
+    /// The number of queens, and of rows and columns, from 1 to 32; or ROWSxCOLUMNS, with as many
+    /// queens as the shorter side has squares
+    #[arg(value_name = "N", required_unless_present = "blocked")]
+    size: Option<Size>,
+    /// N of an empty square board; `run` takes it from the size.
+    #[arg(skip)]
     n: usize,
     /// Print the lexicographically least placement
     #[arg(long, group = "what")]
@@ -42,6 +57,21 @@ pub(crate) struct Queens {
     /// Print how many placements there are
     #[arg(long, group = "what")]
     count: bool,
+    /// Count placements that differ by more than turns and mirror images
+    #[arg(long, group = "class", conflicts_with_all = ["first", "all"])]
+    fundamental: bool,
+    /// Count placements that a turn of the board leaves as they are
+    #[arg(long, value_name = "TURN", group = "class", conflicts_with_all = ["first", "all"])]
+    symmetric: Option<Symmetry>,
+    /// Count placements on a torus, where diagonals go on at the opposite edge
+    #[arg(long, group = "class", conflicts_with_all = ["first", "all"])]
+    toroidal: bool,
+    /// Queens that stand already, as COLUMN=ROW, separated by commas
+    #[arg(long, value_name = "QUEENS")]
+    with: Option<String>,
+    /// A board with blocked squares: a line a row, of . (open) and * (blocked), - for standard input
+    #[arg(long, value_name = "FILE")]
+    blocked: Option<PathBuf>,
     /// Where --all writes to, - for standard output [default: N_HAU.OUT]; with --first, a picture to
     /// draw instead, whose name ends with .svg or .png
     #[arg(short, long, value_name = "FILE", conflicts_with = "count")]
@@ -57,12 +87,6 @@ pub(crate) struct Queens {
         conflicts_with = "count"
     )]
     format: Form,
-}
-
-/// Reads N; how large it may be is the library's matter.
-fn number(text: &str) -> Result<usize, String> {
-    text.parse()
-        .map_err(|_| "N is a whole number, such as 8".to_owned())
 }
 
 /// The searches.
@@ -104,6 +128,20 @@ impl Queens {
 
 /// Finds, lists or counts.
 pub(crate) fn run(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Failure> {
+    if let Some(class) = classes::wanted(wanted) {
+        classes::run(class, wanted, session)?;
+        return Ok(Ending::Done);
+    }
+    if board::is_wanted(wanted) {
+        board::run(wanted, session)?;
+        return Ok(Ending::Done);
+    }
+    let n = wanted.size.and_then(Size::square);
+    let n = n.ok_or_else(|| Error::input(board::no_size()))?;
+    let wanted = &Queens {
+        n,
+        ..wanted.clone()
+    };
     if wanted.first {
         match &wanted.output {
             Some(path) => draw::run(wanted, path, session)?,

@@ -1,0 +1,81 @@
+//! `queens N --count` with `--fundamental`, `--symmetric` or `--toroidal`.
+
+use std::io::Write;
+
+use clap::ValueEnum;
+use lastmove::{Error, Message};
+use lastmove_queens::{Turn, count_fundamental, count_symmetric, count_toroidal};
+use serde::Serialize;
+
+use super::size::Size;
+use super::{Queens, board};
+use crate::failure::Failure;
+use crate::output;
+use crate::session::Session;
+
+/// A turn of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Symmetry {
+    /// By 180 degrees
+    Half,
+    /// By 90 degrees
+    Quarter,
+}
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Class {
+    /// Placements up to turns and mirror images.
+    Fundamental,
+    /// Placements that a turn leaves as they are.
+    Symmetric(Symmetry),
+    /// Placements on the torus.
+    Toroidal,
+}
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct Count {
+    n: usize,
+    /// `fundamental`, `half`, `quarter` or `toroidal`.
+    kind: &'static str,
+    count: u64,
+}
+
+/// What other than all placements is to be counted, if anything.
+pub(super) fn wanted(wanted: &Queens) -> Option<Class> {
+    if wanted.fundamental {
+        return Some(Class::Fundamental);
+    }
+    if wanted.toroidal {
+        return Some(Class::Toroidal);
+    }
+    wanted.symmetric.map(Class::Symmetric)
+}
+
+/// Counts and prints.
+pub(super) fn run(class: Class, wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
+    let size = wanted.size.ok_or_else(|| Error::input(board::no_size()))?;
+    let square = size.square().ok_or_else(|| {
+        let Size { rows, columns } = size;
+        let message = Message::new("queens-class-board").with("rows", rows);
+        Error::input(message.with("columns", columns))
+    });
+    let (n, control) = (square?, session.control());
+    let (kind, count) = match class {
+        Class::Fundamental => ("fundamental", count_fundamental(n, &control)),
+        Class::Toroidal => ("toroidal", count_toroidal(n, &control)),
+        Class::Symmetric(Symmetry::Half) => ("half", count_symmetric(n, Turn::Half, &control)),
+        Class::Symmetric(Symmetry::Quarter) => {
+            ("quarter", count_symmetric(n, Turn::Quarter, &control))
+        }
+    };
+    session.hush();
+    let count = count?;
+    if session.options.json {
+        output::json_line(&Count { n, kind, count })?;
+    } else {
+        output::text(|out| writeln!(out, "{count}"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,34 @@
+//! The size of a board: `8`, or `8x10`.
+
+use std::str::FromStr;
+
+/// The rows and columns of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Size {
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+}
+
+impl Size {
+    /// The side of a square board.
+    pub(super) fn square(self) -> Option<usize> {
+        (self.rows == self.columns).then_some(self.rows)
+    }
+}
+
+/// Reads N or ROWSxCOLUMNS; how large they may be is the library's matter.
+impl FromStr for Size {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let side = |text: &str| {
+            let wrong = "N is a whole number, such as 8, or rows and columns, such as 8x10";
+            text.parse().map_err(|_| wrong.to_owned())
+        };
+        let (rows, columns) = text.split_once('x').unwrap_or((text, text));
+        Ok(Self {
+            rows: side(rows)?,
+            columns: side(columns)?,
+        })
+    }
+}

@@ -1,0 +1,53 @@
+//! Reading given queens.
+
+use lastmove::{Error, Message};
+
+use super::Board;
+
+impl Board {
+    /// Gives the queens that a text tells: `COLUMN=ROW`, several separated by commas, such as
+    /// `3=5,7=2`. Blanks do not count.
+    ///
+    /// ```
+    /// use lastmove_queens::Board;
+    /// let mut board = Board::new(8, 8)?;
+    /// board.place_all("3=5, 7=2")?;
+    /// assert_eq!((board.given(3), board.given(7)), (Some(5), Some(2)));
+    /// let error = board.place_all("8=4,2=4").unwrap_err();
+    /// assert_eq!((error.message.code, error.place.unwrap().column), ("queens-attack", 5));
+    /// # Ok::<(), lastmove::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// All input, with the place in the text, at the first queen that is wrong; those before her
+    /// are given. `queens-with-syntax` for what is no pair of numbers, and those of
+    /// [`place`](Self::place).
+    pub fn place_all(&mut self, text: &str) -> Result<(), Error> {
+        let mut start = 0;
+        for part in text.split(',') {
+            let word = part.trim();
+            let from = start + (part.len() - part.trim_start().len());
+            start += part.len() + 1;
+            let placed = match pair(word) {
+                Some((column, row)) => self.place(column, row),
+                None => {
+                    let message = Message::new("queens-with-syntax").with("found", word);
+                    Err(Error::input(message))
+                }
+            };
+            placed.map_err(|error| error.at(text, from..from + word.len()))?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads `COLUMN=ROW`. Numbers too large for any board are read as the largest there is.
+fn pair(word: &str) -> Option<(usize, usize)> {
+    let number = |text: &str| {
+        let text = text.trim();
+        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        digits.then(|| text.parse().unwrap_or(usize::MAX))
+    };
+    let (column, row) = word.split_once('=')?;
+    Some((number(column)?, number(row)?))
+}

@@ -1,0 +1,61 @@
+//! A list of states.
+
+use super::{ENOUGH, LANES};
+use crate::LARGEST;
+use crate::attacked::Attacked;
+
+/// Room for a list: kernels stop adding to a list that is long [`ENOUGH`], but each of the last
+/// states that they take may add one for every square of a line, and the vector that is stored last
+/// may reach beyond the end.
+pub(super) const ROOM: usize = ENOUGH + LANES * LARGEST + LANES;
+
+/// States, each part in an array of its own so that vectors can be read from them.
+#[derive(Clone, Debug)]
+#[repr(C, align(64))]
+pub(super) struct List {
+    pub(super) rows: [u32; ROOM],
+    pub(super) rising: [u32; ROOM],
+    pub(super) falling: [u32; ROOM],
+    /// How many there are; never more than `ROOM - LANES`.
+    pub(super) len: usize,
+}
+
+impl List {
+    pub(super) fn new() -> Self {
+        Self {
+            rows: [0; ROOM],
+            rising: [0; ROOM],
+            falling: [0; ROOM],
+            len: 0,
+        }
+    }
+
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    #[inline]
+    pub(super) fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Adds a state to a list that is not full.
+    #[inline]
+    pub(super) fn push(&mut self, state: Attacked) {
+        self.rows[self.len] = state.rows;
+        self.rising[self.len] = state.rising;
+        self.falling[self.len] = state.falling;
+        self.len += 1;
+    }
+
+    /// The state at `at`.
+    #[inline]
+    pub(super) fn get(&self, at: usize) -> Attacked {
+        Attacked {
+            rows: self.rows[at],
+            rising: self.rising[at],
+            falling: self.falling[at],
+        }
+    }
+}

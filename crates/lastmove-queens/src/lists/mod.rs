@@ -1,0 +1,157 @@
+//! Counting by lists: a search that goes down with many half-filled boards at a time.
+//!
+//! A *state* says what the queens placed so far attack in the line that is filled next. Each line
+//! has a list of states that wait to be filled there. The search takes sixteen states from the end
+//! of the deepest list that has so many, places a queen in all of them at once, and puts the boards
+//! that can still be filled on the next list. So vectors are nearly always full, whatever the board
+//! looks like, and the lists stay short enough for the nearest cache.
+//!
+//! A kernel fills one line. All kernels do the same; which one works is chosen when the program
+//! runs.
+
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod list;
+mod portable;
+mod split;
+mod vectors;
+
+use lastmove::{Control, Error};
+
+use crate::attacked::Attacked;
+use crate::board::Course;
+
+use list::List;
+pub(crate) use split::split;
+pub(crate) use vectors::Vectors;
+
+/// States that a kernel takes at a time.
+const LANES: usize = 16;
+
+/// A list this long is filled before those above it grow it further.
+const ENOUGH: usize = 128;
+
+/// Visits of a kernel between two looks at the cancel flag: far less than a millisecond.
+const VISITS: u32 = 1 << 10;
+
+/// What a kernel must know of the lines: what is open in the line to be filled, in the next and in
+/// the one after it, and how far it is from each to the following.
+#[derive(Clone, Copy, Debug)]
+struct View {
+    open: [u32; 3],
+    step: [u32; 2],
+}
+
+/// What is to be done in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Work {
+    /// Put on the next list what has a free square in both next lines.
+    Far,
+    /// Put on the next list what has a free square in the next line, which is the last.
+    Near,
+    /// Count what has a free square in the next line, which is the last and has no more than one.
+    CountNext,
+    /// Count the free squares: this is the last line.
+    CountHere,
+}
+
+/// The lines of a course as the kernels see them.
+#[derive(Clone, Debug)]
+pub(crate) struct Lists {
+    lines: Vec<(View, Work)>,
+    vectors: Vectors,
+}
+
+/// The lists of one thread, empty between two counts that were not interrupted.
+pub(crate) struct Room {
+    lists: Vec<List>,
+}
+
+impl Lists {
+    /// What is needed to count along a course.
+    pub(crate) fn new(course: &Course, vectors: Vectors) -> Self {
+        let lines = &course.lines;
+        let open = |at: usize| lines.get(at).map_or(0, |line| line.open);
+        let step = |at: usize| lines.get(at).map_or(1, |line| line.step);
+        let line = |at: usize| {
+            let view = View {
+                open: [open(at), open(at + 1), open(at + 2)],
+                step: [step(at), step(at + 1)],
+            };
+            let work = match lines.len() - at {
+                1 => Work::CountHere,
+                2 if course.square => Work::CountNext,
+                2 => Work::Near,
+                _ => Work::Far,
+            };
+            (view, work)
+        };
+        Self {
+            lines: (0..lines.len()).map(line).collect(),
+            vectors,
+        }
+    }
+
+    /// The number of ways to fill the lines from `from` on, summed over states at that line.
+    ///
+    /// Stops soon after `control` is cancelled.
+    pub(crate) fn completions(
+        &self,
+        room: &mut Room,
+        from: usize,
+        states: &[Attacked],
+        control: &Control,
+    ) -> Result<u64, Error> {
+        let lines = self.lines.get(from..).unwrap_or_default();
+        if lines.is_empty() {
+            return Ok(states.len() as u64);
+        }
+        let mut total = 0;
+        for states in states.chunks(ENOUGH) {
+            for &state in states {
+                room.lists[0].push(state);
+            }
+            total += self.drain(lines, &mut room.lists, control)?;
+        }
+        Ok(total)
+    }
+
+    /// Room to count in: each thread needs its own.
+    pub(crate) fn room(&self) -> Room {
+        // One more than there are lines: the last line puts nothing on it.
+        let lists = (0..=self.lines.len()).map(|_| List::new()).collect();
+        Room { lists }
+    }
+
+    /// Fills all lines until all lists are empty, and counts.
+    fn drain(
+        &self,
+        lines: &[(View, Work)],
+        lists: &mut [List],
+        control: &Control,
+    ) -> Result<u64, Error> {
+        let mut total = 0;
+        let mut at = 0;
+        loop {
+            for _ in 0..VISITS {
+                let (here, after) = lists.split_at_mut(at + 1);
+                let (here, next) = (&mut here[at], &mut after[0]);
+                let (view, work) = lines[at];
+                total += self.vectors.fill(view, work, here, next);
+                if next.len() >= LANES {
+                    at += 1;
+                    continue;
+                }
+                // Back to the deepest list with enough for full vectors, or else down again from
+                // the first that is not empty.
+                let full = (0..=at).rev().find(|&at| lists[at].len() >= LANES);
+                let some = || (0..lines.len()).find(|&at| !lists[at].is_empty());
+                match full.or_else(some) {
+                    Some(there) => at = there,
+                    None => return Ok(total),
+                }
+            }
+            control.check()?;
+        }
+    }
+}

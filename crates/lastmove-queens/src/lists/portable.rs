@@ -1,0 +1,63 @@
+//! Filling a line, one state after the other.
+
+use super::list::List;
+use super::{ENOUGH, LANES, View, Work};
+use crate::attacked::{Attacked, lowest};
+
+impl Attacked {
+    /// What is attacked after a queen on `bit`, seen from a line `step` further on.
+    #[inline(always)]
+    pub(crate) fn beyond(self, bit: u32, step: u32) -> Self {
+        Self {
+            rows: self.rows | bit,
+            rising: (self.rising | bit) << step,
+            falling: (self.falling | bit) >> step,
+        }
+    }
+}
+
+impl View {
+    /// Whether a state at the next line has a free square there.
+    #[inline(always)]
+    fn has_next(&self, state: Attacked) -> bool {
+        state.free(self.open[1]) != 0
+    }
+
+    /// Whether a state at the next line has a free square in the line after that.
+    #[inline(always)]
+    fn has_after(&self, state: Attacked) -> bool {
+        state.beyond(0, self.step[1]).free(self.open[2]) != 0
+    }
+}
+
+/// Fills a line for the last states of `here`, until too few are left for full vectors (all of them
+/// if there are too few from the start) or `next` is long enough. Returns what there is to count.
+pub(super) fn fill(view: View, work: Work, here: &mut List, next: &mut List) -> u64 {
+    let mut count = 0;
+    loop {
+        let from = here.len.saturating_sub(LANES);
+        for at in from..here.len {
+            let state = here.get(at);
+            let mut free = state.free(view.open[0]);
+            if work == Work::CountHere {
+                count += u64::from(free.count_ones());
+                continue;
+            }
+            while free != 0 {
+                let bit = lowest(free);
+                free ^= bit;
+                let after = state.beyond(bit, view.step[0]);
+                let lives = view.has_next(after) && (work != Work::Far || view.has_after(after));
+                if work == Work::CountNext {
+                    count += u64::from(lives);
+                } else if lives {
+                    next.push(after);
+                }
+            }
+        }
+        here.len = from;
+        if here.len < LANES || next.len >= ENOUGH {
+            return count;
+        }
+    }
+}
