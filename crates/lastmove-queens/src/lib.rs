@@ -29,7 +29,8 @@
 //! |---|---|---|
 //! | the least placement | [`first`] | grows unevenly with N |
 //! | all, one after the other | [`for_each`] | the whole search tree |
-//! | all, as text | [`list`] | the same, and the writing |
+//! | all, as text | [`list`] | half of the tree on all threads, and the writing |
+//! | a part, or one of each class | [`Listing`] | the same |
 //! | how many | [`count`] | the tree below half the board, on all threads |
 //!
 //! There are three [algorithms](Algorithm): two programs of the Vietnamese source as it tells them,
@@ -50,6 +51,6 @@ mod size;
 pub use algorithm::Algorithm;
 pub use count::count;
 pub use find::{first, for_each};
-pub use list::{Format, ListError, list, write_first};
+pub use list::{BinList, Format, ListError, Listing, list, read_bin, write_first};
 pub use placement::Placement;
 pub use size::LARGEST;

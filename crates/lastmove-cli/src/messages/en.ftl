@@ -477,6 +477,13 @@ queens-algorithm = there is no algorithm “{ $found }”
 queens-overflow = the number of placements for N = { $n } does not fit 64 bits
 queens-json-listing = the listing itself is not JSON
     .help = write it to a file with -o FILE, or leave out --json
+queens-bin-unknown = this is no list of queens in the format bin
+    .help = lastmove queens N --all --format bin writes one
+queens-bin-version = this list of queens has version { $found } of the format bin
+    .help = this program reads version { $version }; make the list again
+queens-bin-damaged = this list of queens is damaged or cut off
+    .help = make it again
+queens-bin-unread = the list of queens cannot be read: { $reason }
 write-failed = the output cannot be written: { $reason }
     .help = see whether the disk is full
 output-no-folder = the file “{ $file }” cannot be written: there is no such folder

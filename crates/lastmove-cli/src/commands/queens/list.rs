@@ -4,14 +4,14 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use lastmove::{Error, Message};
-use lastmove_queens::ListError;
+use lastmove_queens::{ListError, Listing};
 
 use super::Queens;
 use super::count::Count;
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::session::Session;
-use crate::{output, whole_file};
+use crate::{output, packed, whole_file};
 
 /// Where all placements go, after the source.
 const LISTING: &str = "N_HAU.OUT";
@@ -20,9 +20,14 @@ const LISTING: &str = "N_HAU.OUT";
 pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
     let json = session.options.json;
     let output = wanted.output.as_deref().unwrap_or(Path::new(LISTING));
+    let listing = Listing::new(wanted.n)
+        .algorithm(wanted.algorithm())
+        .format(wanted.format())
+        .skip(wanted.skip)
+        .limit(wanted.limit)
+        .fundamental(wanted.fundamental);
     let write = |out: &mut dyn Write| {
-        let (algorithm, format) = (wanted.algorithm(), wanted.format());
-        let listed = lastmove_queens::list(wanted.n, algorithm, format, out, &session.control());
+        let listed = listing.write(out, &session.control());
         session.hush();
         listed
     };
@@ -37,10 +42,13 @@ pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure>
         return Ok(());
     }
     let file = output.display().to_string();
-    let count = whole_file::write(output, |out| write(out)).map_err(|error| match error {
-        ListError::Work(error) => error,
-        ListError::Output(error) => whole_file::not_written(&file, &error),
-    })?;
+    let count =
+        whole_file::write(output, |out| packed::write(output, out, write)).map_err(|error| {
+            match error {
+                ListError::Work(error) => error,
+                ListError::Output(error) => whole_file::not_written(&file, &error),
+            }
+        })?;
     if json {
         let n = wanted.n;
         let file = Some(file);
