@@ -92,10 +92,12 @@ impl Listing {
     /// of its own. On an error, what was written so far stays. Progress (`list`) counts placements
     /// written; their total is not known before the end.
     ///
-    /// The time is that of the search tree, or half of it, and of the writing: a tree of N = 16 has a
-    /// billion nodes, and about seven times as many with each queen more. The memory is some
-    /// megabytes, and up to 256 MiB more, or a quarter of the budget, for the first half of the list,
-    /// of which the second half is then the mirror image. The listing of N = 16 is about 890 MB long.
+    /// The time is that of half of the search tree, and of the writing: the tree of N = 16 has a
+    /// billion nodes, and about seven times as many with each queen more; its list is 890 MB long and
+    /// takes two seconds of one core. A first part of a list is made without the rest, and
+    /// placements that are left out are found but not formatted. The memory is some tens of
+    /// megabytes, and up to 256 MiB more, or a quarter of the budget, for the first half of the list:
+    /// the second half is its mirror image, and only what was not kept is searched for again.
     ///
     /// # Errors
     /// [`ListError::Work`] with `queens-size` (input) unless `n` is from 1 to

@@ -7,12 +7,14 @@ mod form;
 mod format;
 mod half;
 mod least;
+mod levels;
 mod lines;
 mod listing;
 mod output;
 mod parallel;
 mod plain;
 mod subtree;
+mod tails;
 
 use std::io::{self, Write};
 

@@ -8,6 +8,7 @@
 
 use std::io;
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender, TryRecvError};
+use std::sync::{Mutex, PoisonError};
 
 use lastmove::{Control, Error, Message, Phase};
 use rayon::prelude::*;
@@ -15,9 +16,11 @@ use rayon::prelude::*;
 use super::branches::{Branch, Branches};
 use super::half::{Half, is_second};
 use super::least::{allowed, is_least};
+use super::levels::Levels;
 use super::lines::{Block, Lines};
 use super::output::Output;
 use super::subtree::{Board, search};
+use super::tails::Tails;
 use super::{ListError, Listing};
 
 /// The most branches a thread has in a batch.
@@ -151,7 +154,7 @@ struct Maker<'a> {
     lines: Lines,
     branches: std::iter::Peekable<Branches>,
     half: Half,
-    board: Board,
+    search: BranchSearch<'a>,
     /// How many branches the next batch has.
     size: usize,
     /// How many placements were found.
@@ -169,7 +172,12 @@ impl<'a> Maker<'a> {
             lines: Lines::new(n, listing.format),
             branches: Branches::new(n, listing.fundamental).peekable(),
             half: Half::new(KEPT.min(control.memory_budget() / 4)),
-            board: Board::open(n),
+            search: BranchSearch {
+                listing,
+                control,
+                tails: Tails::new(),
+                room: Mutex::default(),
+            },
             // Small at first: a limit may be reached soon.
             size: control.thread_count(),
             found: 0,
@@ -193,9 +201,9 @@ impl<'a> Maker<'a> {
         let second = self.take(batch);
         let pieces = &mut batch.pieces[..batch.used];
         let parallel = self.control.thread_count() > 1;
-        let (listing, control) = (self.listing, self.control);
-        let board = &self.board;
-        let search = |piece: &mut Piece| search_piece(piece, listing, board, control);
+        let listing = self.listing;
+        let branch_search = &self.search;
+        let search = |piece: &mut Piece| branch_search.run(piece);
         if parallel {
             let pieces = pieces.par_iter_mut().with_max_len(1);
             pieces.try_for_each(search)?;
@@ -254,30 +262,45 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// Finds the placements of a piece.
-fn search_piece(
-    piece: &mut Piece,
-    listing: &Listing,
-    open: &Board,
-    control: &Control,
-) -> Result<(), Error> {
-    let Piece { branch, rows, .. } = piece;
-    rows.clear();
-    if piece.mirror.is_some() {
-        return Ok(());
-    }
-    if !listing.fundamental {
-        return search(open, branch, control, |found| rows.extend_from_slice(found));
-    }
-    let board = Board {
-        n: listing.n,
-        allowed: allowed(listing.n, branch.rows[0].into()),
-    };
-    search(&board, branch, control, |found| {
-        if is_least(found) {
-            rows.extend_from_slice(found);
+/// Finds the placements of branches.
+struct BranchSearch<'a> {
+    listing: &'a Listing,
+    control: &'a Control<'a>,
+    tails: Tails,
+    /// Room for the work that no thread uses just now.
+    room: Mutex<Vec<Levels>>,
+}
+
+impl BranchSearch<'_> {
+    /// Finds those of a piece, unless its mirror image has them.
+    fn run(&self, piece: &mut Piece) -> Result<(), Error> {
+        let n = self.listing.n;
+        let Piece { branch, rows, .. } = piece;
+        rows.clear();
+        if piece.mirror.is_some() {
+            return Ok(());
         }
-    })
+        if self.listing.fundamental {
+            let board = Board {
+                n,
+                allowed: allowed(n, branch.rows[0].into()),
+            };
+            return search(&board, branch, self.control, |found| {
+                if is_least(found) {
+                    rows.extend_from_slice(found);
+                }
+            });
+        }
+        let found = |found: &[u8]| rows.extend_from_slice(found);
+        if !Levels::can(n, branch) {
+            return search(&Board::open(n), branch, self.control, found);
+        }
+        let room = || self.room.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut levels = room().pop().unwrap_or_default();
+        let done = levels.search(n, branch, &self.tails, self.control, found);
+        room().push(levels);
+        done
+    }
 }
 
 /// Formats the placements of a piece that are to be written.
