@@ -29,7 +29,8 @@
 //! |---|---|---|
 //! | the least placement | [`first`] | grows unevenly with N |
 //! | all, one after the other | [`for_each`] | the whole search tree |
-//! | all, as text | [`list`] | the same, and the writing |
+//! | all, as text | [`list`] | half of the tree on all threads, and the writing |
+//! | a part, or one of each class | [`Listing`] | the same |
 //! | how many | [`count`] | the tree below half the board, on all threads |
 //! | how many up to turns and mirror images | [`count_fundamental`] | the same |
 //! | how many a turn leaves as they are | [`count_symmetric`] | a tree half as deep, or a quarter |
@@ -60,6 +61,6 @@ pub use count::{
     count_toroidal,
 };
 pub use find::{first, for_each};
-pub use list::{Format, ListError, list, write_first};
+pub use list::{BinList, Format, ListError, Listing, list, read_bin, write_first};
 pub use placement::Placement;
 pub use size::LARGEST;

@@ -44,7 +44,7 @@ struct Count {
 
 /// What other than all placements is to be counted, if anything.
 pub(super) fn wanted(wanted: &Queens) -> Option<Class> {
-    if wanted.fundamental {
+    if wanted.fundamental && wanted.count {
         return Some(Class::Fundamental);
     }
     if wanted.toroidal {

@@ -34,6 +34,8 @@ Examples:
                                   draw it
   lastmove queens 8 --all         write all 92 to N_HAU.OUT
   lastmove queens 8 --all -o -    write them to standard output
+  lastmove queens 8 --all --fundamental --format csv -o 8.csv.zst
+                                  one of each class, packed
   lastmove queens 16 --count      how many there are
   lastmove queens 8 --count --with \"2=4,4=5\"
                                   ... with queens in column 2, row 4 and column 4, row 5
@@ -57,8 +59,8 @@ pub(crate) struct Queens {
     /// Print how many placements there are
     #[arg(long, group = "what")]
     count: bool,
-    /// Count placements that differ by more than turns and mirror images
-    #[arg(long, group = "class", conflicts_with_all = ["first", "all"])]
+    /// Of placements that turns and mirror images of the board map to each other, only one, the least
+    #[arg(long, group = "class", conflicts_with = "first")]
     fundamental: bool,
     /// Count placements that a turn of the board leaves as they are
     #[arg(long, value_name = "TURN", group = "class", conflicts_with_all = ["first", "all"])]
@@ -72,8 +74,14 @@ pub(crate) struct Queens {
     /// A board with blocked squares: a line a row, of . (open) and * (blocked), - for standard input
     #[arg(long, value_name = "FILE")]
     blocked: Option<PathBuf>,
-    /// Where --all writes to, - for standard output [default: N_HAU.OUT]; with --first, a picture to
-    /// draw instead, whose name ends with .svg or .png
+    /// With --all, leave out the first K placements
+    #[arg(long, value_name = "K", default_value_t = 0, hide_default_value = true, conflicts_with_all = ["first", "count"])]
+    skip: u64,
+    /// With --all, stop after K placements; a list that this cuts off has no closing line
+    #[arg(long, value_name = "K", conflicts_with_all = ["first", "count"])]
+    limit: Option<u64>,
+    /// Where --all writes to, - for standard output [default: N_HAU.OUT]; packed when the name ends
+    /// with .gz or .zst. With --first, a picture to draw instead, whose name ends with .svg or .png
     #[arg(short, long, value_name = "FILE", conflicts_with = "count")]
     output: Option<PathBuf>,
     /// How to search
@@ -83,7 +91,7 @@ pub(crate) struct Queens {
     #[arg(
         long,
         value_name = "FORMAT",
-        default_value = "source",
+        default_value = "n_hau",
         conflicts_with = "count"
     )]
     format: Form,
@@ -104,9 +112,16 @@ enum Search {
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Form {
     /// As the source prints it
+    #[value(name = "n_hau", alias = "source")]
     Source,
     /// The rows, separated by blanks, a placement a line, and nothing else
     Plain,
+    /// The rows, separated by commas, below a line that names the columns
+    Csv,
+    /// An array of JSON a line
+    Jsonl,
+    /// A byte a row, with the number of placements and a checksum: see docs/formats.md
+    Bin,
 }
 
 impl Queens {
@@ -122,6 +137,9 @@ impl Queens {
         match self.format {
             Form::Source => Format::Source,
             Form::Plain => Format::Plain,
+            Form::Csv => Format::Csv,
+            Form::Jsonl => Format::Jsonl,
+            Form::Bin => Format::Bin,
         }
     }
 }
