@@ -59,6 +59,10 @@ option-unknown = { $game } has no option “{ $option }”
     }
 option-twice = the option “{ $option }” is given a second time
     .help = leave one of the two
+option-missing = no option follows this comma
+    .help = write OPTION=VALUE after it, or leave the comma out; in the path of a file, a comma is written %2C
+option-without-value = the option “{ $option }” has no value
+    .help = write { $option }=VALUE, or leave it out; in the path of a file, a comma is written %2C
 sum-of-games = sums of games cannot be solved yet
     .help = ask about one game at a time
 percent-code = a % must be followed by two hexadecimal digits

@@ -22,7 +22,8 @@ impl Listed for Pursuit {
     fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
         let file = spec.require_file(Self::SYNTAX.game)?;
         spec.allow_options(&Rules::KEYS)?;
-        let text = read_text(files, &file, LONGEST_FILE, control)?;
+        let text = read_text(files, &file, LONGEST_FILE, control)
+            .map_err(|error| spec.not_opened(error, &Rules::KEYS))?;
         let board = Board::read(&text, &file)?;
         let mut rules = board.rules().clone();
         for (key, value) in &spec.options {
