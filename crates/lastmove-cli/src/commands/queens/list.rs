@@ -42,12 +42,11 @@ pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure>
         return Ok(());
     }
     let file = output.display().to_string();
-    let count =
-        whole_file::write(output, |out| packed::write(output, out, write)).map_err(|error| {
-            match error {
-                ListError::Work(error) => error,
-                ListError::Output(error) => whole_file::not_written(&file, &error),
-            }
+    let threads = session.control().thread_count();
+    let count = whole_file::write(output, |out| packed::write(output, threads, out, write))
+        .map_err(|error| match error {
+            ListError::Work(error) => error,
+            ListError::Output(error) => whole_file::not_written(&file, &error),
         })?;
     if json {
         let n = wanted.n;
