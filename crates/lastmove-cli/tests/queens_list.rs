@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use flate2::read::GzDecoder;
+use flate2::read::MultiGzDecoder;
 
 fn queens(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
@@ -51,7 +51,7 @@ fn files_are_packed_as_their_names_say() {
         );
         let mut unpacked = Vec::new();
         let packed = list("list.gz");
-        GzDecoder::new(packed.as_slice())
+        MultiGzDecoder::new(packed.as_slice())
             .read_to_end(&mut unpacked)
             .unwrap();
         assert!(unpacked == plain && packed.len() < plain.len());

@@ -108,6 +108,34 @@ fn larger_lists_are_those_of_the_bit_masks() {
     }
 }
 
+#[test]
+#[ignore = "slow"]
+fn long_lists_are_those_of_the_bit_masks() {
+    for n in [14, 15] {
+        let control = Control::default().threads(2);
+        let mut file = Vec::new();
+        let listing = Listing::new(n).format(Format::Plain);
+        assert_eq!(listing.write(&mut file, &control).unwrap(), known(n));
+        let mut lines = file.split(|&byte| byte == b'\n');
+        let visit = |rows: &[u8]| {
+            let rows: Vec<String> = rows.iter().map(u8::to_string).collect();
+            assert_eq!(lines.next(), Some(rows.join(" ").as_bytes()));
+            Ok::<(), Error>(())
+        };
+        for_each(n, Algorithm::Bitmask, &Control::default(), visit).unwrap();
+        assert_eq!((lines.next(), lines.next()), (Some(&b""[..]), None));
+    }
+}
+
+#[test]
+#[ignore = "slow"]
+fn a_long_fundamental_list_has_the_known_length() {
+    let listing = Listing::new(16).fundamental(true).format(Format::Bin);
+    let control = Control::default().threads(2);
+    let count = listing.write(&mut std::io::sink(), &control).unwrap();
+    assert_eq!(count, 1_846_955);
+}
+
 /// The eight images of a board, made square by square.
 fn images(rows: &[u8]) -> Vec<Vec<u8>> {
     let n = rows.len();

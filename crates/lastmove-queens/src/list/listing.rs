@@ -115,8 +115,8 @@ impl Listing {
     ///
     /// The calling thread writes, while others search and format; with one thread, it does all by
     /// turns. What is handed over comes in blocks and is flushed at the end, so `out` needs no buffer
-    /// of its own. On an error, what was written so far stays. Progress (`list`) counts placements
-    /// written; their total is not known before the end.
+    /// of its own. On an error, what was written so far stays. Progress (`list`) counts placements,
+    /// those left out at the beginning among them; their total is not known before the end.
     ///
     /// The time is that of half of the search tree, and of the writing: the tree of N = 16 has a
     /// billion nodes, and about seven times as many with each queen more; its list is 890 MB long and
@@ -157,8 +157,6 @@ impl Listing {
                 for_each(self.n, self.algorithm, control, visit)
             })?
         };
-        let written = output.finish(total)?;
-        phase.advance(written);
-        Ok(written)
+        Ok(output.finish(total)?)
     }
 }

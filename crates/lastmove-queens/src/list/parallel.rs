@@ -42,7 +42,7 @@ pub(super) fn write(
         let mut batch = Batch::default();
         while maker.fill(&mut batch)? {
             batch.write_to(output)?;
-            phase.advance(output.written);
+            phase.advance(batch.done);
         }
         return Ok(maker.total());
     }
@@ -100,7 +100,7 @@ fn write_all(
             return Ok(());
         };
         batch.write_to(output)?;
-        phase.advance(output.written);
+        phase.advance(batch.done);
         // Nobody listens any more when all batches are made.
         let _ = empty.send(batch);
     }
@@ -134,6 +134,8 @@ struct Batch {
     pieces: Vec<Piece>,
     /// How many of the pieces are in use.
     used: usize,
+    /// How many placements the list has so far, those left out among them.
+    done: u64,
 }
 
 impl Batch {
@@ -200,36 +202,26 @@ impl<'a> Maker<'a> {
         }
         let second = self.take(batch);
         let pieces = &mut batch.pieces[..batch.used];
-        let parallel = self.control.thread_count() > 1;
-        let listing = self.listing;
-        let branch_search = &self.search;
-        let search = |piece: &mut Piece| branch_search.run(piece);
-        if parallel {
-            let pieces = pieces.par_iter_mut().with_max_len(1);
-            pieces.try_for_each(search)?;
-        } else {
-            pieces.iter_mut().try_for_each(search)?;
-        }
+        let threads = self.control.thread_count();
+        on_all(pieces, threads, |piece| self.search.run(piece))?;
         for piece in &mut *pieces {
             let rows = piece.mirror.as_deref().unwrap_or(&piece.rows);
-            let count = rows.len() / listing.n;
+            let count = rows.len() / self.listing.n;
             // The placements up to this number, as numbers within the piece.
             let within = |number: u64| number.saturating_sub(self.found).min(count as u64) as usize;
             piece.before = self.found;
-            (piece.from, piece.to) = (within(listing.skip), within(self.last));
+            (piece.from, piece.to) = (within(self.listing.skip), within(self.last));
             self.found += count as u64;
-            if !listing.fundamental && !second {
+            if !self.listing.fundamental && !second {
                 self.half.keep(rows);
             }
         }
+        batch.done = self.found.min(self.last);
         let lines = &self.lines;
-        let format = |piece: &mut Piece| format_piece(piece, lines);
-        if parallel {
-            let pieces = pieces.par_iter_mut().with_max_len(1);
-            pieces.for_each(format);
-        } else {
-            pieces.iter_mut().for_each(format);
-        }
+        on_all(pieces, threads, |piece| {
+            format_piece(piece, lines);
+            Ok(())
+        })?;
         Ok(true)
     }
 
@@ -260,6 +252,20 @@ impl<'a> Maker<'a> {
         self.size = (2 * self.size).min(most);
         begins_second
     }
+}
+
+/// Does `work` on all pieces, in parallel if there are several threads.
+fn on_all(
+    pieces: &mut [Piece],
+    threads: usize,
+    work: impl Fn(&mut Piece) -> Result<(), Error> + Sync,
+) -> Result<(), Error> {
+    if threads == 1 {
+        return pieces.iter_mut().try_for_each(work);
+    }
+    // Pieces differ in size: they are handed out one by one.
+    let pieces = pieces.par_iter_mut().with_max_len(1);
+    pieces.try_for_each(&work)
 }
 
 /// Finds the placements of branches.

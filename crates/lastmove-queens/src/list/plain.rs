@@ -26,6 +26,7 @@ pub(super) fn write(
             return Ok(());
         }
         number += 1;
+        phase.advance(number);
         if number <= listing.skip {
             return Ok(());
         }
@@ -33,7 +34,6 @@ pub(super) fn write(
         output
             .block(&block, 1)
             .map_err(|error| Stop::Failed(error.into()))?;
-        phase.advance(output.written);
         if Some(output.written) == listing.limit {
             return Err(Stop::Enough);
         }

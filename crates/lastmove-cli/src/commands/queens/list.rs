@@ -59,12 +59,11 @@ pub(super) fn write<T: Serialize>(
         return Ok(());
     }
     let file = output.display().to_string();
-    let count =
-        whole_file::write(output, |out| packed::write(output, out, write)).map_err(|error| {
-            match error {
-                ListError::Work(error) => error,
-                ListError::Output(error) => whole_file::not_written(&file, &error),
-            }
+    let threads = session.control().thread_count();
+    let count = whole_file::write(output, |out| packed::write(output, threads, out, write))
+        .map_err(|error| match error {
+            ListError::Work(error) => error,
+            ListError::Output(error) => whole_file::not_written(&file, &error),
         })?;
     if json {
         output::json_line(&answer(count, file))?;
