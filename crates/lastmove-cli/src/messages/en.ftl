@@ -499,6 +499,10 @@ queens-journal-line = this line is damaged, or is not one of this journal
 queens-journal-task = there is no such task
 queens-journal-twice = this task has been told before
     .help = take one of its lines away
+queens-journal-no-file = { $file } is not a file that a journal can be kept in
+queens-journal-in-use = another count is writing to { $file }
+    .help = give each count a journal of its own
+queens-journal-n = { $file } is a journal of { $n } queens, not of { $wanted }
 queens-merge-nothing = there are no journals to merge
 queens-merge-sizes = { $first } is a journal of { $first_n } queens, { $second } of { $second_n }
 queens-merge-overlap = task { $task } is in { $first } and in { $second } too
@@ -810,6 +814,8 @@ pursuit-table-thief = { $count ->
 
 ## queens
 
+queens-journal-goes-on = { $file }: { $done } of { $tasks } tasks are counted, going on
+queens-journal-keeps = { $file } keeps { $done } of { $tasks } tasks; the same command goes on
 queens-written = { $count ->
     [one] 1 placement
    *[other] { $count } placements

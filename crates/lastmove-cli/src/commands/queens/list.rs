@@ -25,6 +25,7 @@ pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure>
         n,
         count,
         file: Some(file),
+        part: None,
     })
 }
 

@@ -5,16 +5,19 @@ mod classes;
 mod count;
 mod draw;
 mod first;
+mod journal;
 mod list;
+mod merge;
 mod size;
 
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args, ValueEnum};
+use clap::{ArgGroup, Args, Subcommand, ValueEnum};
 use lastmove::Error;
-use lastmove_queens::{Algorithm, Format};
+use lastmove_queens::{Algorithm, Format, Kernel, Part};
 
 use crate::failure::Failure;
+use crate::messages::say;
 use crate::session::{Ending, Session};
 use classes::Symmetry;
 use size::Size;
@@ -25,6 +28,8 @@ use size::Size;
 /// Placements stand in lexicographic order.
 #[derive(Args, Clone)]
 #[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
     group(ArgGroup::new("what").required(true)),
     group(ArgGroup::new("class").conflicts_with_all(["with", "blocked", "algorithm"])),
     after_help = "\
@@ -37,12 +42,21 @@ Examples:
   lastmove queens 8 --all --fundamental --format csv -o 8.csv.zst
                                   one of each class, packed
   lastmove queens 16 --count      how many there are
+  lastmove queens 20 --count --journal q20.log
+                                  ... go on where it was stopped
+  lastmove queens 20 --count --part 1/3 --journal a.log
+                                  ... a third of it, for this machine
+  lastmove queens merge a.log b.log c.log
+                                  add up what three machines counted
   lastmove queens 8 --count --with \"2=4,4=5\"
                                   ... with queens in column 2, row 4 and column 4, row 5
   lastmove queens --first --blocked board.txt
                                   rows of . (open) and * (blocked)"
 )]
 pub(crate) struct Queens {
+    /// What else there is to do.
+    #[command(subcommand)]
+    action: Option<Action>,
     /// The number of queens, and of rows and columns, from 1 to 32; or ROWSxCOLUMNS, with as many
     /// queens as the shorter side has squares
     #[arg(value_name = "N", required_unless_present = "blocked")]
@@ -84,9 +98,21 @@ pub(crate) struct Queens {
     /// with .gz or .zst. With --first, a picture to draw instead, whose name ends with .svg or .png
     #[arg(short, long, value_name = "FILE", conflicts_with = "count")]
     output: Option<PathBuf>,
-    /// How to search
-    #[arg(long, value_name = "NAME", default_value = "bitmask")]
-    algorithm: Search,
+    /// How to search [default: bitmask; with --count of 10 to 24 queens halves of the board are
+    /// joined, which no search comes near]
+    #[arg(long, value_name = "NAME")]
+    algorithm: Option<Search>,
+    /// With --count, join halves by the instructions of these machines: words, avx2 or avx512
+    /// [default: the fastest that this one has]
+    #[arg(long, value_name = "NAME", value_parser = kernel, requires = "count", conflicts_with_all = ["algorithm", "symmetric", "toroidal", "with", "blocked"])]
+    kernel: Option<Kernel>,
+    /// With --count, keep the counts of finished parts in FILE, and go on from there if it is
+    /// there
+    #[arg(long, value_name = "FILE", requires = "count", conflicts_with_all = ["algorithm", "symmetric", "toroidal", "with", "blocked"])]
+    journal: Option<PathBuf>,
+    /// With --count, count the I-th of K shares only
+    #[arg(long, value_name = "I/K", value_parser = part, requires = "count", conflicts_with_all = ["algorithm", "class", "with", "blocked"])]
+    part: Option<Part>,
     /// How placements are written
     #[arg(
         long,
@@ -95,6 +121,22 @@ pub(crate) struct Queens {
         conflicts_with = "count"
     )]
     format: Form,
+}
+
+/// What else there is to do with queens.
+#[derive(Subcommand, Clone)]
+enum Action {
+    Merge(merge::Merge),
+}
+
+/// Reads the name of a kernel.
+fn kernel(text: &str) -> Result<Kernel, String> {
+    text.parse().map_err(|error: Error| say(&error.message))
+}
+
+/// Reads a part.
+fn part(text: &str) -> Result<Part, String> {
+    text.parse().map_err(|error: Error| say(&error.message))
 }
 
 /// The searches.
@@ -124,13 +166,19 @@ enum Form {
     Bin,
 }
 
+impl From<Search> for Algorithm {
+    fn from(search: Search) -> Self {
+        match search {
+            Search::Naive => Self::Naive,
+            Search::Marks => Self::Marks,
+            Search::Bitmask => Self::Bitmask,
+        }
+    }
+}
+
 impl Queens {
     fn algorithm(&self) -> Algorithm {
-        match self.algorithm {
-            Search::Naive => Algorithm::Naive,
-            Search::Marks => Algorithm::Marks,
-            Search::Bitmask => Algorithm::Bitmask,
-        }
+        self.algorithm.map_or(Algorithm::default(), Algorithm::from)
     }
 
     fn format(&self) -> Format {
@@ -146,6 +194,10 @@ impl Queens {
 
 /// Finds, lists or counts.
 pub(crate) fn run(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Failure> {
+    if let Some(Action::Merge(merge)) = &wanted.action {
+        merge::run(merge, session)?;
+        return Ok(Ending::Done);
+    }
     if let Some(class) = classes::wanted(wanted) {
         classes::run(class, wanted, session)?;
         return Ok(Ending::Done);
