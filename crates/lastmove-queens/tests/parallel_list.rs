@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use common::known;
 use lastmove::{Blame, Control, Error};
-use lastmove_queens::{Algorithm, Format, Listing, for_each, read_bin};
+use lastmove_queens::{Algorithm, Board, Format, Listing, for_each, read_bin};
 use proptest::prelude::*;
 
 /// The rows of all placements, by one of the source's programs.
@@ -61,7 +61,8 @@ fn write(listing: &Listing, threads: usize) -> (Vec<u8>, u64) {
 fn read(file: &[u8], n: usize, fundamental: bool) -> Vec<Vec<u8>> {
     let mut all = Vec::new();
     let list = read_bin(&mut &*file, |rows| all.push(rows.to_vec())).unwrap();
-    assert_eq!((list.n, list.fundamental), (n, fundamental));
+    assert_eq!((list.columns, list.rows), (n, n));
+    assert_eq!(list.fundamental, fundamental);
     assert_eq!(list.count, all.len() as u64);
     all
 }
@@ -326,4 +327,41 @@ fn a_list_must_end_where_it_ends() {
     file.push(0);
     let error = read_bin(&mut file.as_slice(), |_| {}).unwrap_err();
     assert_eq!(error.message.code, "queens-bin-damaged");
+}
+
+/// A board that is not square has columns without queens.
+#[test]
+fn boards_are_listed_in_every_form_and_in_part() {
+    let board = Board::new(4, 6).unwrap();
+    let control = Control::default();
+    let mut all = Vec::new();
+    let visit = |rows: &[u8]| {
+        all.push(rows.to_vec());
+        Ok::<(), Error>(())
+    };
+    board.for_each(&control, visit).unwrap();
+    assert!(all.iter().any(|rows| rows[0] == 0));
+    for format in Format::ALL {
+        for (skip, limit) in [
+            (0, None),
+            (3, None),
+            (2, Some(5)),
+            (0, Some(0)),
+            (999, None),
+        ] {
+            // Classes are those of square boards: here they change nothing.
+            let listing = Listing::on(&board).format(format).fundamental(true);
+            let (file, count) = write(&listing.skip(skip).limit(limit), 2);
+            if format == Format::Bin {
+                let mut found = Vec::new();
+                let list = read_bin(&mut &*file, |rows| found.push(rows.to_vec())).unwrap();
+                assert_eq!((list.columns, list.rows, list.count), (6, 4, count));
+                assert!(!list.fundamental);
+                let from = (skip as usize).min(all.len());
+                assert_eq!(found, all[from..][..count as usize]);
+            } else {
+                assert_eq!(file, expected(6, &all, format, skip, limit));
+            }
+        }
+    }
 }

@@ -15,22 +15,27 @@ const VERSION: u8 = 1;
 /// The length of the header.
 const HEADER: usize = 16;
 
-/// The length of the trailer: a byte 0, the number of placements, the checksum.
+/// The length of the trailer: a byte, the number of placements, the checksum.
 const TRAILER: usize = 13;
 
-/// The header of a list of boards of `n`, which is below 256 wherever there are lists.
-pub(super) fn header(n: usize, fundamental: bool) -> [u8; HEADER] {
+/// What ends the placements: no board has such a row.
+const END: u8 = 0xff;
+
+/// The header of a list of boards of these sides, which are below 255 wherever there are lists.
+pub(super) fn header(columns: usize, rows: usize, fundamental: bool) -> [u8; HEADER] {
     let mut header = [0; HEADER];
     header[..8].copy_from_slice(&MAGIC);
     header[8] = VERSION;
-    header[9] = n as u8;
-    header[10] = fundamental.into();
+    header[9] = columns as u8;
+    header[10] = rows as u8;
+    header[11] = fundamental.into();
     header
 }
 
 /// The trailer of a list of `count` placements, but for the checksum.
 pub(super) fn trailer(count: u64) -> [u8; TRAILER - 4] {
     let mut trailer = [0; TRAILER - 4];
+    trailer[0] = END;
     trailer[1..].copy_from_slice(&count.to_le_bytes());
     trailer
 }
@@ -38,8 +43,10 @@ pub(super) fn trailer(count: u64) -> [u8; TRAILER - 4] {
 /// What the header and the trailer of a [`Format::Bin`](crate::Format::Bin) list say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BinList {
-    /// The size of the board.
-    pub n: usize,
+    /// How many columns the board has.
+    pub columns: usize,
+    /// How many rows the board has.
+    pub rows: usize,
     /// Whether only the least of each class is listed.
     pub fundamental: bool,
     /// How many placements there are.
@@ -50,7 +57,8 @@ pub struct BinList {
 /// placement in turn.
 ///
 /// The checksum stands at the end, so `visit` may see placements of a file that is then refused.
-/// Rows are numbers from 1 to `n`; that they are placements is not checked. `input` needs a buffer of
+/// Rows are numbers up to that of the board's rows, and 0 where a
+/// column has no queen; that they are placements is not checked. `input` needs a buffer of
 /// its own. The cost is that of reading; the memory is constant.
 ///
 /// ```
@@ -60,7 +68,7 @@ pub struct BinList {
 /// Listing::new(4).format(Format::Bin).write(&mut file, &Control::default())?;
 /// let mut rows = Vec::new();
 /// let list = read_bin(&mut file.as_slice(), |placement| rows.push(placement.to_vec()))?;
-/// assert_eq!((list.n, list.count), (4, 2));
+/// assert_eq!((list.columns, list.rows, list.count), (4, 4, 2));
 /// assert_eq!(rows, [[2, 4, 1, 3], [3, 1, 4, 2]]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -84,19 +92,19 @@ pub fn read_bin(input: &mut dyn Read, mut visit: impl FnMut(&[u8])) -> Result<Bi
         let message = Message::new("queens-bin-version").with("found", u64::from(header[8]));
         return Err(Error::input(message.with("version", u64::from(VERSION))));
     }
-    let n = usize::from(header[9]);
-    if n == 0 || header[10] > 1 || header[11..] != [0; HEADER - 11] {
+    let [columns, most, kind] = [header[9], header[10], header[11]];
+    if columns == 0 || most == 0 || most == END || kind > 1 || header[12..] != [0; HEADER - 12] {
         return Err(damaged());
     }
-    let mut rows = vec![0; n];
+    let mut rows = vec![0; columns.into()];
     let mut count: u64 = 0;
     loop {
         input.read(&mut rows[..1], damaged)?;
-        if rows[0] == 0 {
+        if rows[0] == END {
             break;
         }
         input.read(&mut rows[1..], damaged)?;
-        if !rows.iter().all(|&row| (1..=n).contains(&usize::from(row))) {
+        if rows.iter().any(|&row| row > most) {
             return Err(damaged());
         }
         visit(&rows);
@@ -111,8 +119,9 @@ pub fn read_bin(input: &mut dyn Read, mut visit: impl FnMut(&[u8])) -> Result<Bi
         return Err(damaged());
     }
     Ok(BinList {
-        n,
-        fundamental: header[10] == 1,
+        columns: columns.into(),
+        rows: most.into(),
+        fundamental: kind == 1,
         count,
     })
 }
@@ -155,4 +164,4 @@ impl Checked<'_> {
 }
 
 /// A row fits in a byte.
-const _: () = assert!(LARGEST < 256);
+const _: () = assert!(LARGEST < END as usize);

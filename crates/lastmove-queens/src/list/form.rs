@@ -3,15 +3,15 @@
 use super::bin;
 use crate::Format;
 
-/// The beginning of a list of boards of `n`.
-pub(super) fn opening(format: Format, n: usize, fundamental: bool) -> Vec<u8> {
+/// The beginning of a list of boards of these sides.
+pub(super) fn opening(format: Format, columns: usize, rows: usize, fundamental: bool) -> Vec<u8> {
     match format {
         Format::Source | Format::Plain | Format::Jsonl => Vec::new(),
         Format::Csv => {
-            let columns: Vec<String> = (1..=n).map(|column| format!("c{column}")).collect();
+            let columns: Vec<String> = (1..=columns).map(|column| format!("c{column}")).collect();
             (columns.join(",") + "\n").into_bytes()
         }
-        Format::Bin => bin::header(n, fundamental).to_vec(),
+        Format::Bin => bin::header(columns, rows, fundamental).to_vec(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use lastmove::{Control, Error, Message};
+use lastmove::Control;
 
 use super::lines::Lines;
 use super::output::Output;
@@ -34,7 +34,7 @@ pub struct Listing {
     pub(super) limit: Option<u64>,
     pub(super) fundamental: bool,
     /// Another board than the empty square one.
-    board: Option<Board>,
+    pub(super) board: Option<Board>,
 }
 
 impl Listing {
@@ -53,8 +53,7 @@ impl Listing {
     }
 
     /// All placements on a board, in the source's format. They are searched for on one thread;
-    /// [`algorithm`](Self::algorithm) and [`fundamental`](Self::fundamental) do not matter, and there
-    /// is no [`Format::Bin`].
+    /// [`algorithm`](Self::algorithm) and [`fundamental`](Self::fundamental) do not matter.
     ///
     /// ```
     /// use lastmove::Control;
@@ -127,8 +126,7 @@ impl Listing {
     ///
     /// # Errors
     /// [`ListError::Work`] with `queens-size` (input) unless `n` is from 1 to
-    /// [`LARGEST`](crate::LARGEST), with `queens-board-bin` (input) for a board in [`Format::Bin`],
-    /// with `threads-unavailable` (machine) when no threads can be
+    /// [`LARGEST`](crate::LARGEST), with `threads-unavailable` (machine) when no threads can be
     /// started, or with an interrupt; [`ListError::Output`] with the error of `out`.
     ///
     /// # Source
@@ -136,12 +134,11 @@ impl Listing {
     /// placements are counted by OEIS A002562.
     pub fn write(&self, out: &mut dyn Write, control: &Control) -> Result<u64, ListError> {
         check_size(self.n)?;
-        if self.board.is_some() && self.format == Format::Bin {
-            return Err(Error::input(Message::new("queens-board-bin")).into());
-        }
         control.check()?;
         let phase = control.phase("list", None);
-        let mut output = Output::new(out, self.format, self.n, self.fundamental)?;
+        let rows = self.board.as_ref().map_or(self.n, Board::rows);
+        let fundamental = self.fundamental && self.board.is_none();
+        let mut output = Output::new(out, self.format, (self.n, rows), fundamental)?;
         let total = if self.limit == Some(0) {
             None
         } else if let Some(board) = &self.board {

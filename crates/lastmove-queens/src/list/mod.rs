@@ -62,7 +62,7 @@ pub fn list(
 ///
 /// [`Format::Source`]: one line with the rows, each right-aligned in a field of width 3, or
 /// `Vo nghiem` ("no solution") for `None`. The others: a list of the one placement, or nothing at all
-/// for `None`. `out` is not flushed.
+/// for `None`. In [`Format::Bin`], the board is taken to be square. `out` is not flushed.
 ///
 /// ```
 /// use lastmove_queens::{Format, Placement, write_first};
@@ -104,12 +104,12 @@ pub fn write_first(
         }
         Format::Plain => writeln!(out, "{}", joined(" ")),
         Format::Csv => {
-            out.write_all(&form::opening(format, rows.len(), false))?;
+            out.write_all(&form::opening(format, rows.len(), rows.len(), false))?;
             writeln!(out, "{}", joined(","))
         }
         Format::Jsonl => writeln!(out, "[{}]", joined(",")),
         Format::Bin => {
-            let mut file = form::opening(format, rows.len(), false);
+            let mut file = form::opening(format, rows.len(), rows.len(), false);
             file.extend_from_slice(rows);
             file.extend_from_slice(&form::closing(format, 1, None));
             let checksum = crc32fast::hash(&file);

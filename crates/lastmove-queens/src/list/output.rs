@@ -20,11 +20,11 @@ pub(super) struct Output<'a> {
 }
 
 impl<'a> Output<'a> {
-    /// Begins a list of boards of `n`.
+    /// Begins a list of boards with these numbers of columns and rows.
     pub(super) fn new(
         out: &'a mut dyn Write,
         format: Format,
-        n: usize,
+        (columns, rows): (usize, usize),
         fundamental: bool,
     ) -> io::Result<Self> {
         let mut output = Self {
@@ -33,7 +33,7 @@ impl<'a> Output<'a> {
             checksum: crc32fast::Hasher::new(),
             written: 0,
         };
-        output.put(&form::opening(format, n, fundamental))?;
+        output.put(&form::opening(format, columns, rows, fundamental))?;
         Ok(output)
     }
 

@@ -21,8 +21,10 @@ pub(super) fn write(
 ) -> Result<Option<u64>, ListError> {
     let mut block = Block::default();
     let mut number = 0;
+    // Boards of all kinds have no classes.
+    let fundamental = listing.fundamental && listing.board.is_none();
     let result = search(&mut |rows| {
-        if listing.fundamental && !is_least(rows) {
+        if fundamental && !is_least(rows) {
             return Ok(());
         }
         number += 1;
