@@ -49,6 +49,16 @@ impl List {
         self.len += 1;
     }
 
+    /// Adds a state to a list that is not full, if it `lives`.
+    #[inline(always)]
+    pub(super) fn push_if(&mut self, lives: bool, state: Attacked) {
+        let at = self.len;
+        self.rows[at] = state.rows;
+        self.rising[at] = state.rising;
+        self.falling[at] = state.falling;
+        self.len = at + usize::from(lives);
+    }
+
     /// The state at `at`.
     #[inline]
     pub(super) fn get(&self, at: usize) -> Attacked {

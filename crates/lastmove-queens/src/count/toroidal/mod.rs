@@ -1,0 +1,192 @@
+//! How many placements there are on a board whose opposite edges are joined.
+
+#[cfg(test)]
+mod plain;
+mod search;
+mod torus;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use lastmove::{Control, Error, Message};
+use rayon::prelude::*;
+
+use crate::attacked::lowest;
+use crate::size::check_size;
+use search::{Task, Vectors};
+use torus::Torus;
+
+/// Tasks to make, at least, where the torus allows: enough for threads to share them evenly.
+const TASKS: usize = 256;
+
+/// Counts the placements of `n` queens on a torus: diagonals go on at the opposite edge.
+///
+/// There are none unless `n` has no divisor in common with 6 (Pólya). Else every row, every column
+/// and every diagonal has a queen, so the search goes on with the line of any kind that has the
+/// fewest squares left, on as many threads as `control` allows. Moving all queens leaves only those
+/// placements to search for that have a queen in the corner; of the squares of the next column, turns,
+/// mirror images and stretchings of the torus make many alike. The memory is small. Progress counts
+/// tasks, of which the total is known. It stops soon after `control` is cancelled.
+///
+/// ```
+/// use lastmove::Control;
+/// use lastmove_queens::count_toroidal;
+/// let control = Control::default();
+/// assert_eq!(count_toroidal(5, &control), Ok(10));
+/// assert_eq!(count_toroidal(8, &control), Ok(0));
+/// assert_eq!(count_toroidal(13, &control), Ok(4524));
+/// ```
+///
+/// # Errors
+/// `queens-size` (input) unless `n` is from 1 to [`LARGEST`](crate::LARGEST); `threads-unavailable`
+/// (machine) when no threads can be started; an interrupt; `queens-overflow` (machine) if the count
+/// did not fit in 64 bits.
+///
+/// # Source
+/// The counts are OEIS A051906. G. Pólya, Über die „doppelt-periodischen" Lösungen des
+/// n-Damen-Problems, 1918.
+pub fn count_toroidal(n: usize, control: &Control) -> Result<u64, Error> {
+    count_with(n, Vectors::widest(), control)
+}
+
+fn count_with(n: usize, vectors: Vectors, control: &Control) -> Result<u64, Error> {
+    check_size(n)?;
+    if n.is_multiple_of(2) || n.is_multiple_of(3) {
+        return Ok(0);
+    }
+    if n == 1 {
+        return Ok(1);
+    }
+    control.check()?;
+    let torus = Torus::new(n);
+    let tasks = split(&torus, n);
+    let phase = control.phase("count", Some(tasks.len() as u64));
+    let done = AtomicU64::new(0);
+    let run = |task: &Task| -> Result<u128, Error> {
+        let count = vectors.completions(&torus, task, control)?;
+        phase.advance(done.fetch_add(1, Ordering::Relaxed) + 1);
+        Ok(u128::from(count) * u128::from(task.weight))
+    };
+    let threads = control.thread_count().min(tasks.len());
+    let count = if threads <= 1 {
+        tasks
+            .iter()
+            .try_fold(0, |sum, task| Ok::<_, Error>(sum + run(task)?))?
+    } else {
+        let all = || {
+            let counts = tasks.par_iter().with_max_len(1).map(run);
+            counts.try_reduce(|| 0, |a, b| Ok(a + b))
+        };
+        control.threads(threads).with_threads(all)??
+    };
+    // The queen of the first column may stand in any row.
+    u64::try_from(count * n as u128)
+        .map_err(|_| Error::machine(Message::new("queens-overflow").with("n", n)))
+}
+
+/// Cuts the tree of the placements with a queen in the corner.
+fn split(torus: &Torus, n: usize) -> Vec<Task> {
+    let corner = Task {
+        lines: *torus.first(torus.square(0, 0)),
+        left: n - 1,
+        weight: 1,
+    };
+    let second = |(row, weight)| Task {
+        weight,
+        ..after(torus, &corner, torus.square(1, row)).unwrap_or(corner)
+    };
+    let mut tasks: Vec<Task> = rows(n).into_iter().map(second).collect();
+    while tasks.len() < TASKS && tasks.iter().any(|task| task.left > 2) {
+        let mut longer = Vec::new();
+        for task in tasks {
+            let (line, mut squares) = torus.narrowest(&task.lines);
+            while squares != 0 {
+                let bit = lowest(squares);
+                squares ^= bit;
+                longer.extend(after(torus, &task, torus.square_of(line, bit)));
+            }
+        }
+        tasks = longer;
+    }
+    tasks
+}
+
+/// A task after one more queen, unless a line has no square left for one.
+fn after(torus: &Torus, task: &Task, square: usize) -> Option<Task> {
+    let mut after = Task {
+        left: task.left - 1,
+        ..*task
+    };
+    let lives = torus.place(&task.lines, square, after.left, &mut after.lines);
+    lives.then_some(after)
+}
+
+/// Rows (counted from 0) of the second column that stand for all on which a queen does not attack
+/// the corner, and for how many.
+///
+/// These maps of the torus onto itself leave the corner where it is, and lines are lines after
+/// them: (c, r) to (-c, r), to (r, c), to (c + r, c - r), and to (u c, u r) for any u that has no
+/// divisor in common with N. Squares that they move to each other are in equally many placements
+/// with a queen in the corner.
+fn rows(n: usize) -> Vec<(usize, u64)> {
+    // The least row that each is known to be like.
+    let mut like: Vec<usize> = (0..n).collect();
+    for _ in 0..n {
+        for row in 2..n - 1 {
+            for (column, image) in [(n - 1, row), (row, 1), (1 + row, n + 1 - row)] {
+                // Stretched so that it is in the second column again.
+                let Some(factor) = (1..n).find(|factor| factor * column % n == 1) else {
+                    continue;
+                };
+                let image = image * factor % n;
+                let least = like[row].min(like[image]);
+                (like[row], like[image]) = (least, least);
+            }
+        }
+    }
+    let weight = |row| like[2..n - 1].iter().filter(|&&like| like == row).count();
+    let rows = (2..n - 1).map(|row| (row, weight(row) as u64));
+    rows.filter(|&(_, weight)| weight > 0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Control, Vectors, count_with, plain, rows};
+
+    #[test]
+    fn kernels_and_threads_agree_with_the_plain_search() {
+        for n in 1..=13 {
+            let known = plain::count(n);
+            for vectors in Vectors::available() {
+                for threads in [1, 2, 5] {
+                    let control = Control::default().threads(threads);
+                    let found = count_with(n, vectors, &control);
+                    assert_eq!(found, Ok(known), "N = {n}, {vectors:?}, {threads} threads");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn kernels_agree_on_larger_sides() {
+        for vectors in Vectors::available() {
+            for (n, known) in [(17, 140_692), (19, 820_496)] {
+                let found = count_with(n, vectors, &Control::default());
+                assert_eq!(found, Ok(known), "N = {n}, {vectors:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn rows_stand_for_all_that_the_corner_leaves() {
+        for n in [5, 7, 11, 13, 17, 19, 23, 25, 29, 31] {
+            let all: u64 = rows(n).iter().map(|&(_, weight)| weight).sum();
+            assert_eq!(all, n as u64 - 3, "N = {n}");
+        }
+        // Rows are alike when as many placements go through them.
+        for (row, weight) in rows(13) {
+            let ways = plain::with_second(13, row);
+            let same = (2..12).filter(|&other| plain::with_second(13, other) == ways);
+            assert!(same.count() as u64 >= weight, "row {row}");
+        }
+    }
+}
