@@ -65,7 +65,10 @@ fn a_line_that_was_being_written_does_not_count() {
         };
         let whole = text[..end].matches('\n').count();
         assert_eq!(read.counts().len(), whole.saturating_sub(1));
-        assert_eq!(read.whole(), text[..end].rfind('\n').map_or(0, |end| end + 1));
+        assert_eq!(
+            read.whole(),
+            text[..end].rfind('\n').map_or(0, |end| end + 1)
+        );
         assert!(whole < lines || end == text.len());
     }
 }

@@ -1,6 +1,7 @@
 //! The table of the speed of queens. Each part of it is a file that hands its cases to [`Report`].
 
 mod count;
+mod find;
 
 use std::time::Instant;
 
@@ -17,7 +18,8 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     };
     println!("{threads} threads, median of {runs} runs; every answer is checked");
     println!("{:<52} {:>9} {:>9}", "what", "goal, s", "took, s");
-    count::cases(&report)
+    count::cases(&report)?;
+    find::cases(&report)
 }
 
 /// How to measure, and the lines of the table.
