@@ -8,6 +8,7 @@ mod lines;
 mod memory;
 mod messages;
 mod output;
+mod packed;
 mod pictures;
 mod progress;
 mod render;

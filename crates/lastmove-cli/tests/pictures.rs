@@ -86,6 +86,8 @@ fn one_of_every_kind() {
         &["draw", draws, "--histogram", "--theme", "dark"],
     );
     check("queens.svg", &["queens", "8", "--first"]);
+    let wide = "examples/queens/wide.txt";
+    check("queens-wide.svg", &["queens", "--blocked", wide, "--first"]);
 }
 
 #[test]

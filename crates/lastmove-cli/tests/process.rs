@@ -382,6 +382,19 @@ proptest! {
 }
 
 #[test]
+fn a_board_of_queens_may_come_from_standard_input() {
+    let arguments = ["queens", "--count", "--blocked", "-"];
+    let output = feed(&arguments, b"....\n*...\n....\n....\n");
+    assert!(output.status.success());
+    assert_eq!(output.stdout, b"1\n");
+    let output = feed(&[&arguments[..], &["--json"]].concat(), b"....\n*..\n");
+    assert_eq!(output.status.code(), Some(2));
+    let error: Value = serde_json::from_slice(&output.stderr).unwrap();
+    assert_eq!(error["code"], "queens-board-ragged");
+    assert_eq!((&error["line"], &error["column"]), (&2.into(), &4.into()));
+}
+
+#[test]
 fn a_graph_may_come_from_standard_input_once() {
     let output = feed(&["solve", "graph:-@a", "--json"], b"a b\n");
     let answer: Value = serde_json::from_slice(&output.stdout).unwrap();

@@ -1,7 +1,9 @@
 //! The table of the speed of queens. Each part of it is a file that hands its cases to [`Report`].
 
+mod boards;
 mod count;
 mod find;
+mod list;
 
 use std::time::Instant;
 
@@ -19,7 +21,9 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     println!("{threads} threads, median of {runs} runs; every answer is checked");
     println!("{:<52} {:>9} {:>9}", "what", "goal, s", "took, s");
     count::cases(&report)?;
-    find::cases(&report)
+    find::cases(&report)?;
+    list::cases(&report)?;
+    boards::cases(&report)
 }
 
 /// How to measure, and the lines of the table.

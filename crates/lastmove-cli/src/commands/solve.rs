@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use lastmove::catalog::Opened;
+use lastmove::catalog::{self, Opened};
 use lastmove::game::{LeastPolice, Spec};
 use lastmove::oracle::{Answer, Totals, Want};
 use lastmove::{Blame, Error, Message};
@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::cli::GAME_HELP;
 use crate::failure::{self, Failure};
-use crate::files::take_stdin;
+use crate::files::{Disk, take_stdin};
 use crate::lines::{Line, read_line};
 use crate::messages::say;
 use crate::render::{self, answer::Object};
@@ -44,7 +44,7 @@ pub(crate) struct Solve {
     explain: bool,
     /// Say how many policemen it takes to catch the thief when they choose their cells first, then
     /// he his; exits are closed. Only for pursuit
-    #[arg(long, conflicts_with_all = ["all", "moves", "line", "explain", "table"])]
+    #[arg(long, conflicts_with_all = ["all", "moves", "line", "explain", "table", "certificate"])]
     min_police: bool,
     /// Write the values of all positions of the game to a file, for `info`, `probe`, `export`,
     /// `find` and `verify`
@@ -106,6 +106,10 @@ pub(crate) fn run(wanted: &Solve, session: &Session<'_>) -> Result<Ending, Failu
         }
         return lines(wanted, session);
     }
+    if wanted.min_police {
+        let spec = Spec::parse(&wanted.game)?;
+        return show(&ask_police(&spec, session)?, session);
+    }
     let opened = session.open(&wanted.game)?;
     // What is wrong with the question should be known before a long solve.
     let found = ask(wanted, &opened, session)?;
@@ -115,6 +119,11 @@ pub(crate) fn run(wanted: &Solve, session: &Session<'_>) -> Result<Ending, Failu
     if let Some(path) = &wanted.certificate {
         write_certificate(path, &opened, session)?;
     }
+    show(&found, session)
+}
+
+/// Prints what was found.
+fn show(found: &Found, session: &Session<'_>) -> Result<Ending, Failure> {
     session.hush();
     if session.options.json {
         let mut out = output::open_data();
@@ -156,21 +165,8 @@ fn tell(message: &Message, path: &Path, bytes: u64, session: &Session<'_>) {
 fn ask(wanted: &Solve, opened: &Opened, session: &Session<'_>) -> Result<Found, Error> {
     let control = session.control();
     let want = wanted.want();
-    if (wanted.all || wanted.min_police)
-        && let Some(position) = &opened.spec.position
-    {
-        let code = if wanted.all {
-            "all-with-position"
-        } else {
-            "min-police-with-position"
-        };
-        let end = position.start + position.text.len();
-        return Err(Error::input(Message::new(code)).at(&opened.spec.text, position.start - 1..end));
-    }
-    if wanted.min_police {
-        let game = opened.oracle.game().to_owned();
-        let least = opened.oracle.least_police(&control)?;
-        return Ok(Found::Police { game, least });
+    if wanted.all {
+        no_position(&opened.spec, "all-with-position")?;
     }
     let whole = opened.at().is_none() && opened.oracle.start().is_none();
     if wanted.all || whole && want == Want::default() {
@@ -181,6 +177,24 @@ fn ask(wanted: &Solve, opened: &Opened, session: &Session<'_>) -> Result<Found, 
         .ask(opened.at(), want, &control)
         .map(Found::Answer)
         .map_err(|error| opened.relocate(error))
+}
+
+/// Asks how many policemen it takes. The game is not opened for that: its board may have nobody on
+/// it.
+fn ask_police(spec: &Spec, session: &Session<'_>) -> Result<Found, Error> {
+    no_position(spec, "min-police-with-position")?;
+    let least = catalog::least_police(spec, &Disk, &session.control())?;
+    let game = spec.game().into_owned();
+    Ok(Found::Police { game, least })
+}
+
+/// Refuses a position.
+fn no_position(spec: &Spec, code: &'static str) -> Result<(), Error> {
+    let Some(position) = &spec.position else {
+        return Ok(());
+    };
+    let end = position.start + position.text.len();
+    Err(Error::input(Message::new(code)).at(&spec.text, position.start - 1..end))
 }
 
 /// Answers one question a line of standard input.
@@ -234,6 +248,9 @@ fn answer(
     session: &Session<'_>,
 ) -> Result<Found, Error> {
     let spec = Spec::parse(line)?;
+    if wanted.min_police {
+        return ask_police(&spec, session);
+    }
     let opened = match kept.take() {
         Some(opened) if opened.spec.game() == spec.game() => Opened { spec, ..opened },
         // The game before is let go first: two large ones may not fit.

@@ -59,6 +59,10 @@ option-unknown = { $game } has no option “{ $option }”
     }
 option-twice = the option “{ $option }” is given a second time
     .help = leave one of the two
+option-missing = no option follows this comma
+    .help = write OPTION=VALUE after it, or leave the comma out; in the path of a file, a comma is written %2C
+option-without-value = the option “{ $option }” has no value
+    .help = write { $option }=VALUE, or leave it out; in the path of a file, a comma is written %2C
 sum-of-games = sums of games cannot be solved yet
     .help = ask about one game at a time
 percent-code = a % must be followed by two hexadecimal digits
@@ -288,6 +292,8 @@ board-character = “{ $found }” is no cell
     .help = cells are * (wall), E (exit), P (policeman), T (thief) and . (open)
 board-late-rule = the rule “{ $option }” stands after the rows
     .help = rules stand before them, one a line
+board-all-walls = every cell of the board is a wall
+    .help = write a . where somebody can stand
 board-no-police = there is no policeman on the board
     .help = write a P, or up to four
 board-no-thief = there is no thief on the board
@@ -493,6 +499,10 @@ queens-journal-line = this line is damaged, or is not one of this journal
 queens-journal-task = there is no such task
 queens-journal-twice = this task has been told before
     .help = take one of its lines away
+queens-journal-no-file = { $file } is not a file that a journal can be kept in
+queens-journal-in-use = another count is writing to { $file }
+    .help = give each count a journal of its own
+queens-journal-n = { $file } is a journal of { $n } queens, not of { $wanted }
 queens-merge-nothing = there are no journals to merge
 queens-merge-sizes = { $first } is a journal of { $first_n } queens, { $second } of { $second_n }
 queens-merge-overlap = task { $task } is in { $first } and in { $second } too
@@ -556,6 +566,8 @@ queens-stopped = interrupted: no placement comes before those that begin with { 
     [EMPTY] {""}
    *[other] ; the least one found so far is { $best }
 }
+queens-find-format = one placement is not written in this format
+    .help = with --any and --random there are n_hau and plain, and --json
 queens-json-large = { $n } queens are too many for JSON
     .help = there may be { $most } at most; leave out --json
 queens-check-number = “{ $found }” is no number
@@ -567,6 +579,13 @@ queens-check-many = there are too many queens
 queens-overflow = the number of placements for N = { $n } does not fit 64 bits
 queens-json-listing = the listing itself is not JSON
     .help = write it to a file with -o FILE, or leave out --json
+queens-bin-unknown = this is no list of queens in the format bin
+    .help = lastmove queens N --all --format bin writes one
+queens-bin-version = this list of queens has version { $found } of the format bin
+    .help = this program reads version { $version }; make the list again
+queens-bin-damaged = this list of queens is damaged or cut off
+    .help = make it again
+queens-bin-unread = the list of queens cannot be read: { $reason }
 write-failed = the output cannot be written: { $reason }
     .help = see whether the disk is full
 output-no-folder = the file “{ $file }” cannot be written: there is no such folder
@@ -811,6 +830,8 @@ pursuit-table-thief = { $count ->
 
 ## queens
 
+queens-journal-goes-on = { $file }: { $done } of { $tasks } tasks are counted, going on
+queens-journal-keeps = { $file } keeps { $done } of { $tasks } tasks; the same command goes on
 queens-written = { $count ->
     [one] 1 placement
    *[other] { $count } placements

@@ -9,6 +9,7 @@ mod symmetric;
 mod tasks;
 mod toroidal;
 
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use lastmove::{Control, Error, Message};
@@ -29,7 +30,29 @@ pub use toroidal::count_toroidal;
 /// Placements between two reports of progress.
 const REPORT: u64 = 1 << 12;
 
-/// Counts the placements of `n` queens.
+/// The sizes for which joining halves is the fastest way.
+const JOINED: RangeInclusive<usize> = 10..=*Join::SIZES.end();
+
+/// Counts the placements of `n` queens in the fastest way: by [joining halves](Join) where they can be,
+/// else by bit masks. It uses as many threads as `control` allows.
+///
+/// ```
+/// use lastmove::Control;
+/// use lastmove_queens::count_all;
+/// assert_eq!(count_all(1, &Control::default()), Ok(1));
+/// assert_eq!(count_all(14, &Control::default().threads(2)), Ok(365_596));
+/// ```
+///
+/// # Errors
+/// Those of [`count`] and of [`Join::count`].
+pub fn count_all(n: usize, control: &Control) -> Result<u64, Error> {
+    if JOINED.contains(&n) {
+        return Join::new(n)?.count(control);
+    }
+    count(n, Algorithm::Bitmask, control)
+}
+
+/// Counts the placements of `n` queens by a search, which finds each of them.
 ///
 /// [`Algorithm::Bitmask`] uses as many threads as `control` allows and the mirror image of the
 /// board, so that it visits half of the search tree; its progress counts tasks, of which the total

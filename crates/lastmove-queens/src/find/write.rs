@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use lastmove::Control;
+use lastmove::{Control, Error, Message};
 
 use super::any::{Run, any};
 use super::numbers::Numbers;
@@ -14,7 +14,7 @@ const WATCHED: u64 = 1 << 20;
 /// Writes the placement that [`any`] gives to `out`, as one line, as it is made: the memory does not
 /// grow with `n`. False when there is none.
 ///
-/// The formats are those of [`write_first`](crate::write_first), but that in [`Format::Source`] a
+/// There are [`Format::Source`] and [`Format::Plain`], as those of [`write_first`](crate::write_first), but that in the first a
 /// blank stands before every row, also where rows have more than two digits. `out` needs no buffer
 /// and is flushed. Progress counts rows.
 ///
@@ -29,7 +29,8 @@ const WATCHED: u64 = 1 << 20;
 ///
 /// # Errors
 /// [`ListError::Work`] with `queens-size` (input) unless `n` is from 1 to
-/// [`LARGEST_ANY`](crate::LARGEST_ANY), or with an interrupt; [`ListError::Output`] with the error
+/// [`LARGEST_ANY`](crate::LARGEST_ANY), with `queens-find-format` (input) for another format, or with
+/// an interrupt; [`ListError::Output`] with the error
 /// of `out`.
 pub fn write_any(
     n: u64,
@@ -37,6 +38,7 @@ pub fn write_any(
     out: &mut dyn Write,
     control: &Control,
 ) -> Result<bool, ListError> {
+    check_format(format)?;
     let Some(rows) = any(n)? else {
         write_none(format, out)?;
         return Ok(false);
@@ -76,13 +78,15 @@ pub fn write_any(
 /// ```
 ///
 /// # Errors
-/// [`ListError::Work`] with an interrupt; [`ListError::Output`] with the error of `out`.
+/// [`ListError::Work`] with `queens-find-format` (input) for another format than these, or with an
+/// interrupt; [`ListError::Output`] with the error of `out`.
 pub fn write_rows(
     rows: Option<&[u32]>,
     format: Format,
     out: &mut dyn Write,
     control: &Control,
 ) -> Result<(), ListError> {
+    check_format(format)?;
     let Some(rows) = rows else {
         return Ok(write_none(format, out)?);
     };
@@ -99,6 +103,14 @@ pub fn write_rows(
     }
     numbers.end_line()?;
     Ok(out.flush()?)
+}
+
+/// Refuses the formats of lists that say nothing of one large placement.
+fn check_format(format: Format) -> Result<(), Error> {
+    if matches!(format, Format::Source | Format::Plain) {
+        return Ok(());
+    }
+    Err(Error::input(Message::new("queens-find-format")))
 }
 
 fn write_none(format: Format, out: &mut dyn Write) -> std::io::Result<()> {

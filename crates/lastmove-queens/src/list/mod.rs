@@ -1,29 +1,34 @@
-//! Placements as text.
+//! Placements, listed.
 
-mod board;
+mod bin;
+mod branches;
 mod error;
+mod form;
 mod format;
+mod half;
+mod least;
+mod levels;
 mod lines;
+mod listing;
+mod output;
+mod parallel;
+mod plain;
+mod subtree;
+mod tails;
 
 use std::io::{self, Write};
 
 use lastmove::Control;
 
-use crate::size::check_size;
-use crate::{Algorithm, Placement, for_each};
-use lines::Lines;
+use crate::{Algorithm, Placement};
 
+pub use bin::{BinList, read_bin};
 pub use error::ListError;
 pub use format::Format;
+pub use listing::Listing;
 
-/// Writes all placements of `n` queens to `out`, one a line in lexicographic order, and returns
-/// their number.
-///
-/// Text is handed over in blocks of about 64 KiB and flushed at the end, so `out` needs no buffer of
-/// its own. On an error, what was written so far stays: complete lines, but not all of them.
-/// Progress counts placements written; their total is not known before the end. The memory does not
-/// grow with the list; the time is that of [`for_each`] and of the writing. The listing of `n` = 16
-/// is about 890 MB long.
+/// Writes all placements of `n` queens to `out` in lexicographic order, and returns their number:
+/// [`Listing`] without further wishes.
 ///
 /// ```
 /// use lastmove::Control;
@@ -36,8 +41,7 @@ pub use format::Format;
 /// ```
 ///
 /// # Errors
-/// [`ListError::Work`] with `queens-size` (input) unless `n` is from 1 to
-/// [`LARGEST`](crate::LARGEST), or with an interrupt; [`ListError::Output`] with the error of `out`.
+/// Those of [`Listing::write`].
 ///
 /// # Source
 /// `KetQua` and `XepHau` in the Vietnamese source, for [`Format::Source`].
@@ -48,34 +52,17 @@ pub fn list(
     out: &mut dyn Write,
     control: &Control,
 ) -> Result<u64, ListError> {
-    check_size(n)?;
-    let phase = control.phase("list", None);
-    let mut lines = Lines::new(format);
-    let mut written = 0;
-    let count = for_each(n, algorithm, control, |rows| {
-        if lines.is_full() {
-            lines.write_to(out)?;
-            phase.advance(written);
-        }
-        lines.push(rows);
-        written += 1;
-        Ok::<(), ListError>(())
-    })?;
-    lines.write_to(out)?;
-    if format == Format::Source {
-        // The blank before the end of the line is the source's.
-        writeln!(out, "Tong cong {count} nghiem ")?;
-    }
-    out.flush()?;
-    phase.advance(written);
-    Ok(count)
+    Listing::new(n)
+        .algorithm(algorithm)
+        .format(format)
+        .write(out, control)
 }
 
-/// Writes what [`first`](crate::first) found to `out`, as one line.
+/// Writes what [`first`](crate::first) found to `out`.
 ///
-/// [`Format::Source`]: the rows, each right-aligned in a field of width 3, or `Vo nghiem` ("no
-/// solution") for `None`. [`Format::Plain`]: the rows, or nothing for `None`, as in a [`list`] of
-/// no placements. `out` is not flushed.
+/// [`Format::Source`]: one line with the rows, each right-aligned in a field of width 3, or
+/// `Vo nghiem` ("no solution") for `None`. The others: a list of the one placement, or nothing at all
+/// for `None`. In [`Format::Bin`], the board is taken to be square. `out` is not flushed.
 ///
 /// ```
 /// use lastmove_queens::{Format, Placement, write_first};
@@ -84,7 +71,8 @@ pub fn list(
 /// write_first(Some(&placement), Format::Source, &mut text)?;
 /// write_first(None, Format::Source, &mut text)?;
 /// write_first(Some(&placement), Format::Plain, &mut text)?;
-/// assert_eq!(text, b"  2  4  1  3\nVo nghiem\n2 4 1 3\n");
+/// write_first(Some(&placement), Format::Jsonl, &mut text)?;
+/// assert_eq!(text, b"  2  4  1  3\nVo nghiem\n2 4 1 3\n[2,4,1,3]\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 ///
@@ -98,17 +86,35 @@ pub fn write_first(
     format: Format,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let text = match (placement, format) {
-        (Some(placement), Format::Source) => {
-            let rows = placement.rows().iter();
-            rows.map(|row| format!("{row:3}")).collect()
+    let Some(placement) = placement else {
+        if format == Format::Source {
+            out.write_all(b"Vo nghiem\n")?;
         }
-        (Some(placement), Format::Plain) => {
-            let rows: Vec<String> = placement.rows().iter().map(u8::to_string).collect();
-            rows.join(" ")
-        }
-        (None, Format::Source) => "Vo nghiem".to_owned(),
-        (None, Format::Plain) => return Ok(()),
+        return Ok(());
     };
-    out.write_all((text + "\n").as_bytes())
+    let rows = placement.rows();
+    let joined = |blank: &str| {
+        let rows: Vec<String> = rows.iter().map(u8::to_string).collect();
+        rows.join(blank)
+    };
+    match format {
+        Format::Source => {
+            let fields: String = rows.iter().map(|row| format!("{row:3}")).collect();
+            writeln!(out, "{fields}")
+        }
+        Format::Plain => writeln!(out, "{}", joined(" ")),
+        Format::Csv => {
+            out.write_all(&form::opening(format, rows.len(), rows.len(), false))?;
+            writeln!(out, "{}", joined(","))
+        }
+        Format::Jsonl => writeln!(out, "[{}]", joined(",")),
+        Format::Bin => {
+            let mut file = form::opening(format, rows.len(), rows.len(), false);
+            file.extend_from_slice(rows);
+            file.extend_from_slice(&form::closing(format, 1, None));
+            let checksum = crc32fast::hash(&file);
+            file.extend_from_slice(&checksum.to_le_bytes());
+            out.write_all(&file)
+        }
+    }
 }

@@ -7,7 +7,7 @@ pub(crate) use list::every_game;
 pub use tables::{TableReader, reopen};
 
 use crate::certificate::{Certificate, Finding};
-use crate::game::{Files, Inputs, Listed, Recorder, Spec, Syntax};
+use crate::game::{Files, Inputs, LeastPolice, Listed, Recorder, Spec, Syntax};
 use crate::oracle::{GameOracle, Oracle};
 use crate::solve::Solver;
 use crate::{Control, Error, Message};
@@ -20,11 +20,14 @@ pub struct Entry {
     pub syntax: Syntax,
     open: Open,
     check: Check,
+    least_police: AskPolice,
 }
 
 type Open = fn(&Spec, &dyn Files, &Control<'_>) -> Result<Box<dyn Oracle>, Error>;
 
 type Check = fn(&Certificate<'_>, &Control<'_>) -> Result<Finding, Error>;
+
+type AskPolice = fn(&Spec, &dyn Files, &Control<'_>) -> Result<Option<LeastPolice>, Error>;
 
 /// All games, in alphabetical order.
 pub fn entries() -> &'static [Entry] {
@@ -73,16 +76,38 @@ impl Opened {
 /// ```
 pub fn open(text: &str, files: &dyn Files, control: &Control<'_>) -> Result<Opened, Error> {
     let spec = Spec::parse(text)?;
-    let entry = entries()
-        .iter()
-        .find(|entry| entry.name == spec.name.text)
-        .ok_or_else(|| unknown(&spec))?;
+    let entry = named(&spec)?;
     let files = Recorder::new(files);
     let oracle = (entry.open)(&spec, &files, control)?;
     Ok(Opened {
         oracle,
         spec,
         inputs: files.inputs(),
+    })
+}
+
+/// How many policemen it takes to catch the thief in the game of this notation, whatever its
+/// position. They choose their cells, and so does the thief: the board needs neither.
+///
+/// # Errors
+/// As [`open`]; also when the game has no policemen, [`Blame::Budget`](crate::Blame::Budget) when
+/// not even one fits the memory budget, and [`Blame::Interrupt`](crate::Blame::Interrupt).
+///
+/// ```
+/// use lastmove::{Control, catalog, game::{MemoryFiles, Spec}};
+/// let files = MemoryFiles::from([("ring.txt", "police=4\n...\n.*.\n...\n")]);
+/// let spec = Spec::parse("pursuit:ring.txt").unwrap();
+/// let found = catalog::least_police(&spec, &files, &Control::default()).unwrap();
+/// assert_eq!(found.count, Some(2));
+/// ```
+pub fn least_police(
+    spec: &Spec,
+    files: &dyn Files,
+    control: &Control<'_>,
+) -> Result<LeastPolice, Error> {
+    let found = (named(spec)?.least_police)(spec, files, control)?;
+    found.ok_or_else(|| {
+        Error::input(Message::new("no-police").with("game", spec.game().into_owned()))
     })
 }
 
@@ -104,6 +129,13 @@ pub fn check_certificate(
     (entry.check)(certificate, control)
 }
 
+/// The game that is meant.
+fn named(spec: &Spec) -> Result<&'static Entry, Error> {
+    let mut entries = entries().iter();
+    let found = entries.find(|entry| entry.name == spec.name.text);
+    found.ok_or_else(|| unknown(spec))
+}
+
 fn unknown(spec: &Spec) -> Error {
     let known: Vec<_> = entries().iter().map(|entry| entry.name).collect();
     let start = spec.name.start;
@@ -119,6 +151,7 @@ const fn entry<G: Listed, S: Solver<G> + 'static>() -> Entry {
     Entry {
         name: G::NAME,
         syntax: G::SYNTAX,
+        least_police: G::least_police,
         check: |certificate, control| G::check_certificate(certificate, None, control),
         open: |spec, files, control| {
             let game = G::open(spec, files, control)?;

@@ -236,16 +236,18 @@ pub trait Listed: Notation + Send + Sized + 'static {
         Err(Error::input(message.with("file", certificate.file)))
     }
 
-    /// How many policemen it takes to catch the thief; `None` in a game without them.
+    /// How many policemen it takes to catch the thief in the game of this notation, whatever its
+    /// position; `None` in a game without them.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget), [`Blame::Interrupt`](crate::Blame::Interrupt).
+    /// As [`open`](Self::open); [`Blame::Budget`](crate::Blame::Budget),
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt).
     fn least_police(
-        &self,
-        play: Play,
+        spec: &Spec,
+        files: &dyn Files,
         control: &Control<'_>,
     ) -> Result<Option<LeastPolice>, Error> {
-        let _ = (play, control);
+        let _ = (spec, files, control);
         Ok(None)
     }
 

@@ -155,6 +155,35 @@ impl Spec {
         percent_decode(&rules.text).map_err(|error| error.within(&self.text, rules.start))
     }
 
+    /// What is wrong when the file that the rules name cannot be opened: where there is none and a
+    /// part behind a comma is an option without its value, that option. A file may have a comma in
+    /// its name, so that this cannot be told before.
+    pub(crate) fn not_opened(&self, error: Error, known: &[&str]) -> Error {
+        let Some(rules) = &self.rules else {
+            return error;
+        };
+        let items: Vec<&str> = rules.text.split(',').collect();
+        let [_, between @ .., last] = items.as_slice() else {
+            return error;
+        };
+        let end = rules.start + rules.text.len();
+        let start = end - last.len();
+        let is_empty = last.trim().is_empty();
+        // What follows an option is none of the name of a file.
+        let after_option = between.iter().any(|item| item.contains('='));
+        if error.message.code != "file-not-found"
+            || !(is_empty || after_option || known.contains(last))
+        {
+            return error;
+        }
+        if is_empty {
+            let message = Message::new("option-missing");
+            return Error::input(message).at(&self.text, start - 1..start);
+        }
+        let message = Message::new("option-without-value").with("option", *last);
+        Error::input(message).at(&self.text, start..end)
+    }
+
     /// Refuses every option whose name is not in `known`, and one given twice.
     ///
     /// # Errors

@@ -8,9 +8,7 @@ use super::{
     TableSink, TableWant, Totals, View, Want, explanation,
 };
 use crate::certificate::{Certificate, Finding};
-use crate::game::{
-    Facts, Inputs, Layout, LeastPolice, Listed, Play, Rated, SourceMove, TableRequest,
-};
+use crate::game::{Facts, Inputs, Layout, Listed, Play, Rated, SourceMove, TableRequest};
 use crate::solve::{Census, Longest, Solver};
 use crate::table::{Meta, Table, WriteError};
 use crate::{Control, Diagram, Error, Message, Outcome, Verdict};
@@ -192,13 +190,6 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
     fn totals(&self, control: &Control<'_>) -> Result<Totals, Error> {
         let census = self.solver.census(&self.game, control)?;
         Ok(self.totals_of(census))
-    }
-
-    fn least_police(&self, control: &Control<'_>) -> Result<LeastPolice, Error> {
-        let found = self.game.least_police(self.solver.play(), control)?;
-        found.ok_or_else(|| {
-            Error::input(Message::new("no-police").with("game", self.notation.as_str()))
-        })
     }
 
     fn make(&self, at: &str, mv: &str) -> Result<(String, Mover), Error> {

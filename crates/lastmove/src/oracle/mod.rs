@@ -14,7 +14,7 @@ use std::io::Write;
 use std::ops::Range;
 
 use crate::certificate::{Certificate, Finding};
-use crate::game::{Inputs, LeastPolice, Shape};
+use crate::game::{Inputs, Shape};
 use crate::table::{Meta, Table, WriteError};
 use crate::{Control, Diagram, Error, Message, Verdict};
 
@@ -57,13 +57,6 @@ pub trait Oracle: Send + Sync {
     /// # Errors
     /// See [`Oracle`].
     fn totals(&self, control: &Control<'_>) -> Result<Totals, Error>;
-
-    /// How many policemen it takes to catch the thief, wherever all are. The game's own position
-    /// does not matter.
-    ///
-    /// # Errors
-    /// See [`Oracle`]; also when the game has no policemen.
-    fn least_police(&self, control: &Control<'_>) -> Result<LeastPolice, Error>;
 
     /// Makes a move and returns the position it leads to, and who moves there.
     ///

@@ -1,6 +1,6 @@
 //! The least number of policemen, against a plain count on sets of cells.
 
-use lastmove::game::{MemoryFiles, Play};
+use lastmove::game::{MemoryFiles, Play, Spec};
 use lastmove::games::pursuit::{Board, Rules, min_police};
 use lastmove::{Control, catalog};
 
@@ -169,18 +169,67 @@ fn known_boards_need_their_numbers() {
 fn the_oracle_says_how_many_and_where() {
     let files = MemoryFiles::from([("b.txt", "police=4\nP..\n.*E\n..T\n")]);
     let control = Control::default();
-    let open = |game: &str| catalog::open(game, &files, &control).unwrap().oracle;
-    let found = open("pursuit:b.txt").least_police(&control).unwrap();
+    let ask = |game: &str, control: &Control<'_>| {
+        catalog::least_police(&Spec::parse(game).unwrap(), &files, control)
+    };
+    let found = ask("pursuit:b.txt", &control).unwrap();
     assert_eq!((found.count, found.tried), (Some(2), 2));
     assert_eq!(found.placement.as_deref(), Some("1,1;1,1"));
-    let error = open("nim:3").least_police(&control).unwrap_err();
+    let error = ask("nim:3", &control).unwrap_err();
     assert_eq!(error.message.code, "no-police");
     // One policeman fits, two do not; then not even one.
     let little = Control::default().memory(12_000);
-    let found = open("pursuit:b.txt").least_police(&little).unwrap();
+    let found = ask("pursuit:b.txt", &little).unwrap();
     assert_eq!((found.count, found.tried), (None, 1));
     assert_eq!(found.refused.unwrap().message.code, "memory-over-budget");
     let less = Control::default().memory(5_000);
-    let error = open("pursuit:b.txt").least_police(&less).unwrap_err();
+    let error = ask("pursuit:b.txt", &less).unwrap_err();
     assert_eq!(error.message.code, "memory-over-budget");
+}
+
+/// Who stands where does not matter, nor whether anybody does; to all other questions it does.
+#[test]
+fn nobody_need_stand_on_the_board() {
+    let control = Control::default();
+    for (empty, rows) in [
+        ("police=4\n...\n.*E\n...\n", ["P..", "..T"]),
+        ("...*...\n.*...*.\n", ["P..*...", ".*...*T"]),
+        ("1 7\n.*.*.*.\n", [".*.*.*.", "T*P*.*."]),
+    ] {
+        let mut lines: Vec<&str> = empty.lines().collect();
+        let last = lines.len() - 1;
+        let first = lines.iter().position(|line| line.contains('.')).unwrap();
+        lines[first] = rows[0];
+        lines[last] = rows[1];
+        let full = lines.join("\n");
+        let texts = [
+            empty,
+            &full,
+            &full.replace('P', "."),
+            &full.replace('T', "."),
+        ];
+        let found = texts.map(|text| {
+            let files = MemoryFiles::from([("b.txt", text)]);
+            let spec = Spec::parse("pursuit:b.txt").unwrap();
+            catalog::least_police(&spec, &files, &control).unwrap()
+        });
+        assert!(found.iter().all(|other| *other == found[0]), "{found:?}");
+        for (text, code) in [(empty, "board-no-police"), (texts[3], "board-no-thief")] {
+            for game in ["pursuit:b.txt", "pursuit:b.txt@1,1/1,3/P"] {
+                let files = MemoryFiles::from([("b.txt", text)]);
+                let error = catalog::open(game, &files, &control).err().unwrap();
+                assert_eq!(error.message.code, code);
+            }
+        }
+    }
+    for (text, code) in [
+        ("**\n**\n", "board-all-walls"),
+        ("2 2\n**\n", "board-rows"),
+        ("", "board-empty"),
+        ("T.T\n", "board-two-thieves"),
+        ("PPPPP\n", "board-police"),
+    ] {
+        let error = Board::read_ground(text, "b.txt").unwrap_err();
+        assert_eq!(error.message.code, code, "{text}");
+    }
 }

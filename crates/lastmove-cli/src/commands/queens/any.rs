@@ -39,10 +39,16 @@ pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure>
             let control = session.control();
             lastmove_queens::write_any(n as u64, wanted.format(), out, &control).map(|_| ())
         };
-        // What is refused is refused before a file is begun.
-        lastmove_queens::any(n as u64)?;
         return write(wanted, session, &stream);
     }
+    // The format is looked at before the work.
+    lastmove_queens::write_rows(
+        None,
+        wanted.format(),
+        &mut std::io::sink(),
+        &session.control(),
+    )
+    .map_err(ListError::into_error)?;
     let found = find(wanted, session)?;
     write(wanted, session, &|out| {
         lastmove_queens::write_rows(found.as_deref(), wanted.format(), out, &session.control())

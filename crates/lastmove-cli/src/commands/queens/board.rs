@@ -1,24 +1,23 @@
 //! `queens --with QUEENS`, `queens --blocked FILE`, `queens ROWSxCOLUMNS`: other boards than the
 //! empty square one.
 
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::Write;
 
 use lastmove::diagram::{Cell, Grid, Ground, Piece};
 use lastmove::game::read_text;
 use lastmove::{Diagram, Error, Message};
 use lastmove_draw::Picture;
-use lastmove_queens::{Algorithm, Board, LARGEST, ListError, Placement};
+use lastmove_queens::{Algorithm, Board, LARGEST, Listing, Placement};
 use serde::Serialize;
 
 use super::Queens;
-use super::list::LISTING;
-use crate::failure::{self, Failure};
+use super::list;
+use crate::failure::Failure;
 use crate::files::Disk;
 use crate::messages::say;
+use crate::output;
 use crate::pictures::{Canvas, Look};
 use crate::session::Session;
-use crate::{output, whole_file};
 
 /// The longest file of a board that is read, in bytes: room for blanks and empty lines.
 const MOST_BYTES: u64 = 1 << 16;
@@ -163,39 +162,11 @@ fn grid(board: &Board, placement: &Placement) -> Grid {
 }
 
 fn list(board: &Board, wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
-    let json = session.options.json;
-    let output = wanted.output.as_deref().unwrap_or(Path::new(LISTING));
-    let write = |out: &mut dyn Write| {
-        let listed = board.list(wanted.format(), out, &session.control());
-        session.hush();
-        listed
-    };
-    if output == Path::new("-") {
-        if json {
-            return Err(Error::input(Message::new("queens-json-listing")).into());
-        }
-        write(&mut io::stdout().lock()).map_err(|error| match error {
-            ListError::Work(error) => Failure::Error(error),
-            ListError::Output(error) => Failure::Output(error),
-        })?;
-        return Ok(());
-    }
-    let file = output.display().to_string();
-    let count = whole_file::write(output, |out| write(out)).map_err(|error| match error {
-        ListError::Work(error) => error,
-        ListError::Output(error) => whole_file::not_written(&file, &error),
-    })?;
-    if json {
-        output::json_line(&Answer {
-            count: Some(count),
-            file: Some(file),
-            ..Answer::new(board)
-        })?;
-    } else if !session.options.quiet {
-        let message = Message::new("queens-written").with("count", count);
-        failure::complain(&say(&message.with("file", file)));
-    }
-    Ok(())
+    list::write(Listing::on(board), wanted, session, |count, file| Answer {
+        count: Some(count),
+        file: Some(file),
+        ..Answer::new(board)
+    })
 }
 
 fn count(board: &Board, session: &Session<'_>) -> Result<(), Failure> {

@@ -44,7 +44,7 @@ struct Count {
 
 /// What other than all placements is to be counted, if anything.
 pub(super) fn wanted(wanted: &Queens) -> Option<Class> {
-    if wanted.fundamental {
+    if wanted.fundamental && wanted.count {
         return Some(Class::Fundamental);
     }
     if wanted.toroidal {
@@ -63,7 +63,10 @@ pub(super) fn run(class: Class, wanted: &Queens, session: &Session<'_>) -> Resul
     });
     let (n, control) = (square?, session.control());
     let (kind, count) = match class {
-        Class::Fundamental => ("fundamental", count_fundamental(n, &control)),
+        Class::Fundamental => {
+            let all = super::count::all(n, wanted, session)?;
+            ("fundamental", count_fundamental(n, all, &control))
+        }
         Class::Toroidal => ("toroidal", count_toroidal(n, &control)),
         Class::Symmetric(Symmetry::Half) => ("half", count_symmetric(n, Turn::Half, &control)),
         Class::Symmetric(Symmetry::Quarter) => {

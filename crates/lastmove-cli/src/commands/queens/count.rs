@@ -2,10 +2,14 @@
 
 use std::io::Write;
 
+use lastmove::{Blame, Error, Message};
+use lastmove_queens::{Join, Part};
 use serde::Serialize;
 
 use super::Queens;
-use crate::failure::Failure;
+use super::journal::Kept;
+use crate::failure::{self, Failure};
+use crate::messages::say;
 use crate::output;
 use crate::session::Session;
 
@@ -16,19 +20,82 @@ pub(super) struct Count {
     pub(super) count: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) file: Option<String>,
+    /// The part that was counted, when it was not all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) part: Option<String>,
 }
 
 /// Counts and prints.
 pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
-    let count = lastmove_queens::count(wanted.n, wanted.algorithm(), &session.control());
-    session.hush();
-    let count = count?;
+    let count = all(wanted.n, wanted, session)?;
     if session.options.json {
-        let n = wanted.n;
-        let file = None;
-        output::json_line(&Count { n, count, file })?;
+        output::json_line(&Count {
+            n: wanted.n,
+            count,
+            file: None,
+            part: wanted.part.map(|part| part.to_string()),
+        })?;
     } else {
         output::text(|out| writeln!(out, "{count}"))?;
     }
     Ok(())
+}
+
+/// The number of all placements, or of those of the part that is wanted, in the way that is wanted.
+pub(super) fn all(n: usize, wanted: &Queens, session: &Session<'_>) -> Result<u64, Error> {
+    let kept = wanted.journal.is_some() || wanted.part.is_some();
+    let count = if kept || wanted.kernel.is_some() {
+        by_tasks(n, wanted, session)
+    } else if let Some(algorithm) = wanted.algorithm {
+        lastmove_queens::count(n, algorithm.into(), &session.control())
+    } else {
+        lastmove_queens::count_all(n, &session.control())
+    };
+    session.hush();
+    count
+}
+
+fn by_tasks(n: usize, wanted: &Queens, session: &Session<'_>) -> Result<u64, Error> {
+    let mut join = Join::new(n)?;
+    if let Some(kernel) = wanted.kernel {
+        join = join.with_kernel(kernel)?;
+    }
+    let part = wanted.part.unwrap_or(Part::WHOLE);
+    let tasks: Vec<usize> = part.tasks(join.tasks()).collect();
+    let Some(path) = &wanted.journal else {
+        return join.count_tasks(&tasks, &session.control(), |_, _| Ok(()));
+    };
+    let kept = Kept::open(path, &join)?;
+    let known = kept.known().counts();
+    let done = tasks.iter().filter_map(|task| known.get(task));
+    let (before, sum) = done.fold((0, 0u64), |(tasks, sum), count| (tasks + 1, sum + count));
+    let left: Vec<usize> = tasks
+        .iter()
+        .copied()
+        .filter(|task| !known.contains_key(task))
+        .collect();
+    let tell = |code, done: usize| {
+        if !session.options.quiet && !session.options.json {
+            let message = Message::new(code).with("file", kept.name());
+            let message = message.with("done", done).with("tasks", tasks.len());
+            failure::complain(&say(&message));
+        }
+    };
+    if before > 0 {
+        tell("queens-journal-goes-on", before);
+    }
+    let added = std::sync::atomic::AtomicUsize::new(0);
+    let count = join.count_tasks(&left, &session.control(), |task, count| {
+        kept.add(&join, task, count)?;
+        added.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        Ok::<(), Error>(())
+    });
+    session.hush();
+    if let Err(error) = &count
+        && error.blame == Blame::Interrupt
+    {
+        tell("queens-journal-keeps", before + added.into_inner());
+    }
+    kept.close()?;
+    Ok(count? + sum)
 }

@@ -4,25 +4,48 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use lastmove::{Error, Message};
-use lastmove_queens::ListError;
+use lastmove_queens::{ListError, Listing};
+use serde::Serialize;
 
 use super::Queens;
 use super::count::Count;
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::session::Session;
-use crate::{output, whole_file};
+use crate::{output, packed, whole_file};
 
 /// Where all placements go, after the source.
-pub(super) const LISTING: &str = "N_HAU.OUT";
+const LISTING: &str = "N_HAU.OUT";
 
 /// Writes all placements.
 pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
+    let (n, listing) = (wanted.n, Listing::new(wanted.n));
+    let listing = listing.algorithm(wanted.algorithm());
+    write(listing, wanted, session, |count, file| Count {
+        n,
+        count,
+        file: Some(file),
+        part: None,
+    })
+}
+
+/// Writes a list as is wanted, and says so, in JSON by what `answer` makes of the number of placements
+/// and the file.
+pub(super) fn write<T: Serialize>(
+    listing: Listing,
+    wanted: &Queens,
+    session: &Session<'_>,
+    answer: impl FnOnce(u64, String) -> T,
+) -> Result<(), Failure> {
     let json = session.options.json;
     let output = wanted.output.as_deref().unwrap_or(Path::new(LISTING));
+    let listing = listing
+        .format(wanted.format())
+        .skip(wanted.skip)
+        .limit(wanted.limit)
+        .fundamental(wanted.fundamental);
     let write = |out: &mut dyn Write| {
-        let (algorithm, format) = (wanted.algorithm(), wanted.format());
-        let listed = lastmove_queens::list(wanted.n, algorithm, format, out, &session.control());
+        let listed = listing.write(out, &session.control());
         session.hush();
         listed
     };
@@ -37,14 +60,14 @@ pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure>
         return Ok(());
     }
     let file = output.display().to_string();
-    let count = whole_file::write(output, |out| write(out)).map_err(|error| match error {
-        ListError::Work(error) => error,
-        ListError::Output(error) => whole_file::not_written(&file, &error),
-    })?;
+    let threads = session.control().thread_count();
+    let count = whole_file::write(output, |out| packed::write(output, threads, out, write))
+        .map_err(|error| match error {
+            ListError::Work(error) => error,
+            ListError::Output(error) => whole_file::not_written(&file, &error),
+        })?;
     if json {
-        let n = wanted.n;
-        let file = Some(file);
-        output::json_line(&Count { n, count, file })?;
+        output::json_line(&answer(count, file))?;
     } else if !session.options.quiet {
         let message = Message::new("queens-written").with("count", count);
         failure::complain(&say(&message.with("file", file)));

@@ -7,23 +7,36 @@ mod classes;
 mod count;
 mod draw;
 mod first;
+mod journal;
 mod list;
+mod merge;
 mod rows;
 mod size;
 
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args, ValueEnum};
+use clap::{ArgGroup, Args, Subcommand, ValueEnum};
 use lastmove::{Error, Message};
-use lastmove_queens::{Algorithm, Format};
+use lastmove_queens::{Algorithm, Format, Kernel, Part};
 
 use crate::failure::Failure;
+use crate::messages::say;
 use crate::session::{Ending, Session};
 use classes::Symmetry;
 use size::Size;
 
 /// What the ways to find that know only empty square boards do not go with.
-const OTHER_BOARDS: [&str; 4] = ["class", "with", "blocked", "algorithm"];
+const OTHER: [&str; 9] = [
+    "class",
+    "with",
+    "blocked",
+    "algorithm",
+    "skip",
+    "limit",
+    "kernel",
+    "journal",
+    "part",
+];
 
 /// What the options of --random do not go with.
 const NOT_RANDOM: [&str; 5] = ["first", "all", "any", "check", "count"];
@@ -34,6 +47,8 @@ const NOT_RANDOM: [&str; 5] = ["first", "all", "any", "check", "count"];
 /// Placements stand in lexicographic order.
 #[derive(Args, Clone)]
 #[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
     group(ArgGroup::new("what").required(true)),
     group(ArgGroup::new("class").conflicts_with_all(["with", "blocked", "algorithm"])),
     after_help = "\
@@ -43,7 +58,15 @@ Examples:
                                   draw it
   lastmove queens 8 --all         write all 92 to N_HAU.OUT
   lastmove queens 8 --all -o -    write them to standard output
+  lastmove queens 8 --all --fundamental --format csv -o 8.csv.zst
+                                  one of each class, packed
   lastmove queens 16 --count      how many there are
+  lastmove queens 20 --count --journal q20.log
+                                  ... go on where it was stopped
+  lastmove queens 20 --count --part 1/3 --journal a.log
+                                  ... a third of it, for this machine
+  lastmove queens merge a.log b.log c.log
+                                  add up what three machines counted
   lastmove queens 1000000 --any --format plain -o queens.txt
                                   some placement of many
   lastmove queens --check queens.txt
@@ -54,6 +77,9 @@ Examples:
                                   rows of . (open) and * (blocked)"
 )]
 pub(crate) struct Queens {
+    /// What else there is to do.
+    #[command(subcommand)]
+    action: Option<Action>,
     /// The number of queens, and of rows and columns, from 1 to 32 (--first: 64); or ROWSxCOLUMNS, with as many
     /// queens as the shorter side has squares
     #[arg(value_name = "N", required_unless_present_any = ["blocked", "check"])]
@@ -68,10 +94,10 @@ pub(crate) struct Queens {
     #[arg(long, group = "what")]
     all: bool,
     /// Write some placement, for N up to 2,000,000,000, at once
-    #[arg(long, group = "what", conflicts_with_all = OTHER_BOARDS)]
+    #[arg(long, group = "what", conflicts_with_all = OTHER)]
     any: bool,
     /// Write a random-looking placement, for N up to 10,000,000; some are likelier than others
-    #[arg(long, group = "what", conflicts_with_all = OTHER_BOARDS)]
+    #[arg(long, group = "what", conflicts_with_all = OTHER)]
     random: bool,
     /// With --random: draw each placement equally likely, for N up to 16
     #[arg(long, requires = "random", conflicts_with_all = NOT_RANDOM)]
@@ -82,14 +108,14 @@ pub(crate) struct Queens {
     /// Check the rows in a file, - for standard input, separated by blanks, commas or ends of lines;
     /// the exit status is 1 when a queen attacks another. Without N the board is as large as there
     /// are queens
-    #[arg(long, value_name = "FILE", group = "what", conflicts_with_all = OTHER_BOARDS,
+    #[arg(long, value_name = "FILE", group = "what", conflicts_with_all = OTHER,
         conflicts_with_all = ["output", "format"])]
     check: Option<PathBuf>,
     /// Print how many placements there are
     #[arg(long, group = "what")]
     count: bool,
-    /// Count placements that differ by more than turns and mirror images
-    #[arg(long, group = "class", conflicts_with_all = ["first", "all"])]
+    /// Of placements that turns and mirror images of the board map to each other, only one, the least
+    #[arg(long, group = "class", conflicts_with = "first")]
     fundamental: bool,
     /// Count placements that a turn of the board leaves as they are
     #[arg(long, value_name = "TURN", group = "class", conflicts_with_all = ["first", "all"])]
@@ -103,22 +129,57 @@ pub(crate) struct Queens {
     /// A board with blocked squares: a line a row, of . (open) and * (blocked), - for standard input
     #[arg(long, value_name = "FILE")]
     blocked: Option<PathBuf>,
+    /// With --all, leave out the first K placements
+    #[arg(long, value_name = "K", default_value_t = 0, hide_default_value = true, conflicts_with_all = ["first", "count"])]
+    skip: u64,
+    /// With --all, stop after K placements; a list that this cuts off has no closing line
+    #[arg(long, value_name = "K", conflicts_with_all = ["first", "count"])]
+    limit: Option<u64>,
     /// Where --all, --any and --random write to, - for standard output [default: N_HAU.OUT for
-    /// --all, else standard output]; with --first, a picture to draw instead, whose name ends with
-    /// .svg or .png
+    /// --all, else standard output]; a list is packed when the name ends with .gz or .zst. With
+    /// --first, a picture to draw instead, whose name ends with .svg or .png; --any and --random
+    /// draw too where it does
     #[arg(short, long, value_name = "FILE", conflicts_with = "count")]
     output: Option<PathBuf>,
-    /// How to search
-    #[arg(long, value_name = "NAME", default_value = "bitmask")]
-    algorithm: Search,
+    /// How to search [default: bitmask; with --count of 10 to 24 queens halves of the board are
+    /// joined, which no search comes near]
+    #[arg(long, value_name = "NAME")]
+    algorithm: Option<Search>,
+    /// With --count, join halves by the instructions of these machines: words, avx2 or avx512
+    /// [default: the fastest that this one has]
+    #[arg(long, value_name = "NAME", value_parser = kernel, requires = "count", conflicts_with_all = ["algorithm", "symmetric", "toroidal", "with", "blocked"])]
+    kernel: Option<Kernel>,
+    /// With --count, keep the counts of finished parts in FILE, and go on from there if it is
+    /// there
+    #[arg(long, value_name = "FILE", requires = "count", conflicts_with_all = ["algorithm", "symmetric", "toroidal", "with", "blocked"])]
+    journal: Option<PathBuf>,
+    /// With --count, count the I-th of K shares only
+    #[arg(long, value_name = "I/K", value_parser = part, requires = "count", conflicts_with_all = ["algorithm", "class", "with", "blocked"])]
+    part: Option<Part>,
     /// How placements are written
     #[arg(
         long,
         value_name = "FORMAT",
-        default_value = "source",
+        default_value = "n_hau",
         conflicts_with = "count"
     )]
     format: Form,
+}
+
+/// What else there is to do with queens.
+#[derive(Subcommand, Clone)]
+enum Action {
+    Merge(merge::Merge),
+}
+
+/// Reads the name of a kernel.
+fn kernel(text: &str) -> Result<Kernel, String> {
+    text.parse().map_err(|error: Error| say(&error.message))
+}
+
+/// Reads a part.
+fn part(text: &str) -> Result<Part, String> {
+    text.parse().map_err(|error: Error| say(&error.message))
 }
 
 /// The searches.
@@ -136,30 +197,50 @@ enum Search {
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Form {
     /// As the source prints it
+    #[value(name = "n_hau", alias = "source")]
     Source,
     /// The rows, separated by blanks, a placement a line, and nothing else
     Plain,
+    /// The rows, separated by commas, below a line that names the columns
+    Csv,
+    /// An array of JSON a line
+    Jsonl,
+    /// A byte a row, with the number of placements and a checksum: see docs/formats.md
+    Bin,
+}
+
+impl From<Search> for Algorithm {
+    fn from(search: Search) -> Self {
+        match search {
+            Search::Naive => Self::Naive,
+            Search::Marks => Self::Marks,
+            Search::Bitmask => Self::Bitmask,
+        }
+    }
 }
 
 impl Queens {
     fn algorithm(&self) -> Algorithm {
-        match self.algorithm {
-            Search::Naive => Algorithm::Naive,
-            Search::Marks => Algorithm::Marks,
-            Search::Bitmask => Algorithm::Bitmask,
-        }
+        self.algorithm.map_or(Algorithm::default(), Algorithm::from)
     }
 
     fn format(&self) -> Format {
         match self.format {
             Form::Source => Format::Source,
             Form::Plain => Format::Plain,
+            Form::Csv => Format::Csv,
+            Form::Jsonl => Format::Jsonl,
+            Form::Bin => Format::Bin,
         }
     }
 }
 
 /// Finds, lists or counts.
 pub(crate) fn run(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Failure> {
+    if let Some(Action::Merge(merge)) = &wanted.action {
+        merge::run(merge, session)?;
+        return Ok(Ending::Done);
+    }
     if let Some(class) = classes::wanted(wanted) {
         classes::run(class, wanted, session)?;
         return Ok(Ending::Done);

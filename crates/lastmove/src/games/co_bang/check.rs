@@ -1,9 +1,14 @@
 //! Checking a certificate by the rules of the game alone. Nothing here is shared with what finds
-//! proofs: every cell is compared with all its options, by the definition. docs/co-bang.md says why
-//! that proves every row.
+//! proofs. Every cell is compared with the best of its options, by the definition; those of a whole
+//! row are looked at together. docs/co-bang.md says why that proves every row.
+
+mod reached;
+
+use std::cmp::Reverse;
 
 use serde::Deserialize;
 
+use self::reached::Reached;
 use crate::certificate::{Certificate, Finding};
 use crate::game::Play;
 use crate::{Control, Error, Message, Outcome};
@@ -83,10 +88,11 @@ impl Claim {
         }
     }
 
-    /// The options of a cell, by the rules.
-    fn options(&self, row: u64, column: u64) -> impl Iterator<Item = Claimed> {
-        let pushes = (1..=self.columns.min(row - 1)).filter(move |&push| push != column);
-        pushes.map(move |push| self.cell(row - push, push))
+    /// What the cells of a row reach, by the rules: all cells (row − k, k) on the board, but for
+    /// that of a cell's own column.
+    fn reached(&self, row: u64) -> Reached {
+        let pushes = 1..=self.columns.min(row - 1);
+        Reached::new(pushes.map(|push| (push, self.cell(row - push, push))))
     }
 
     /// What is wrong with the form of the claim.
@@ -128,10 +134,16 @@ impl Claim {
         (1..).zip(top.chain(period))
     }
 
+    /// What is false of a row, in its first cell of which something is. O(M).
+    fn falsehood(&self, row: u64) -> Option<Message> {
+        let reached = self.reached(row);
+        (1..=self.columns).find_map(|column| self.falsehood_of(row, column, &reached))
+    }
+
     /// What is false of a cell.
-    fn falsehood(&self, row: u64, column: u64) -> Option<Message> {
+    fn falsehood_of(&self, row: u64, column: u64, reached: &Reached) -> Option<Message> {
         let said = self.cell(row, column);
-        let (outcome, plies) = self.truth(row, column);
+        let (outcome, plies) = self.truth(column, reached);
         if (said.outcome, said.plies) != (outcome, plies) {
             let message = Message::new("co-bang-certificate-value");
             return Some(
@@ -143,7 +155,7 @@ impl Claim {
             );
         }
         // In the second period, slopes must hold too, for all periods that follow.
-        if row <= self.preperiod + self.period || self.grows_for_ever(row, column, said) {
+        if row <= self.preperiod + self.period || grows_for_ever(column, said, reached) {
             return None;
         }
         let message = Message::new("co-bang-certificate-slope");
@@ -151,42 +163,30 @@ impl Claim {
     }
 
     /// The value of a cell by those claimed of its options.
-    fn truth(&self, row: u64, column: u64) -> (Outcome, u64) {
-        let (mut fastest_win, mut slowest_loss) = (None, None);
-        for option in self.options(row, column) {
-            let plies = option.plies + 1;
-            if option.outcome == Outcome::Loss {
-                fastest_win = Some(fastest_win.map_or(plies, |least: u64| least.min(plies)));
-            } else {
-                slowest_loss = Some(slowest_loss.map_or(plies, |most: u64| most.max(plies)));
-            }
-        }
-        match (fastest_win, slowest_loss) {
-            (Some(plies), _) => (Outcome::Win, plies),
-            (None, Some(plies)) => (Outcome::Loss, plies),
+    fn truth(&self, column: u64, reached: &Reached) -> (Outcome, u64) {
+        match (reached.fastest.of(column), reached.slowest.of(column)) {
+            (Some(Reverse((plies, _))), _) => (Outcome::Win, plies + 1),
+            (None, Some((plies, _))) => (Outcome::Loss, plies + 1),
             (None, None) => (self.play.stuck(), 0),
         }
     }
+}
 
-    /// Whether some option that gives the cell its value also has its slope, and no option that
-    /// counts ever overtakes it.
-    fn grows_for_ever(&self, row: u64, column: u64, said: Claimed) -> bool {
-        let wins = said.outcome == Outcome::Win;
-        let counts = |option: &Claimed| !wins || option.outcome == Outcome::Loss;
-        let never_overtakes = |option: Claimed| {
-            if wins {
-                option.slope >= said.slope
-            } else {
-                option.slope <= said.slope
-            }
-        };
-        let gives = |option: Claimed| option.plies + 1 == said.plies && option.slope == said.slope;
-        self.options(row, column).filter(counts).any(gives)
-            && self
-                .options(row, column)
-                .filter(counts)
-                .all(never_overtakes)
-    }
+/// Whether some option that gives the cell its value also has its slope, and no option that counts
+/// ever overtakes it. The cell has the value said of it, so the options that count are the lost
+/// ones where it is won, and the won ones, which are all, where it is lost. Of those that give the
+/// value, one with the slope is the first by slope too, for none is on the wrong side of it.
+fn grows_for_ever(column: u64, said: Claimed, reached: &Reached) -> bool {
+    let (giving, any) = if said.outcome == Outcome::Win {
+        let giving = reached.fastest.of(column).map(|Reverse(giving)| giving);
+        (
+            giving,
+            reached.least_slope.of(column).map(|Reverse(any)| any),
+        )
+    } else {
+        (reached.slowest.of(column), reached.most_slope.of(column))
+    };
+    giving.map(|(_, slope)| slope) == Some(said.slope) && any == Some(said.slope)
 }
 
 fn about(message: Message, row: u64, column: u64) -> Message {
@@ -219,8 +219,7 @@ pub(super) fn check(
     for row in 1..=last {
         control.check()?;
         phase.advance(row);
-        let falsehood = (1..=claim.columns).find_map(|column| claim.falsehood(row, column));
-        if let Some(message) = falsehood {
+        if let Some(message) = claim.falsehood(row) {
             return Ok(Finding::False(message));
         }
     }

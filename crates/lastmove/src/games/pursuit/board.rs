@@ -47,7 +47,23 @@ impl Board {
     /// assert_eq!((board.police(), board.rules().thief.list().len()), (2, 8));
     /// ```
     pub fn read(text: &str, file: &str) -> Result<Self, Error> {
-        super::read::read(text).map_err(|error| error.in_file(file))
+        super::read::read(text, true).map_err(|error| error.in_file(file))
+    }
+
+    /// Reads a board on which nobody need stand, as for
+    /// [`min_police`](super::min_police()): where there is no `P` or no `T`, he begins on the first
+    /// cell that is no wall.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read), and when all cells are walls.
+    ///
+    /// ```
+    /// use lastmove::games::pursuit::Board;
+    /// let board = Board::read_ground("*.\n..\n", "small.txt").unwrap();
+    /// assert_eq!(board, Board::read_ground("*P\n..\n", "same.txt").unwrap());
+    /// ```
+    pub fn read_ground(text: &str, file: &str) -> Result<Self, Error> {
+        super::read::read(text, false).map_err(|error| error.in_file(file))
     }
 
     /// A board of parts that fit: see the fields.

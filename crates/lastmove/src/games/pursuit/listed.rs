@@ -2,13 +2,33 @@
 
 use super::{Board, MOST_POLICE, Position, Pursuit, Rules, Squad, Turn, min_police};
 use crate::game::{
-    Facts, Files, Game, Layout, LeastPolice, Listed, Map, MapRequest, Numbering, Play, Rated,
-    Section, Shape, Spec, Syntax, TableRequest, read_text,
+    Facts, Files, Game, Layout, LeastPolice, Listed, Map, MapRequest, Numbering, Rated, Section,
+    Shape, Spec, Syntax, TableRequest, read_text,
 };
 use crate::{Control, Diagram, Error, Point};
 
 /// The longest file that is read, in bytes: far longer than the largest board.
 const LONGEST_FILE: u64 = 1 << 24;
+
+/// Reads the board that a notation names, in one of two ways, and the rules.
+fn read(
+    read: impl Fn(&str, &str) -> Result<Board, Error>,
+    spec: &Spec,
+    files: &dyn Files,
+    control: &Control<'_>,
+) -> Result<(Board, Rules), Error> {
+    let file = spec.require_file(Pursuit::SYNTAX.game)?;
+    spec.allow_options(&Rules::KEYS)?;
+    let text = read_text(files, &file, LONGEST_FILE, control)
+        .map_err(|error| spec.not_opened(error, &Rules::KEYS))?;
+    let board = read(&text, &file)?;
+    let mut rules = board.rules().clone();
+    for (key, value) in &spec.options {
+        let set = rules.set(&key.text, &value.text);
+        set.map_err(|error| error.within(&spec.text, value.start))?;
+    }
+    Ok((board, rules))
+}
 
 impl Listed for Pursuit {
     const NAME: &'static str = "pursuit";
@@ -20,15 +40,7 @@ impl Listed for Pursuit {
     };
 
     fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
-        let file = spec.require_file(Self::SYNTAX.game)?;
-        spec.allow_options(&Rules::KEYS)?;
-        let text = read_text(files, &file, LONGEST_FILE, control)?;
-        let board = Board::read(&text, &file)?;
-        let mut rules = board.rules().clone();
-        for (key, value) in &spec.options {
-            let set = rules.set(&key.text, &value.text);
-            set.map_err(|error| error.within(&spec.text, value.start))?;
-        }
+        let (board, rules) = read(Board::read, spec, files, control)?;
         control.afford(Self::bytes(&board, &rules))?;
         Ok(Self::with_rules(board, rules))
     }
@@ -50,16 +62,20 @@ impl Listed for Pursuit {
         super::explain::explain(self, at, facts)
     }
 
+    /// On a board where nobody need stand.
     fn least_police(
-        &self,
-        play: Play,
+        spec: &Spec,
+        files: &dyn Files,
         control: &Control<'_>,
     ) -> Result<Option<LeastPolice>, Error> {
-        let found = min_police(&self.board, &self.rules, play, MOST_POLICE, control)?;
+        let (board, rules) = read(Board::read_ground, spec, files, control)?;
+        control.afford(Self::bytes(&board, &rules))?;
+        let found = min_police(&board, &rules, spec.play, MOST_POLICE, control)?;
         let squad = found.squad.as_ref().map(Squad::cells);
+        let game = Self::with_rules(board, rules);
         Ok(Some(LeastPolice {
             count: squad.map(|cells| cells.len() as u64),
-            placement: squad.map(|cells| self.write_cells(cells)),
+            placement: squad.map(|cells| game.write_cells(cells)),
             tried: found.tried as u64,
             refused: found.refused,
         }))

@@ -7,8 +7,9 @@ use crate::diagram::Ground;
 use crate::game::{Field, fields};
 use crate::{Error, Message};
 
-/// Reads a board; see [`Board::read`]. O(length).
-pub(super) fn read(text: &str) -> Result<Board, Error> {
+/// Reads a board; see [`Board::read`] and, where nobody `must_stand`, [`Board::read_ground`].
+/// O(length).
+pub(super) fn read(text: &str, must_stand: bool) -> Result<Board, Error> {
     let mut header = Header::default();
     let mut rest = lines(text).peekable();
     while let Some(&line) = rest.peek() {
@@ -34,6 +35,9 @@ pub(super) fn read(text: &str) -> Result<Board, Error> {
         } else {
             reader.row(line)?;
         }
+    }
+    if !must_stand {
+        reader.place_all()?;
     }
     reader.finish()
 }
@@ -141,22 +145,50 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Places who has no place yet on the first cell that is no wall.
+    fn place_all(&mut self) -> Result<(), Error> {
+        let first = self
+            .ground
+            .iter()
+            .position(|&ground| ground != Ground::Wall);
+        match first {
+            Some(first) => {
+                if self.police.is_empty() {
+                    self.police.push(first);
+                }
+                self.thief.get_or_insert(first);
+                Ok(())
+            }
+            // Rows are missing, and that comes first.
+            None if self.is_short() => Ok(()),
+            None => Err(self.missing("board-all-walls")),
+        }
+    }
+
+    /// Whether there are fewer rows than the first line says.
+    fn is_short(&self) -> bool {
+        let size = self.header.size.as_ref();
+        size.is_some_and(|size| self.rows < size.rows)
+    }
+
+    /// What is not on the board; points at the first row.
+    fn missing(&self, code: &'static str) -> Error {
+        let span = self
+            .first
+            .map_or(0..0, |row| row.start..row.start + row.text.len());
+        Error::input(Message::new(code)).at(self.text, span)
+    }
+
     fn finish(self) -> Result<Board, Error> {
         if let Some(size) = &self.header.size
-            && self.rows < size.rows
+            && self.is_short()
         {
             return Err(self.row_count(size.word));
         }
-        let missing = |code| {
-            let span = self
-                .first
-                .map_or(0..0, |row| row.start..row.start + row.text.len());
-            Error::input(Message::new(code)).at(self.text, span)
-        };
         if self.police.is_empty() {
-            return Err(missing("board-no-police"));
+            return Err(self.missing("board-no-police"));
         }
-        let thief = self.thief.ok_or_else(|| missing("board-no-thief"))?;
+        let thief = self.thief.ok_or_else(|| self.missing("board-no-thief"))?;
         let cells = self.ground.iter().filter(|&&ground| ground != Ground::Wall);
         squad::countable(cells.count() as u32, self.police.len())?;
         let rules = self.header.rules;

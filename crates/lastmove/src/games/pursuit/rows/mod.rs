@@ -12,7 +12,8 @@
 //! # Cost
 //! With s squads on c cells, a search takes 5 bits for each of the s · c pairs, and all values take
 //! 4 bytes a pair, 2 a position. A single question is answered without keeping any value: both
-//! searches run side by side until they have met the position and all its options.
+//! searches run side by side until they have met the position and all its options. docs/speed.md
+//! has what each question takes, as measured.
 
 mod bits;
 mod catching;

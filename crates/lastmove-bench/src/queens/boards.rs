@@ -1,0 +1,139 @@
+//! Queens on other boards: the families of I. Gent, C. Jefferson, P. Nightingale, Complexity of
+//! n-Queens Completion (Journal of Artificial Intelligence Research 59, 2017), and plain counting
+//! by the search that they take, beside that on bit masks.
+//!
+//! Counts were found by two searches that share nothing but the board: the one that is measured,
+//! and the one that lists in order.
+
+use lastmove::{Control, Error};
+use lastmove_queens::{Board, Turn, count_symmetric, count_toroidal};
+
+use super::Report;
+
+/// A family of boards of `n` rows and columns, of which a number of 64 bits chooses one.
+#[derive(Clone, Copy)]
+enum Family {
+    /// Queens given on random squares, as many as do not attack each other among so many.
+    Completion(usize),
+    /// Each diagonal, either way, is excluded so many times in a hundred.
+    Diagonals(u64),
+    /// Each square is blocked so many times in a hundred.
+    Blocked(u64),
+}
+
+/// Boards whose placements are counted: family, size, seed, and how many there are.
+const COUNTED: [(Family, usize, u64, u64); 6] = [
+    (Family::Completion(3), 18, 1, 163_488),
+    (Family::Completion(6), 20, 1, 1_163_768),
+    (Family::Diagonals(10), 16, 1, 6_205_484),
+    (Family::Diagonals(20), 18, 2, 20),
+    (Family::Blocked(50), 20, 1, 13_615),
+    (Family::Blocked(75), 32, 1, 24),
+];
+
+/// Boards of which the first placement is wanted: family, size, how many boards, and how many of
+/// them have one.
+const DECIDED: [(Family, usize, u64, usize); 4] = [
+    (Family::Completion(20), 32, 100, 100),
+    (Family::Diagonals(25), 20, 20, 3),
+    (Family::Blocked(70), 32, 100, 99),
+    (Family::Blocked(78), 32, 100, 69),
+];
+
+/// Counts and finds.
+pub(super) fn cases(report: &Report) -> Result<(), String> {
+    let control = Control::default().threads(report.threads);
+    let known = [(15, 2_279_184), (16, 14_772_512), (17, 95_815_104)];
+    for (n, known) in &known[..if report.small { 1 } else { 3 }] {
+        let count = || Board::new(*n, *n)?.count(&control);
+        report.case(&format!("count {n} by lists"), None, Ok(*known), count)?;
+    }
+    for (family, n, seed, known) in COUNTED {
+        let board = family.board(n, seed).map_err(|error| error.to_string())?;
+        let what = format!("count {}", family.name(n));
+        report.case(&what, None, Ok(known), || board.count(&control))?;
+    }
+    for (family, n, boards, known) in DECIDED {
+        let feasible = || {
+            let mut feasible = 0;
+            for seed in 1..=boards {
+                let found = family.board(n, seed)?.first(&control)?;
+                feasible += usize::from(found.is_some());
+            }
+            Ok::<_, Error>(feasible)
+        };
+        let what = format!("first of {boards} x {}", family.name(n));
+        report.case(&what, None, Ok(known), feasible)?;
+    }
+    let half = || count_symmetric(22, Turn::Half, &control);
+    report.case("count 22, left by a half turn", None, Ok(1_250_692), half)?;
+    let quarter = || count_symmetric(32, Turn::Quarter, &control);
+    report.case(
+        "count 32, left by a quarter turn",
+        None,
+        Ok(406_784),
+        quarter,
+    )?;
+    let torus = || count_toroidal(19, &control);
+    report.case("count 19 on the torus", None, Ok(820_496), torus)?;
+    Ok(())
+}
+
+impl Family {
+    fn name(self, n: usize) -> String {
+        match self {
+            Self::Completion(queens) => format!("{n} with {queens} queens tried"),
+            Self::Diagonals(percent) => format!("{n}, {percent} % of diagonals excluded"),
+            Self::Blocked(percent) => format!("{n}, {percent} % of squares blocked"),
+        }
+    }
+
+    fn board(self, n: usize, seed: u64) -> Result<Board, Error> {
+        let mut dice = Dice(seed);
+        let mut board = Board::new(n, n)?;
+        match self {
+            Self::Completion(queens) => {
+                for _ in 0..queens {
+                    let (column, row) = (dice.below(n as u64), dice.below(n as u64));
+                    // Those that attack another are left out.
+                    let _ = board.place(column as usize + 1, row as usize + 1);
+                }
+            }
+            Self::Diagonals(percent) => {
+                let mut excluded = || (0..2 * n).map(|_| dice.below(100) < percent).collect();
+                let (rising, falling): (Vec<bool>, Vec<bool>) = (excluded(), excluded());
+                for (column, row) in squares(n) {
+                    if rising[n + row - column] || falling[row + column - 1] {
+                        board.block(column, row)?;
+                    }
+                }
+            }
+            Self::Blocked(percent) => {
+                for (column, row) in squares(n) {
+                    if dice.below(100) < percent {
+                        board.block(column, row)?;
+                    }
+                }
+            }
+        }
+        Ok(board)
+    }
+}
+
+/// All squares, column by column, as column and row from 1.
+fn squares(n: usize) -> impl Iterator<Item = (usize, usize)> {
+    (1..=n).flat_map(move |column| (1..=n).map(move |row| (column, row)))
+}
+
+/// Numbers that look random, the same for the same seed (S. Vigna, splitmix64).
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut x = self.0;
+        x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (x ^ x >> 31) % end
+    }
+}

@@ -1,0 +1,57 @@
+//! `queens merge JOURNAL...`.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use lastmove::game::read_text;
+use lastmove_queens::{Journal, LONGEST_JOURNAL};
+use serde::Serialize;
+
+use super::journal;
+use crate::failure::Failure;
+use crate::files::Disk;
+use crate::output;
+use crate::session::Session;
+
+/// Add up the journals of all parts of a count
+///
+/// Each part is in one journal: overlaps, gaps, and journals of another N or version are refused.
+#[derive(Args, Clone)]
+pub(super) struct Merge {
+    /// The journals, as `queens N --count --part I/K --journal FILE` writes them
+    #[arg(value_name = "JOURNAL", required = true)]
+    journals: Vec<PathBuf>,
+}
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct Merged {
+    n: usize,
+    count: u64,
+    journals: usize,
+}
+
+/// Reads, adds and prints.
+pub(super) fn run(merge: &Merge, session: &Session<'_>) -> Result<(), Failure> {
+    let mut journals: Vec<(String, Journal)> = Vec::new();
+    for path in &merge.journals {
+        let name = path.display().to_string();
+        let text = read_text(&Disk, &name, LONGEST_JOURNAL as u64, &session.control())?;
+        let journal = journal::read_text(&text, &name)?;
+        journals.push((name, journal));
+    }
+    let named: Vec<(&str, &Journal)> = journals
+        .iter()
+        .map(|(name, one)| (&name[..], one))
+        .collect();
+    let count = Journal::merge(&named)?;
+    if session.options.json {
+        let n = named.first().map_or(0, |first| first.1.n());
+        let journals = named.len();
+        output::json_line(&Merged { n, count, journals })?;
+    } else {
+        output::text(|out| writeln!(out, "{count}"))?;
+    }
+    Ok(())
+}

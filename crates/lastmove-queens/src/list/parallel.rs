@@ -1,0 +1,323 @@
+//! Listing on several threads, in order.
+//!
+//! The search tree is cut into branches, which are taken in order, a batch at a time. A batch is
+//! searched in parallel; then it is known how many placements each branch has, hence their numbers;
+//! then it is formatted in parallel, and handed to the calling thread, which writes it while the next
+//! batch is worked on. Batches come back to be filled again, so that the memory stays what three of
+//! them take.
+
+use std::io;
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender, TryRecvError};
+use std::sync::{Mutex, PoisonError};
+
+use lastmove::{Control, Error, Message, Phase};
+use rayon::prelude::*;
+
+use super::branches::{Branch, Branches};
+use super::half::{Half, is_second};
+use super::least::{allowed, is_least};
+use super::levels::Levels;
+use super::lines::{Block, Lines};
+use super::output::Output;
+use super::subtree::{Board, search};
+use super::tails::Tails;
+use super::{ListError, Listing};
+
+/// The most branches a thread has in a batch.
+const BATCH: usize = 32;
+
+/// The most bytes kept of the first half.
+const KEPT: u64 = 256 << 20;
+
+/// Writes the placements, and returns the number of the last of all, unless the limit came before.
+pub(super) fn write(
+    listing: &Listing,
+    output: &mut Output,
+    control: &Control,
+    phase: &Phase,
+) -> Result<Option<u64>, ListError> {
+    let threads = control.thread_count();
+    let mut maker = Maker::new(listing, control);
+    if threads == 1 {
+        let mut batch = Batch::default();
+        while maker.fill(&mut batch)? {
+            batch.write_to(output)?;
+            phase.advance(batch.done);
+        }
+        return Ok(maker.total());
+    }
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|error| {
+            Error::machine(Message::new("threads-unavailable").with("reason", error.to_string()))
+        })?;
+    let (full, filled) = mpsc::sync_channel(1);
+    let (empty, emptied) = mpsc::channel();
+    let there = &mut maker;
+    let mut made = Ok(());
+    let made_there = &mut made;
+    let written = pool.in_place_scope(|scope| {
+        scope.spawn(move |_| *made_there = make(there, &full, &emptied));
+        write_all(filled, &empty, output, phase)
+    });
+    written?;
+    made?;
+    Ok(maker.total())
+}
+
+/// Makes batches until all are made, or nobody listens any more because writing has failed.
+fn make(
+    maker: &mut Maker,
+    full: &SyncSender<Batch>,
+    emptied: &Receiver<Batch>,
+) -> Result<(), Error> {
+    loop {
+        let mut batch = emptied.try_recv().unwrap_or_default();
+        if !maker.fill(&mut batch)? || full.send(batch).is_err() {
+            return Ok(());
+        }
+    }
+}
+
+/// Writes batches until no more come. On an error it hangs up, so that no more are made.
+fn write_all(
+    filled: Receiver<Batch>,
+    empty: &Sender<Batch>,
+    output: &mut Output,
+    phase: &Phase,
+) -> io::Result<()> {
+    loop {
+        let batch = match filled.try_recv() {
+            Err(TryRecvError::Empty) => {
+                // Who reads along need not wait for the next ones.
+                output.flush()?;
+                filled.recv().ok()
+            }
+            batch => batch.ok(),
+        };
+        let Some(batch) = batch else {
+            return Ok(());
+        };
+        batch.write_to(output)?;
+        phase.advance(batch.done);
+        // Nobody listens any more when all batches are made.
+        let _ = empty.send(batch);
+    }
+}
+
+/// A branch of a batch.
+#[derive(Default)]
+struct Piece {
+    branch: Branch,
+    /// The rows of all its placements, one after the other.
+    rows: Vec<u8>,
+    /// The rows of all placements of its mirror image, if they are kept.
+    mirror: Option<Box<[u8]>>,
+    /// The number of its first placement less one.
+    before: u64,
+    /// Which of its placements are written: from this one, counted from 0, to before that one.
+    from: usize,
+    to: usize,
+    block: Block,
+}
+
+impl Piece {
+    fn is_empty(&self) -> bool {
+        self.from == self.to
+    }
+}
+
+/// Branches in order.
+#[derive(Default)]
+struct Batch {
+    pieces: Vec<Piece>,
+    /// How many of the pieces are in use.
+    used: usize,
+    /// How many placements the list has so far, those left out among them.
+    done: u64,
+}
+
+impl Batch {
+    fn write_to(&self, output: &mut Output) -> io::Result<()> {
+        for piece in &self.pieces[..self.used] {
+            if !piece.is_empty() {
+                output.block(&piece.block, (piece.to - piece.from) as u64)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Makes batches.
+struct Maker<'a> {
+    listing: &'a Listing,
+    control: &'a Control<'a>,
+    lines: Lines,
+    branches: std::iter::Peekable<Branches>,
+    half: Half,
+    search: BranchSearch<'a>,
+    /// How many branches the next batch has.
+    size: usize,
+    /// How many placements were found.
+    found: u64,
+    /// The number of the last placement to be written.
+    last: u64,
+}
+
+impl<'a> Maker<'a> {
+    fn new(listing: &'a Listing, control: &'a Control<'a>) -> Self {
+        let n = listing.n;
+        Self {
+            listing,
+            control,
+            lines: Lines::new(n, n, listing.format),
+            branches: Branches::new(n, listing.fundamental).peekable(),
+            half: Half::new(KEPT.min(control.memory_budget() / 4)),
+            search: BranchSearch {
+                listing,
+                control,
+                tails: Tails::new(),
+                room: Mutex::default(),
+            },
+            // Small at first: a limit may be reached soon.
+            size: control.thread_count(),
+            found: 0,
+            last: listing
+                .limit
+                .map_or(u64::MAX, |limit| listing.skip.saturating_add(limit)),
+        }
+    }
+
+    /// The number of the last of all placements, unless the limit came before.
+    fn total(&self) -> Option<u64> {
+        (self.found < self.last).then_some(self.found)
+    }
+
+    /// Makes the next batch; false when there is none.
+    fn fill(&mut self, batch: &mut Batch) -> Result<bool, Error> {
+        self.control.check()?;
+        if self.found >= self.last || self.branches.peek().is_none() {
+            return Ok(false);
+        }
+        let second = self.take(batch);
+        let pieces = &mut batch.pieces[..batch.used];
+        let threads = self.control.thread_count();
+        on_all(pieces, threads, |piece| self.search.run(piece))?;
+        for piece in &mut *pieces {
+            let rows = piece.mirror.as_deref().unwrap_or(&piece.rows);
+            let count = rows.len() / self.listing.n;
+            // The placements up to this number, as numbers within the piece.
+            let within = |number: u64| number.saturating_sub(self.found).min(count as u64) as usize;
+            piece.before = self.found;
+            (piece.from, piece.to) = (within(self.listing.skip), within(self.last));
+            self.found += count as u64;
+            if !self.listing.fundamental && !second {
+                self.half.keep(rows);
+            }
+        }
+        batch.done = self.found.min(self.last);
+        let lines = &self.lines;
+        on_all(pieces, threads, |piece| {
+            format_piece(piece, lines);
+            Ok(())
+        })?;
+        Ok(true)
+    }
+
+    /// Takes the next branches, all of the same half of the list; returns whether it is the second.
+    fn take(&mut self, batch: &mut Batch) -> bool {
+        let n = self.listing.n;
+        let second = |branch: &Branch| is_second(n, branch);
+        let begins_second = self.branches.peek().is_some_and(second);
+        batch.used = 0;
+        while batch.used < self.size
+            && let Some(branch) = self
+                .branches
+                .next_if(|branch| second(branch) == begins_second)
+        {
+            if batch.used == batch.pieces.len() {
+                batch.pieces.push(Piece::default());
+            }
+            let piece = &mut batch.pieces[batch.used];
+            piece.branch = branch;
+            piece.mirror = if begins_second && !self.listing.fundamental {
+                self.half.take()
+            } else {
+                None
+            };
+            batch.used += 1;
+        }
+        let most = BATCH * self.control.thread_count();
+        self.size = (2 * self.size).min(most);
+        begins_second
+    }
+}
+
+/// Does `work` on all pieces, in parallel if there are several threads.
+fn on_all(
+    pieces: &mut [Piece],
+    threads: usize,
+    work: impl Fn(&mut Piece) -> Result<(), Error> + Sync,
+) -> Result<(), Error> {
+    if threads == 1 {
+        return pieces.iter_mut().try_for_each(work);
+    }
+    // Pieces differ in size: they are handed out one by one.
+    let pieces = pieces.par_iter_mut().with_max_len(1);
+    pieces.try_for_each(&work)
+}
+
+/// Finds the placements of branches.
+struct BranchSearch<'a> {
+    listing: &'a Listing,
+    control: &'a Control<'a>,
+    tails: Tails,
+    /// Room for the work that no thread uses just now.
+    room: Mutex<Vec<Levels>>,
+}
+
+impl BranchSearch<'_> {
+    /// Finds those of a piece, unless its mirror image has them.
+    fn run(&self, piece: &mut Piece) -> Result<(), Error> {
+        let n = self.listing.n;
+        let Piece { branch, rows, .. } = piece;
+        rows.clear();
+        if piece.mirror.is_some() {
+            return Ok(());
+        }
+        if self.listing.fundamental {
+            let board = Board {
+                n,
+                allowed: allowed(n, branch.rows[0].into()),
+            };
+            return search(&board, branch, self.control, |found| {
+                if is_least(found) {
+                    rows.extend_from_slice(found);
+                }
+            });
+        }
+        let found = |found: &[u8]| rows.extend_from_slice(found);
+        if !Levels::can(n, branch) {
+            return search(&Board::open(n), branch, self.control, found);
+        }
+        let room = || self.room.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut levels = room().pop().unwrap_or_default();
+        let done = levels.search(n, branch, &self.tails, self.control, found);
+        room().push(levels);
+        done
+    }
+}
+
+/// Formats the placements of a piece that are to be written.
+fn format_piece(piece: &mut Piece, lines: &Lines) {
+    if piece.is_empty() {
+        return;
+    }
+    let (from, to) = (piece.from, piece.to);
+    let number = piece.before + from as u64 + 1;
+    match &piece.mirror {
+        Some(rows) => lines.fill_turned(&mut piece.block, rows, from, to, number),
+        None => lines.fill(&mut piece.block, &piece.rows, from, to, number),
+    }
+}

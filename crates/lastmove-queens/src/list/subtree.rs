@@ -1,0 +1,89 @@
+//! The inner loop of listing: all placements that begin with given queens.
+
+use lastmove::{Control, Error};
+
+use super::branches::Branch;
+use crate::LARGEST;
+use crate::attacked::{Attacked, full, lowest};
+
+/// The last columns are searched without looking at the cancel flag: see the same of counting.
+const UNWATCHED: usize = 10;
+
+/// Where queens may stand.
+pub(super) struct Board {
+    /// The size.
+    pub(super) n: usize,
+    /// The rows, as bits, that are allowed in each column.
+    pub(super) allowed: [u32; LARGEST],
+}
+
+impl Board {
+    /// All squares.
+    pub(super) fn open(n: usize) -> Self {
+        Self {
+            n,
+            allowed: [full(n); LARGEST],
+        }
+    }
+}
+
+/// Calls `found` with the rows of every placement that begins with the queens of `branch`, in
+/// lexicographic order.
+///
+/// Stops soon after `control` is cancelled.
+pub(super) fn search(
+    board: &Board,
+    branch: &Branch,
+    control: &Control,
+    mut found: impl FnMut(&[u8]),
+) -> Result<(), Error> {
+    let n = board.n;
+    let first = branch.placed;
+    let mut rows = branch.rows;
+    if first == n {
+        found(&rows[..n]);
+        return Ok(());
+    }
+    let unwatched = n.saturating_sub(UNWATCHED);
+    let mut stack = [(Attacked::default(), 0u32); LARGEST];
+    let mut column = first;
+    let mut attacked = branch.attacked;
+    let mut free = attacked.free(board.allowed[column]);
+    loop {
+        while free == 0 {
+            if column == first {
+                return Ok(());
+            }
+            column -= 1;
+            (attacked, free) = stack[column];
+        }
+        let bit = lowest(free);
+        free ^= bit;
+        rows[column] = row(bit);
+        if column + 1 == n {
+            found(&rows[..n]);
+            continue;
+        }
+        let next = attacked.with(bit);
+        let next_free = next.free(board.allowed[column + 1]);
+        if next_free == 0 {
+            continue;
+        }
+        // Most branches die: to look one column further saves more than it costs.
+        if column + 2 < n && next.free_after(board.allowed[column + 2]) == 0 {
+            continue;
+        }
+        if column < unwatched {
+            control.check()?;
+        }
+        stack[column] = (attacked, free);
+        column += 1;
+        attacked = next;
+        free = next_free;
+    }
+}
+
+/// The row of a bit, counted from 1.
+pub(super) fn row(bit: u32) -> u8 {
+    bit.trailing_zeros() as u8 + 1
+}
