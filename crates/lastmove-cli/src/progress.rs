@@ -252,10 +252,11 @@ fn rate(state: &ProgressState) -> f64 {
 }
 
 fn line(open: &Open) -> String {
-    let code = if open.total.is_some() {
-        "progress-of"
-    } else {
-        "progress-so-far"
+    let code = match open.total {
+        // The time left is told by what is done.
+        Some(_) if open.done > 0 => "progress-left",
+        Some(_) => "progress-of",
+        None => "progress-so-far",
     };
     let mut message = Message::new(code)
         .with("phase", phase_name(open.name))
@@ -263,6 +264,12 @@ fn line(open: &Open) -> String {
     if let Some(total) = open.total {
         let percent = u128::from(open.done) * 100 / u128::from(total.max(1));
         message = message.with("total", total).with("percent", percent as u64);
+        if open.done > 0 {
+            let left = total.saturating_sub(open.done) as f64 / open.done as f64;
+            let seconds = (left * open.began.elapsed().as_secs_f64()).min(1e9);
+            let left = HumanDuration(Duration::from_secs_f64(seconds));
+            message = message.with("left", left.to_string());
+        }
     }
     messages::say(&message)
 }

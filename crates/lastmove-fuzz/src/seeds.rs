@@ -7,6 +7,7 @@ use lastmove::Control;
 use lastmove::catalog;
 use lastmove::game::MemoryFiles;
 use lastmove::graph::formats::{self, Format, Writing};
+use lastmove_queens::{Format as ListFormat, Join, Journal, Listing};
 
 use crate::targets::{gzip, zstd};
 use crate::{Rng, graphs};
@@ -198,4 +199,34 @@ fn tabled(game: &str, file: &[u8]) -> Vec<u8> {
         Ok(Ok(_)) => out,
         _ => Vec::new(),
     }
+}
+
+/// Journals, boards with given queens, and lists of queens.
+pub(crate) fn queens() -> Vec<Vec<u8>> {
+    let control = Control::default();
+    let mut seeds: Vec<Vec<u8>> = [
+        "\n....\n....\n....\n....\n",
+        "1=2\n....\n....\n....\n....\n",
+        "2=4,4=5\n........\n........\n........\n........\n........\n........\n........\n........\n",
+        "\n.*.*.\n....*\n**...\n",
+        "3=1\n..*\n*..\n...\n...\n",
+    ]
+    .map(|text| text.as_bytes().to_vec())
+    .to_vec();
+    for n in [4, 7, 8] {
+        if let Ok(join) = Join::new(n) {
+            let lines = (0..join.tasks()).map(|task| Journal::line(&join, task, task as u64));
+            let journal = Journal::head(&join) + &lines.collect::<String>();
+            seeds.push(journal.into_bytes());
+        }
+        let mut list = Vec::new();
+        if Listing::new(n)
+            .format(ListFormat::Bin)
+            .write(&mut list, &control)
+            .is_ok()
+        {
+            seeds.push(list);
+        }
+    }
+    seeds
 }

@@ -1052,6 +1052,7 @@ progress-memory = this takes { BYTES($bytes) } of memory
 progress-memory-reading = reading this takes about { BYTES($bytes) } of memory
 progress-memory-unknown = how much memory this takes is not known yet
 progress-of = { $phase }: { $percent } %, { $done } of { $total }
+progress-left = { $phase }: { $percent } %, { $done } of { $total }, { $left } left
 progress-so-far = { $phase }: { $done }
 stats-total = total
 stats-memory = peak memory

@@ -6,6 +6,7 @@ mod graph_files;
 mod notation;
 mod packed;
 pub(crate) use packed::{gzip, zstd};
+mod queens;
 mod table;
 
 use crate::{Target, seeds};
@@ -59,6 +60,12 @@ pub const TARGETS: &[Target] = &[
         about: "games, positions and moves as text, every game of the catalog",
         run: notation::run,
         seeds: seeds::notation,
+    },
+    Target {
+        name: "queens",
+        about: "journals, boards and lists of queens",
+        run: queens::run,
+        seeds: seeds::queens,
     },
     Target {
         name: "table",

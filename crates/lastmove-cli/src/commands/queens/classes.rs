@@ -53,15 +53,22 @@ pub(super) fn wanted(wanted: &Queens) -> Option<Class> {
     wanted.symmetric.map(Class::Symmetric)
 }
 
+/// What is said when classes are asked for of a board that is not square.
+pub(super) fn no_square(wanted: &Queens) -> Error {
+    Error::input(match wanted.size {
+        Some(Size { rows, columns }) => {
+            let message = Message::new("queens-class-board").with("rows", rows);
+            message.with("columns", columns)
+        }
+        None => board::no_size(),
+    })
+}
+
 /// Counts and prints.
 pub(super) fn run(class: Class, wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
-    let size = wanted.size.ok_or_else(|| Error::input(board::no_size()))?;
-    let square = size.square().ok_or_else(|| {
-        let Size { rows, columns } = size;
-        let message = Message::new("queens-class-board").with("rows", rows);
-        Error::input(message.with("columns", columns))
-    });
-    let (n, control) = (square?, session.control());
+    let square = wanted.size.and_then(Size::square);
+    let n = square.ok_or_else(|| no_square(wanted))?;
+    let control = session.control();
     let (kind, count) = match class {
         Class::Fundamental => {
             let all = super::count::all(n, wanted, session)?;

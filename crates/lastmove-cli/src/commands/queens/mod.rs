@@ -20,7 +20,7 @@ use lastmove::{Error, Message};
 use lastmove_queens::{Algorithm, Format, Kernel, Part};
 
 use crate::failure::Failure;
-use crate::messages::say;
+use crate::messages::{help, say};
 use crate::session::{Ending, Session};
 use classes::Symmetry;
 use size::Size;
@@ -147,14 +147,14 @@ pub(crate) struct Queens {
     algorithm: Option<Search>,
     /// With --count, join halves by the instructions of these machines: words, avx2 or avx512
     /// [default: the fastest that this one has]
-    #[arg(long, value_name = "NAME", value_parser = kernel, requires = "count", conflicts_with_all = ["algorithm", "symmetric", "toroidal", "with", "blocked"])]
+    #[arg(long, value_name = "NAME", value_parser = kernel, conflicts_with_all = ["first", "all", "algorithm", "symmetric", "toroidal", "with", "blocked"])]
     kernel: Option<Kernel>,
     /// With --count, keep the counts of finished parts in FILE, and go on from there if it is
     /// there
-    #[arg(long, value_name = "FILE", requires = "count", conflicts_with_all = ["algorithm", "symmetric", "toroidal", "with", "blocked"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["first", "all", "algorithm", "symmetric", "toroidal", "with", "blocked"])]
     journal: Option<PathBuf>,
     /// With --count, count the I-th of K shares only
-    #[arg(long, value_name = "I/K", value_parser = part, requires = "count", conflicts_with_all = ["algorithm", "class", "with", "blocked"])]
+    #[arg(long, value_name = "I/K", value_parser = part, conflicts_with_all = ["first", "all", "algorithm", "class", "with", "blocked"])]
     part: Option<Part>,
     /// How placements are written
     #[arg(
@@ -174,12 +174,18 @@ enum Action {
 
 /// Reads the name of a kernel.
 fn kernel(text: &str) -> Result<Kernel, String> {
-    text.parse().map_err(|error: Error| say(&error.message))
+    text.parse().map_err(|error: Error| said(&error))
 }
 
 /// Reads a part.
 fn part(text: &str) -> Result<Part, String> {
-    text.parse().map_err(|error: Error| say(&error.message))
+    text.parse().map_err(|error: Error| said(&error))
+}
+
+/// What is wrong with an option, and what would be right.
+fn said(error: &Error) -> String {
+    let help = help(&error.message).map(|help| format!("; {help}"));
+    say(&error.message) + &help.unwrap_or_default()
 }
 
 /// The searches.
@@ -249,6 +255,9 @@ pub(crate) fn run(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Fail
         return find(wanted, session);
     }
     if board::is_wanted(wanted) {
+        if wanted.fundamental {
+            return Err(classes::no_square(wanted).into());
+        }
         board::run(wanted, session)?;
         return Ok(Ending::Done);
     }

@@ -1,0 +1,73 @@
+//! What is read about queens: journals, boards, lists in bytes.
+
+use lastmove::Control;
+use lastmove_queens::{Board, Format, Join, Journal, Listing, read_bin};
+
+use crate::places::assert_sound;
+
+/// The largest side of a board whose placements are counted.
+const SMALL: usize = 7;
+
+/// The bytes as each of the files that they can be.
+pub(super) fn run(bytes: &[u8]) {
+    list(bytes);
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
+    journal(text);
+    board(text);
+}
+
+/// What is read can be written and read again, and a place in an error is a place in the text.
+fn journal(text: &str) {
+    let journal = match Journal::read(text) {
+        Ok(journal) => journal,
+        Err(error) => return assert_sound(&error, text.as_bytes()),
+    };
+    let join = Join::new(journal.n()).expect("a size that was read");
+    let mut written = Journal::head(&join);
+    for (&task, &count) in journal.counts() {
+        written += &Journal::line(&join, task, count);
+    }
+    let again = Journal::read(&written).expect("a journal as it is written");
+    assert_eq!(again.counts(), journal.counts());
+    assert!(journal.whole() <= text.len());
+    // An error of merging is about journals, not about a text.
+    if let Err(error) = Journal::merge(&[("journal", &journal)]) {
+        assert_sound(&error, b"");
+    }
+}
+
+/// The first line is the queens given, the rest a board. The placements listed are as many as are
+/// counted.
+fn board(text: &str) {
+    let (given, squares) = text.split_once('\n').unwrap_or(("", text));
+    let mut board = match Board::read(squares, None, "board.txt") {
+        Ok(board) => board,
+        Err(error) => return assert_sound(&error, squares.as_bytes()),
+    };
+    if let Err(error) = board.place_all(given) {
+        return assert_sound(&error, given.as_bytes());
+    }
+    if board.rows().max(board.columns()) > SMALL {
+        return;
+    }
+    let control = Control::default();
+    let count = board.count(&control).expect("nobody stops it");
+    let mut bytes = Vec::new();
+    let listing = Listing::on(&board).format(Format::Bin);
+    assert_eq!(listing.write(&mut bytes, &control).ok(), Some(count));
+    let mut read = 0;
+    read_bin(&mut &bytes[..], |_| read += 1).expect("a list as it is written");
+    assert_eq!(read, count);
+}
+
+/// A list is read or refused.
+fn list(bytes: &[u8]) {
+    let mut placements = 0u64;
+    let read = read_bin(&mut &bytes[..], |_| placements += 1);
+    assert!(placements <= bytes.len() as u64);
+    if let Err(error) = read {
+        assert!(!error.to_string().is_empty());
+    }
+}
