@@ -27,7 +27,11 @@
 //!
 //! | wanted | call | cost |
 //! |---|---|---|
-//! | the least placement | [`first`] | grows unevenly with N |
+//! | the least placement | [`first`], [`least`] | grows unevenly with N |
+//! | any placement | [`any`], [`write_any`] | N, without a search |
+//! | a random-looking placement | [`random`] | about N |
+//! | a placement drawn uniformly | [`uniform`] | a count |
+//! | whether queens are peaceful | [`check()`] | their number, six bits each |
 //! | all, one after the other | [`for_each`] | the whole search tree |
 //! | all, as text | [`list`] | half of the tree on all threads, and the writing |
 //! | a part, or one of each class | [`Listing`] | the same |
@@ -62,7 +66,11 @@ pub use count::{
     Join, Journal, Kernel, LONGEST_JOURNAL, Part, Turn, count, count_all, count_fundamental,
     count_symmetric, count_toroidal,
 };
-pub use find::{first, for_each};
+pub use find::{
+    AnyRows, Conflict, Finding, LARGEST_ANY, LARGEST_FIRST, LARGEST_RANDOM, LARGEST_UNIFORM, Least,
+    Line, any, check, first, for_each, least, partner, random, uniform, unrank, write_any,
+    write_rows,
+};
 pub use list::{BinList, Format, ListError, Listing, list, read_bin, write_first};
 pub use placement::Placement;
 pub use size::LARGEST;

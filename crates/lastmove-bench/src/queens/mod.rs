@@ -2,6 +2,7 @@
 
 mod boards;
 mod count;
+mod find;
 mod list;
 
 use std::time::Instant;
@@ -20,6 +21,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     println!("{threads} threads, median of {runs} runs; every answer is checked");
     println!("{:<52} {:>9} {:>9}", "what", "goal, s", "took, s");
     count::cases(&report)?;
+    find::cases(&report)?;
     list::cases(&report)?;
     boards::cases(&report)
 }

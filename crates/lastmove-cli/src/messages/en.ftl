@@ -560,6 +560,22 @@ queens-given-twice = the queen in column { $column }, row { $row } is given twic
     .help = give her once
 queens-attack = the queen in column { $column }, row { $row } attacks the one in column { $other-column }, row { $other-row }
     .help = no placement has both
+queens-square = this is for square boards, not for { $rows } × { $columns }
+    .help = give N alone, such as 8
+queens-stopped = interrupted: no placement comes before those that begin with { $reached }{ $best ->
+    [EMPTY] {""}
+   *[other] ; the least one found so far is { $best }
+}
+queens-find-format = one placement is not written in this format
+    .help = with --any and --random there are n_hau and plain, and --json
+queens-json-large = { $n } queens are too many for JSON
+    .help = there may be { $most } at most; leave out --json
+queens-check-number = “{ $found }” is no number
+    .help = write rows as decimal numbers, separated by blanks, commas or ends of lines
+queens-check-empty = there are no queens
+    .help = write the row of the queen in column 1, in column 2, and so on
+queens-check-many = there are too many queens
+    .help = there may be { $most } at most
 queens-overflow = the number of placements for N = { $n } does not fit 64 bits
 queens-json-listing = the listing itself is not JSON
     .help = write it to a file with -o FILE, or leave out --json
@@ -821,6 +837,33 @@ queens-written = { $count ->
    *[other] { $count } placements
 } written to { $file }
 
+queens-check-true = { $n ->
+    [one] 1 queen, and nobody to attack
+   *[other] { $n } queens, none attacking another
+}
+queens-check-attack = the queen in column { $column }, row { $row } attacks { $other-column ->
+    [0] one before her
+   *[other] the one in column { $other-column }, row { $other-row }
+}: they share { $line ->
+    [row] a row
+    [rising] a diagonal on which rows grow with columns
+   *[falling] a diagonal on which rows fall with columns
+}
+queens-check-off = the queen in column { $column } stands in row { $row }, and the board has { $n ->
+    [one] 1 row
+   *[other] { $n } rows
+}
+queens-check-count = { $found ->
+    [one] there is 1 queen
+   *[other] there are { $found } queens
+}, and the board has { $n ->
+    [one] 1 column
+   *[other] { $n } columns
+}
+queens-placed = { $n ->
+    [one] 1 queen
+   *[other] { $n } queens
+} written to { $file }
 queens-title = { $n ->
     [one] 1 queen
    *[other] { $n } queens, none attacking another
@@ -991,6 +1034,8 @@ phase-table-blocks = writing the table
 phase-table-read = reading the table
 phase-table-verify = verifying
 phase-first = finding the first placement
+phase-random = placing queens at random
+phase-queens-check = checking queens
 phase-count = counting placements
 phase-list = listing placements
 phase-write = writing the file
@@ -999,6 +1044,7 @@ figure-vertices = vertices
 figure-edges = edges
 figure-positions = positions
 figure-levels = levels
+figure-queens-put = queens put
 figure-touched = moves taken back
 figure-memory = memory foreseen for the search
 figure-memory-reading = memory foreseen for reading

@@ -42,7 +42,16 @@ fn pairs(text: &str) -> Vec<(usize, u64)> {
 
 /// N and the rows of the least placement, where there is one.
 pub(crate) fn least() -> Vec<(usize, Option<Vec<u8>>)> {
-    numbers(include_str!("../data/least.txt"))
+    placements(include_str!("../data/least.txt"))
+}
+
+/// The same for larger boards.
+pub(crate) fn least_large() -> Vec<(usize, Option<Vec<u8>>)> {
+    placements(include_str!("../data/least-large.txt"))
+}
+
+fn placements(text: &str) -> Vec<(usize, Option<Vec<u8>>)> {
+    numbers(text)
         .into_iter()
         .map(|line| {
             let rows: Vec<u8> = line[1..].iter().map(|&row| row as u8).collect();

@@ -1,4 +1,4 @@
-//! `queens N --first -o PICTURE`.
+//! Pictures of placements: `-o FILE.svg` and `-o FILE.png`.
 
 use std::path::Path;
 
@@ -7,8 +7,6 @@ use lastmove::{Diagram, Error, Message};
 use lastmove_draw::Picture;
 use serde::Serialize;
 
-use super::Queens;
-use super::first::First;
 use crate::failure::Failure;
 use crate::messages::say;
 use crate::pictures::{Canvas, Look};
@@ -17,42 +15,52 @@ use crate::session::Session;
 /// The largest board that is drawn.
 const MOST_DRAWN: usize = 200;
 
-/// The answer to `--first -o` as JSON.
+/// The answer as JSON.
 #[derive(Serialize)]
 struct Drawn<'a> {
-    #[serde(flatten)]
-    first: First<'a>,
+    n: usize,
+    placement: &'a [u32],
     file: String,
 }
 
-/// Finds and draws.
-pub(super) fn run(wanted: &Queens, path: &Path, session: &Session<'_>) -> Result<(), Failure> {
+/// Whether the file is to be a picture, by its name.
+pub(super) fn is_picture(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str());
+    ending.is_some_and(|ending| {
+        ["svg", "png"]
+            .iter()
+            .any(|e| ending.eq_ignore_ascii_case(e))
+    })
+}
+
+/// Finds the rows of `n` queens and draws them.
+pub(super) fn run(
+    n: usize,
+    path: &Path,
+    session: &Session<'_>,
+    find: impl FnOnce() -> Result<Option<Vec<u32>>, Error>,
+) -> Result<(), Failure> {
     let canvas = Canvas::new(path, &Look::default(), session)?;
-    if wanted.n > MOST_DRAWN {
-        let message = Message::new("queens-too-many-to-draw").with("n", wanted.n);
+    if n > MOST_DRAWN {
+        let message = Message::new("queens-too-many-to-draw").with("n", n);
         return Err(Error::input(message.with("most", MOST_DRAWN)).into());
     }
-    let found = lastmove_queens::first(wanted.n, wanted.algorithm(), &session.control());
+    let found = find();
     session.hush();
-    let found = found?;
-    let Some(placement) = &found else {
-        let message = Message::new("queens-none").with("n", wanted.n);
+    let Some(rows) = found? else {
+        let message = Message::new("queens-none").with("n", n);
         return Err(Error::input(message).into());
     };
-    let rows = placement.rows();
-    let diagram = Diagram::Grid(Grid::of_queens(rows.iter().map(|&row| usize::from(row))));
+    let diagram = Diagram::Grid(Grid::of_queens(rows.iter().map(|&row| row as usize)));
     let texts: Vec<_> = rows.iter().map(ToString::to_string).collect();
     let picture = Picture {
-        title: say(&Message::new("queens-title").with("n", wanted.n)),
+        title: say(&Message::new("queens-title").with("n", n)),
         lines: vec![texts.join(" ")],
         diagram: &diagram,
     };
-    let n = wanted.n;
     canvas.write(&picture, session, |file| Drawn {
-        first: First {
-            n,
-            placement: Some(rows),
-        },
+        n,
+        placement: &rows,
         file,
     })
 }

@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use lastmove_queens::Placement;
+use lastmove::{Blame, Error, Message};
+use lastmove_queens::{Algorithm, Least, Placement};
 use serde::Serialize;
 
 use super::Queens;
@@ -12,15 +13,15 @@ use crate::session::Session;
 
 /// The answer to `--first` as JSON.
 #[derive(Serialize)]
-pub(super) struct First<'a> {
-    pub(super) n: usize,
+struct First<'a> {
+    n: usize,
     /// The rows from 1; null when there is no placement.
-    pub(super) placement: Option<&'a [u8]>,
+    placement: Option<&'a [u8]>,
 }
 
 /// Finds and prints.
 pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
-    let found = lastmove_queens::first(wanted.n, wanted.algorithm(), &session.control());
+    let found = find(wanted, session);
     session.hush();
     let found = found?;
     if session.options.json {
@@ -34,4 +35,36 @@ pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure>
         out.flush()?;
     }
     Ok(())
+}
+
+/// Finds the rows.
+pub(super) fn rows(wanted: &Queens, session: &Session<'_>) -> Result<Option<Vec<u32>>, Error> {
+    let found = find(wanted, session)?;
+    Ok(found.map(|placement| placement.rows().iter().map(|&row| row.into()).collect()))
+}
+
+/// Finds; who is interrupted says how far it came.
+fn find(wanted: &Queens, session: &Session<'_>) -> Result<Option<Placement>, Error> {
+    let control = session.control();
+    if wanted.algorithm() != Algorithm::Bitmask {
+        return lastmove_queens::first(wanted.n, wanted.algorithm(), &control);
+    }
+    match lastmove_queens::least(wanted.n, &control)? {
+        Least::Found(placement) => Ok(Some(placement)),
+        Least::None => Ok(None),
+        Least::Stopped { reached, best } => {
+            let best = best.as_ref().map_or(&[][..], Placement::rows);
+            let message = Message::new("queens-stopped").with("reached", words(&reached));
+            Err(Error {
+                blame: Blame::Interrupt,
+                message: message.with("best", words(best)),
+                place: None,
+            })
+        }
+    }
+}
+
+fn words(rows: &[u8]) -> String {
+    let words: Vec<_> = rows.iter().map(ToString::to_string).collect();
+    words.join(" ")
 }

@@ -1,6 +1,8 @@
 //! `lastmove queens`.
 
+mod any;
 mod board;
+mod check;
 mod classes;
 mod count;
 mod draw;
@@ -8,12 +10,13 @@ mod first;
 mod journal;
 mod list;
 mod merge;
+mod rows;
 mod size;
 
 use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, Subcommand, ValueEnum};
-use lastmove::Error;
+use lastmove::{Error, Message};
 use lastmove_queens::{Algorithm, Format, Kernel, Part};
 
 use crate::failure::Failure;
@@ -21,6 +24,22 @@ use crate::messages::{help, say};
 use crate::session::{Ending, Session};
 use classes::Symmetry;
 use size::Size;
+
+/// What the ways to find that know only empty square boards do not go with.
+const OTHER: [&str; 9] = [
+    "class",
+    "with",
+    "blocked",
+    "algorithm",
+    "skip",
+    "limit",
+    "kernel",
+    "journal",
+    "part",
+];
+
+/// What the options of --random do not go with.
+const NOT_RANDOM: [&str; 5] = ["first", "all", "any", "check", "count"];
 
 /// Place N queens on an N × N board, none attacking another
 ///
@@ -48,6 +67,10 @@ Examples:
                                   ... a third of it, for this machine
   lastmove queens merge a.log b.log c.log
                                   add up what three machines counted
+  lastmove queens 1000000 --any --format plain -o queens.txt
+                                  some placement of many
+  lastmove queens --check queens.txt
+                                  whether it is one
   lastmove queens 8 --count --with \"2=4,4=5\"
                                   ... with queens in column 2, row 4 and column 4, row 5
   lastmove queens --first --blocked board.txt
@@ -57,9 +80,9 @@ pub(crate) struct Queens {
     /// What else there is to do.
     #[command(subcommand)]
     action: Option<Action>,
-    /// The number of queens, and of rows and columns, from 1 to 32; or ROWSxCOLUMNS, with as many
+    /// The number of queens, and of rows and columns, from 1 to 32 (--first: 64); or ROWSxCOLUMNS, with as many
     /// queens as the shorter side has squares
-    #[arg(value_name = "N", required_unless_present = "blocked")]
+    #[arg(value_name = "N", required_unless_present_any = ["blocked", "check"])]
     size: Option<Size>,
     /// N of an empty square board; `run` takes it from the size.
     #[arg(skip)]
@@ -70,6 +93,24 @@ pub(crate) struct Queens {
     /// Write all placements to a file
     #[arg(long, group = "what")]
     all: bool,
+    /// Write some placement, for N up to 2,000,000,000, at once
+    #[arg(long, group = "what", conflicts_with_all = OTHER)]
+    any: bool,
+    /// Write a random-looking placement, for N up to 10,000,000; some are likelier than others
+    #[arg(long, group = "what", conflicts_with_all = OTHER)]
+    random: bool,
+    /// With --random: draw each placement equally likely, for N up to 16
+    #[arg(long, requires = "random", conflicts_with_all = NOT_RANDOM)]
+    uniform: bool,
+    /// With --random: the same number gives the same placement, everywhere
+    #[arg(long, value_name = "S", default_value = "1", requires = "random", conflicts_with_all = NOT_RANDOM)]
+    seed: u64,
+    /// Check the rows in a file, - for standard input, separated by blanks, commas or ends of lines;
+    /// the exit status is 1 when a queen attacks another. Without N the board is as large as there
+    /// are queens
+    #[arg(long, value_name = "FILE", group = "what", conflicts_with_all = OTHER,
+        conflicts_with_all = ["output", "format"])]
+    check: Option<PathBuf>,
     /// Print how many placements there are
     #[arg(long, group = "what")]
     count: bool,
@@ -94,8 +135,10 @@ pub(crate) struct Queens {
     /// With --all, stop after K placements; a list that this cuts off has no closing line
     #[arg(long, value_name = "K", conflicts_with_all = ["first", "count"])]
     limit: Option<u64>,
-    /// Where --all writes to, - for standard output [default: N_HAU.OUT]; packed when the name ends
-    /// with .gz or .zst. With --first, a picture to draw instead, whose name ends with .svg or .png
+    /// Where --all, --any and --random write to, - for standard output [default: N_HAU.OUT for
+    /// --all, else standard output]; a list is packed when the name ends with .gz or .zst. With
+    /// --first, a picture to draw instead, whose name ends with .svg or .png; --any and --random
+    /// draw too where it does
     #[arg(short, long, value_name = "FILE", conflicts_with = "count")]
     output: Option<PathBuf>,
     /// How to search [default: bitmask; with --count of 10 to 24 queens halves of the board are
@@ -208,6 +251,9 @@ pub(crate) fn run(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Fail
         classes::run(class, wanted, session)?;
         return Ok(Ending::Done);
     }
+    if wanted.any || wanted.random || wanted.check.is_some() {
+        return find(wanted, session);
+    }
     if board::is_wanted(wanted) {
         if wanted.fundamental {
             return Err(classes::no_square(wanted).into());
@@ -223,7 +269,7 @@ pub(crate) fn run(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Fail
     };
     if wanted.first {
         match &wanted.output {
-            Some(path) => draw::run(wanted, path, session)?,
+            Some(path) => draw::run(wanted.n, path, session, || first::rows(wanted, session))?,
             None => first::run(wanted, session)?,
         }
     } else if wanted.all {
@@ -231,5 +277,26 @@ pub(crate) fn run(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Fail
     } else {
         count::run(wanted, session)?;
     }
+    Ok(Ending::Done)
+}
+
+/// Finds or checks on an empty square board.
+fn find(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Failure> {
+    let n = match wanted.size {
+        Some(size) => Some(size.square().ok_or_else(|| {
+            let message = Message::new("queens-square").with("rows", size.rows);
+            Error::input(message.with("columns", size.columns))
+        })?),
+        None => None,
+    };
+    if let Some(file) = &wanted.check {
+        return check::run(file, n.map(|n| n as u64), session);
+    }
+    let n = n.ok_or_else(|| Error::input(board::no_size()))?;
+    let wanted = &Queens {
+        n,
+        ..wanted.clone()
+    };
+    any::run(wanted, session)?;
     Ok(Ending::Done)
 }

@@ -1,0 +1,79 @@
+//! `queens N --any` and `queens N --random`.
+
+use std::io::Write;
+use std::path::Path;
+
+use lastmove::{Error, Message};
+use lastmove_queens::ListError;
+
+use super::rows::{self, Source};
+use super::{Queens, draw};
+use crate::failure::Failure;
+use crate::session::Session;
+
+/// The most queens that are printed as JSON, which is made as a whole.
+const MOST_JSON: usize = 1_000_000;
+
+/// Finds and writes.
+pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
+    let n = wanted.n;
+    if let Some(path) = wanted
+        .output
+        .as_deref()
+        .filter(|path| draw::is_picture(path))
+    {
+        return draw::run(n, path, session, || find(wanted, session));
+    }
+    if session.options.json && wanted.output.is_none() {
+        if n > MOST_JSON {
+            let message = Message::new("queens-json-large").with("n", n);
+            return Err(Error::input(message.with("most", MOST_JSON)).into());
+        }
+        let found = find(wanted, session);
+        session.hush();
+        return rows::print_json(n, found?.as_deref());
+    }
+    if wanted.any {
+        // Made as it is written.
+        let stream = |out: &mut dyn Write| -> Result<(), ListError> {
+            let control = session.control();
+            lastmove_queens::write_any(n as u64, wanted.format(), out, &control).map(|_| ())
+        };
+        return write(wanted, session, &stream);
+    }
+    // The format is looked at before the work.
+    lastmove_queens::write_rows(
+        None,
+        wanted.format(),
+        &mut std::io::sink(),
+        &session.control(),
+    )
+    .map_err(ListError::into_error)?;
+    let found = find(wanted, session)?;
+    write(wanted, session, &|out| {
+        lastmove_queens::write_rows(found.as_deref(), wanted.format(), out, &session.control())
+    })
+}
+
+fn write(wanted: &Queens, session: &Session<'_>, source: &Source<'_>) -> Result<(), Failure> {
+    let output = wanted.output.as_deref();
+    match output.filter(|&path| path != Path::new("-")) {
+        Some(path) => rows::write_file(wanted.n, path, session, source),
+        None => rows::write_stdout(session, source),
+    }
+}
+
+/// Finds the rows.
+fn find(wanted: &Queens, session: &Session<'_>) -> Result<Option<Vec<u32>>, Error> {
+    let (n, control) = (wanted.n, session.control());
+    if wanted.any {
+        let found = lastmove_queens::any(n as u64)?;
+        // No row is over 2,000,000,000.
+        return Ok(found.map(|rows| rows.map(|row| row as u32).collect()));
+    }
+    if wanted.uniform {
+        let found = lastmove_queens::uniform(n, wanted.seed, &control)?;
+        return Ok(found.map(|placement| placement.rows().iter().map(|&r| r.into()).collect()));
+    }
+    lastmove_queens::random(n as u64, wanted.seed, &control)
+}

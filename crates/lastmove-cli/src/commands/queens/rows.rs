@@ -1,0 +1,71 @@
+//! Where large placements go.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use lastmove::{Error, Message};
+use lastmove_queens::ListError;
+use serde::Serialize;
+
+use crate::failure::{self, Failure};
+use crate::messages::say;
+use crate::session::Session;
+use crate::{output, whole_file};
+
+/// Writes a placement to where it is told.
+pub(super) type Source<'a> = dyn Fn(&mut dyn Write) -> Result<(), ListError> + 'a;
+
+/// A placement as JSON.
+#[derive(Serialize)]
+struct Found<'a> {
+    n: usize,
+    /// The rows from 1; null when there is no placement, left out when it is in a file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    placement: Option<Option<&'a [u32]>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+}
+
+/// Prints a placement as JSON.
+pub(super) fn print_json(n: usize, rows: Option<&[u32]>) -> Result<(), Failure> {
+    let placement = Some(rows);
+    let file = None;
+    Ok(output::json_line(&Found { n, placement, file })?)
+}
+
+/// Writes to standard output.
+pub(super) fn write_stdout(session: &Session<'_>, source: &Source<'_>) -> Result<(), Failure> {
+    if session.options.json {
+        return Err(Error::input(Message::new("queens-json-listing")).into());
+    }
+    // No progress is shown between parts of the data.
+    session.hush();
+    source(&mut io::stdout().lock()).map_err(|error| match error {
+        ListError::Work(error) => Failure::Error(error),
+        ListError::Output(error) => Failure::Output(error),
+    })
+}
+
+/// Writes to a file, whole or not at all.
+pub(super) fn write_file(
+    n: usize,
+    path: &Path,
+    session: &Session<'_>,
+    source: &Source<'_>,
+) -> Result<(), Failure> {
+    let file = path.display().to_string();
+    let written = whole_file::write(path, |out| source(out));
+    session.hush();
+    written.map_err(|error| match error {
+        ListError::Work(error) => error,
+        ListError::Output(error) => whole_file::not_written(&file, &error),
+    })?;
+    if session.options.json {
+        let (placement, file) = (None, Some(file));
+        output::json_line(&Found { n, placement, file })?;
+    } else if !session.options.quiet {
+        let message = Message::new("queens-placed").with("n", n);
+        failure::complain(&say(&message.with("file", file)));
+    }
+    Ok(())
+}

@@ -1,0 +1,227 @@
+//! Whether queens told by a text attack each other.
+
+mod bits;
+mod rows;
+
+use lastmove::game::Input;
+use lastmove::{Control, Error, Message};
+
+use super::any::LARGEST_ANY;
+use crate::size::check_size_to;
+use bits::Bits;
+use rows::Rows;
+
+/// Queens between two reports of progress.
+const REPORT: u64 = 1 << 16;
+
+/// What [`check()`] found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// `n` queens on a board of `n` rows, none attacking another.
+    Peaceful {
+        /// How many.
+        n: u64,
+    },
+    /// A queen attacks one before it.
+    Attack(Conflict),
+    /// A queen is not on the board.
+    OffBoard {
+        /// Its column.
+        column: u64,
+        /// Its row; huge numbers are cut.
+        row: u64,
+        /// The rows of the board.
+        n: u64,
+    },
+    /// There are not as many queens as columns.
+    Count {
+        /// How many there are.
+        found: u64,
+        /// The columns of the board.
+        n: u64,
+    },
+}
+
+/// The first queen, by columns, that attacks one before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// Its column, from 1.
+    pub column: u64,
+    /// Its row, from 1.
+    pub row: u64,
+    /// Along which line; the first of these that is shared.
+    pub line: Line,
+}
+
+/// What two queens share that attack each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// The row.
+    Row,
+    /// The diagonal on which the row grows with the column.
+    Rising,
+    /// The other diagonal.
+    Falling,
+}
+
+impl Conflict {
+    /// Whether the queen in `column` and `row` stands on the line of the conflict.
+    fn meets(&self, column: u64, row: u64) -> bool {
+        match self.line {
+            Line::Row => row == self.row,
+            Line::Rising => row + self.column == self.row + column,
+            Line::Falling => row + column == self.row + self.column,
+        }
+    }
+}
+
+/// Reads the rows, from 1, of the queens in columns 1, 2, ... and finds the first thing wrong.
+///
+/// Rows are decimal numbers, separated by blanks, tabs, commas or ends of lines, as many as there
+/// are. The board has `n` rows or, without `n`, as many as there are queens. Every queen is compared
+/// with the lines taken before it, bits of five arrays: five bits a queen (up to ten while they
+/// grow), and time linear in the text. `control`'s budget is asked before they grow. Progress counts
+/// bytes.
+///
+/// ```
+/// use lastmove::{Control, game::Input};
+/// use lastmove_queens::{Conflict, Finding, Line, check};
+/// let check = |text: &str| check(&mut Input::of("-", text.as_bytes()), None, &Control::default());
+/// assert_eq!(check("2 4 1 3"), Ok(Finding::Peaceful { n: 4 }));
+/// let conflict = Conflict { column: 3, row: 3, line: Line::Falling };
+/// assert_eq!(check("2, 4, 3, 1\n"), Ok(Finding::Attack(conflict)));
+/// assert_eq!(check("5"), Ok(Finding::OffBoard { column: 1, row: 5, n: 1 }));
+/// assert!(check("2 4 x 1").is_err());
+/// ```
+///
+/// # Errors
+/// `queens-check-number` (input, with the place) where the text is no number; `queens-check-empty`
+/// (input) when it has none; `queens-check-many` (input) when there are more than
+/// [`LARGEST_ANY`](crate::LARGEST_ANY); `queens-size` (input) unless `n` is from 1 to that; over the
+/// memory budget; what reading gives; an interrupt.
+pub fn check(input: &mut Input, n: Option<u64>, control: &Control) -> Result<Finding, Error> {
+    let mut lines = Lines::default();
+    if let Some(n) = n {
+        check_size_to(n, LARGEST_ANY)?;
+        control.plan(n / 8 * 5)?;
+    }
+    let phase = control.phase("queens-check", input.size());
+    let mut rows = Rows::new(input);
+    let mut count = 0;
+    // The queen in the highest row.
+    let mut highest = (0, 0);
+    while let Some(row) = rows.next(control)? {
+        count += 1;
+        if count > LARGEST_ANY {
+            let message = Message::new("queens-check-many").with("most", LARGEST_ANY);
+            return Err(Error::input(message));
+        }
+        if count % REPORT == 0 {
+            phase.advance(rows.taken());
+        }
+        let column = count;
+        if n.is_some_and(|n| column > n) {
+            continue;
+        }
+        let most = n.unwrap_or(LARGEST_ANY);
+        if row == 0 || row > most {
+            return Ok(match n {
+                Some(n) => Finding::OffBoard { column, row, n },
+                None => off_board(column, row, &mut rows, count, control)?,
+            });
+        }
+        highest = highest.max((row, column));
+        if let Some(line) = lines.take(column, row, control)? {
+            return Ok(Finding::Attack(Conflict { column, row, line }));
+        }
+    }
+    if count == 0 {
+        return Err(Error::input(Message::new("queens-check-empty")));
+    }
+    let (row, column) = highest;
+    Ok(match n {
+        Some(n) if n != count => Finding::Count { found: count, n },
+        None if row > count => Finding::OffBoard {
+            column,
+            row,
+            n: count,
+        },
+        _ => Finding::Peaceful { n: count },
+    })
+}
+
+/// A queen that is on no board there is; how large the board is, the other queens say.
+fn off_board(
+    column: u64,
+    row: u64,
+    rows: &mut Rows<'_, '_>,
+    mut count: u64,
+    control: &Control,
+) -> Result<Finding, Error> {
+    while rows.next(control)?.is_some() {
+        count += 1;
+    }
+    let n = count;
+    Ok(Finding::OffBoard { column, row, n })
+}
+
+/// Finds the first queen that the one of `conflict` attacks, as its column and row, in the text that
+/// [`check()`] read, from its beginning; `None` when it is another text. It takes no memory.
+///
+/// ```
+/// use lastmove::{Control, game::Input};
+/// use lastmove_queens::{Conflict, Line, partner};
+/// let conflict = Conflict { column: 3, row: 3, line: Line::Falling };
+/// let mut input = Input::of("-", &b"2 4 3 1"[..]);
+/// assert_eq!(partner(&mut input, &conflict, &Control::default()), Ok(Some((2, 4))));
+/// ```
+///
+/// # Errors
+/// As [`check()`] does for the text.
+pub fn partner(
+    input: &mut Input,
+    conflict: &Conflict,
+    control: &Control,
+) -> Result<Option<(u64, u64)>, Error> {
+    let mut rows = Rows::new(input);
+    for column in 1..conflict.column {
+        match rows.next(control)? {
+            Some(row) if conflict.meets(column, row) => return Ok(Some((column, row))),
+            Some(_) => {}
+            None => break,
+        }
+    }
+    Ok(None)
+}
+
+/// The lines that queens have taken.
+#[derive(Default)]
+struct Lines {
+    rows: Bits,
+    /// By row + column.
+    falling: Bits,
+    /// By row − column, and by column − row.
+    rising: Bits,
+    rising_below: Bits,
+}
+
+impl Lines {
+    /// Takes the lines of a queen; says which one is taken already.
+    fn take(&mut self, column: u64, row: u64, control: &Control) -> Result<Option<Line>, Error> {
+        if self.rows.set(row, control)? {
+            return Ok(Some(Line::Row));
+        }
+        let rising = if row >= column {
+            self.rising.set(row - column, control)?
+        } else {
+            self.rising_below.set(column - row, control)?
+        };
+        if rising {
+            return Ok(Some(Line::Rising));
+        }
+        Ok(self
+            .falling
+            .set(row + column, control)?
+            .then_some(Line::Falling))
+    }
+}

@@ -1,0 +1,23 @@
+//! One placement: the least, any, a random one; and whether a text is one.
+
+mod any;
+mod check;
+mod each;
+mod first;
+mod generator;
+mod least;
+mod numbers;
+mod prefixes;
+mod probe;
+mod random;
+mod uniform;
+mod write;
+
+pub use any::{AnyRows, LARGEST_ANY, any};
+pub use check::{Conflict, Finding, Line, check, partner};
+pub use each::for_each;
+pub use first::first;
+pub use least::{LARGEST_FIRST, Least, least};
+pub use random::{LARGEST_RANDOM, random};
+pub use uniform::{LARGEST_UNIFORM, uniform, unrank};
+pub use write::{write_any, write_rows};
