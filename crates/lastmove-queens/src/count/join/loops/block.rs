@@ -14,12 +14,12 @@ pub(crate) struct Row<const WORDS: usize>(pub(crate) [u64; WORDS]);
 /// The most parts that an item is cut into.
 pub(crate) const PARTS: usize = 9;
 
-/// The most bits of a part: the tables of wider ones leave the first-level cache.
-const WIDEST: u32 = 6;
+/// The most bits of a part: four tables of this width fill a first-level cache of 32 KiB. With 6,
+/// N = 20 takes 1.08 times as long.
+const WIDEST: u32 = 7;
 
-/// From the first row of a part to that of the next: half more than there can be, so that narrow
-/// parts do not all meet in the same half of the cache.
-pub(crate) const STRIDE: usize = 3 << (WIDEST - 1);
+/// From the first row of a part to that of the next.
+pub(crate) const STRIDE: usize = 1 << WIDEST;
 
 /// The rows for all values of all parts, and the sets of patterns that have each bit.
 pub(crate) struct Table<const WORDS: usize> {
