@@ -159,7 +159,14 @@ fn any_is_written_as_its_rows() {
                 let placement = rows.map(|rows| rows.iter().map(|&row| row as u8).collect());
                 let mut small = Vec::new();
                 let placement = placement.map(Placement::new);
-                lastmove_queens::write_first(placement.as_ref(), format, &mut small).unwrap();
+                lastmove_queens::write_first(
+                    placement.as_ref(),
+                    n as usize,
+                    n as usize,
+                    format,
+                    &mut small,
+                )
+                .unwrap();
                 assert_eq!(text, small);
             }
         }

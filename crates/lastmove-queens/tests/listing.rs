@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use common::known;
 use lastmove::Control;
-use lastmove_queens::{Algorithm, Format, Placement, first, list, write_first};
+use lastmove_queens::{Algorithm, Board, Format, Listing, Placement, first, list, write_first};
 
 fn listing(n: usize, algorithm: Algorithm, format: Format) -> String {
     let mut text = Vec::new();
@@ -93,7 +93,7 @@ fn one_placement_is_one_line() {
     let line = |n, format| {
         let placement = first(n, Algorithm::Bitmask, &Control::default()).unwrap();
         let mut text = Vec::new();
-        write_first(placement.as_ref(), format, &mut text).unwrap();
+        write_first(placement.as_ref(), n, n, format, &mut text).unwrap();
         String::from_utf8(text).unwrap()
     };
     assert_eq!(line(8, Format::Source), "  1  5  8  6  3  7  2  4\n");
@@ -133,4 +133,26 @@ fn a_writer_may_take_little_at_a_time() {
     )
     .unwrap();
     assert!(sip.0 == include_bytes!("data/listing-8.txt"));
+}
+
+/// What is written first is the list of which it is the beginning, on any board, and without a
+/// placement too.
+#[test]
+fn the_first_is_a_list_of_one_or_none() {
+    for (rows, columns) in [(1, 1), (3, 3), (2, 3), (5, 4), (4, 5), (8, 8)] {
+        let board = Board::new(rows, columns).unwrap();
+        let control = Control::default();
+        let found = board.first(&control).unwrap();
+        for format in [Format::Plain, Format::Csv, Format::Jsonl, Format::Bin] {
+            let mut expected = Vec::new();
+            Listing::on(&board)
+                .limit(Some(1))
+                .format(format)
+                .write(&mut expected, &control)
+                .unwrap();
+            let mut text = Vec::new();
+            write_first(found.as_ref(), rows, columns, format, &mut text).unwrap();
+            assert!(text == expected, "{rows} {columns} {format:?}");
+        }
+    }
 }

@@ -864,6 +864,7 @@ queens-placed = { $n ->
     [one] 1 queen
    *[other] { $n } queens
 } written to { $file }
+queens-not-placed = there is no placement of { $n } queens, and { $file } has none
 queens-title = { $n ->
     [one] 1 queen
    *[other] { $n } queens, none attacking another

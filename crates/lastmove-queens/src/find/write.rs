@@ -114,6 +114,8 @@ fn check_format(format: Format) -> Result<(), Error> {
 }
 
 fn write_none(format: Format, out: &mut dyn Write) -> std::io::Result<()> {
-    crate::write_first(None, format, out)?;
+    if format == Format::Source {
+        out.write_all(b"Vo nghiem\n")?;
+    }
     out.flush()
 }

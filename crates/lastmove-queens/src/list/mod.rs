@@ -58,20 +58,20 @@ pub fn list(
         .write(out, control)
 }
 
-/// Writes what [`first`](crate::first) found to `out`.
+/// Writes what was found first on a board of `rows` × `columns` to `out`.
 ///
 /// [`Format::Source`]: one line with the rows, each right-aligned in a field of width 3, or
-/// `Vo nghiem` ("no solution") for `None`. The others: a list of the one placement, or nothing at all
-/// for `None`. In [`Format::Bin`], the board is taken to be square. `out` is not flushed.
+/// `Vo nghiem` ("no solution") for `None`. The others: a list of the one placement, or of none for
+/// `None`. `out` is not flushed.
 ///
 /// ```
 /// use lastmove_queens::{Format, Placement, write_first};
 /// let placement = Placement::new(vec![2, 4, 1, 3]);
 /// let mut text = Vec::new();
-/// write_first(Some(&placement), Format::Source, &mut text)?;
-/// write_first(None, Format::Source, &mut text)?;
-/// write_first(Some(&placement), Format::Plain, &mut text)?;
-/// write_first(Some(&placement), Format::Jsonl, &mut text)?;
+/// write_first(Some(&placement), 4, 4, Format::Source, &mut text)?;
+/// write_first(None, 3, 3, Format::Source, &mut text)?;
+/// write_first(Some(&placement), 4, 4, Format::Plain, &mut text)?;
+/// write_first(Some(&placement), 4, 4, Format::Jsonl, &mut text)?;
 /// assert_eq!(text, b"  2  4  1  3\nVo nghiem\n2 4 1 3\n[2,4,1,3]\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -83,38 +83,37 @@ pub fn list(
 /// `KetQua1` in the Vietnamese source, without the empty line that it begins with.
 pub fn write_first(
     placement: Option<&Placement>,
+    rows: usize,
+    columns: usize,
     format: Format,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let Some(placement) = placement else {
-        if format == Format::Source {
-            out.write_all(b"Vo nghiem\n")?;
-        }
-        return Ok(());
-    };
-    let rows = placement.rows();
+    let mut text = form::opening(format, columns, rows, false);
+    match placement {
+        Some(placement) => text.extend(one(placement.rows(), format)),
+        None if format == Format::Source => text.extend(b"Vo nghiem\n"),
+        None => {}
+    }
+    if format == Format::Bin {
+        text.extend(form::closing(format, placement.iter().len() as u64, None));
+        let checksum = crc32fast::hash(&text);
+        text.extend(checksum.to_le_bytes());
+    }
+    out.write_all(&text)
+}
+
+/// The one placement of a list.
+fn one(rows: &[u8], format: Format) -> Vec<u8> {
     let joined = |blank: &str| {
         let rows: Vec<String> = rows.iter().map(u8::to_string).collect();
         rows.join(blank)
     };
-    match format {
-        Format::Source => {
-            let fields: String = rows.iter().map(|row| format!("{row:3}")).collect();
-            writeln!(out, "{fields}")
-        }
-        Format::Plain => writeln!(out, "{}", joined(" ")),
-        Format::Csv => {
-            out.write_all(&form::opening(format, rows.len(), rows.len(), false))?;
-            writeln!(out, "{}", joined(","))
-        }
-        Format::Jsonl => writeln!(out, "[{}]", joined(",")),
-        Format::Bin => {
-            let mut file = form::opening(format, rows.len(), rows.len(), false);
-            file.extend_from_slice(rows);
-            file.extend_from_slice(&form::closing(format, 1, None));
-            let checksum = crc32fast::hash(&file);
-            file.extend_from_slice(&checksum.to_le_bytes());
-            out.write_all(&file)
-        }
-    }
+    let line = match format {
+        Format::Source => rows.iter().map(|row| format!("{row:3}")).collect(),
+        Format::Plain => joined(" "),
+        Format::Csv => joined(","),
+        Format::Jsonl => format!("[{}]", joined(",")),
+        Format::Bin => return rows.to_vec(),
+    };
+    (line + "\n").into_bytes()
 }

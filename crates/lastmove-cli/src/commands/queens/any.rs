@@ -35,9 +35,8 @@ pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure>
     }
     if wanted.any {
         // Made as it is written.
-        let stream = |out: &mut dyn Write| -> Result<(), ListError> {
-            let control = session.control();
-            lastmove_queens::write_any(n as u64, wanted.format(), out, &control).map(|_| ())
+        let stream = |out: &mut dyn Write| {
+            lastmove_queens::write_any(n as u64, wanted.format(), out, &session.control())
         };
         return write(wanted, session, &stream);
     }
@@ -51,7 +50,9 @@ pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure>
     .map_err(ListError::into_error)?;
     let found = find(wanted, session)?;
     write(wanted, session, &|out| {
-        lastmove_queens::write_rows(found.as_deref(), wanted.format(), out, &session.control())
+        let format = wanted.format();
+        lastmove_queens::write_rows(found.as_deref(), format, out, &session.control())?;
+        Ok(found.is_some())
     })
 }
 

@@ -115,7 +115,8 @@ fn first(board: &Board, wanted: &Queens, session: &Session<'_>) -> Result<(), Fa
             output::json_line(&answer)?;
         } else {
             let mut out = output::open_data();
-            lastmove_queens::write_first(found.as_ref(), wanted.format(), &mut out)?;
+            let (rows, columns) = (board.rows(), board.columns());
+            lastmove_queens::write_first(found.as_ref(), rows, columns, wanted.format(), &mut out)?;
             out.flush()?;
         }
         return Ok(());

@@ -31,7 +31,8 @@ pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure>
         })?;
     } else {
         let mut out = output::open_data();
-        lastmove_queens::write_first(found.as_ref(), wanted.format(), &mut out)?;
+        let (n, format) = (wanted.n, wanted.format());
+        lastmove_queens::write_first(found.as_ref(), n, n, format, &mut out)?;
         out.flush()?;
     }
     Ok(())

@@ -258,6 +258,10 @@ pub(crate) fn run(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Fail
         if wanted.fundamental {
             return Err(classes::no_square(wanted).into());
         }
+        let joins = wanted.journal.is_some() || wanted.part.is_some() || wanted.kernel.is_some();
+        if joins && let Some(size) = wanted.size {
+            only_square(size)?;
+        }
         board::run(wanted, session)?;
         return Ok(Ending::Done);
     }
@@ -280,15 +284,17 @@ pub(crate) fn run(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Fail
     Ok(Ending::Done)
 }
 
+/// The side of a board that has to be square.
+fn only_square(size: Size) -> Result<usize, Error> {
+    size.square().ok_or_else(|| {
+        let message = Message::new("queens-square").with("rows", size.rows);
+        Error::input(message.with("columns", size.columns))
+    })
+}
+
 /// Finds or checks on an empty square board.
 fn find(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Failure> {
-    let n = match wanted.size {
-        Some(size) => Some(size.square().ok_or_else(|| {
-            let message = Message::new("queens-square").with("rows", size.rows);
-            Error::input(message.with("columns", size.columns))
-        })?),
-        None => None,
-    };
+    let n = wanted.size.map(only_square).transpose()?;
     if let Some(file) = &wanted.check {
         return check::run(file, n.map(|n| n as u64), session);
     }

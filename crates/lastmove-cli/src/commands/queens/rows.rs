@@ -12,8 +12,8 @@ use crate::messages::say;
 use crate::session::Session;
 use crate::{output, whole_file};
 
-/// Writes a placement to where it is told.
-pub(super) type Source<'a> = dyn Fn(&mut dyn Write) -> Result<(), ListError> + 'a;
+/// Writes a placement to where it is told; false when there is none.
+pub(super) type Source<'a> = dyn Fn(&mut dyn Write) -> Result<bool, ListError> + 'a;
 
 /// A placement as JSON.
 #[derive(Serialize)]
@@ -43,7 +43,8 @@ pub(super) fn write_stdout(session: &Session<'_>, source: &Source<'_>) -> Result
     source(&mut io::stdout().lock()).map_err(|error| match error {
         ListError::Work(error) => Failure::Error(error),
         ListError::Output(error) => Failure::Output(error),
-    })
+    })?;
+    Ok(())
 }
 
 /// Writes to a file, whole or not at all.
@@ -56,15 +57,19 @@ pub(super) fn write_file(
     let file = path.display().to_string();
     let written = whole_file::write(path, |out| source(out));
     session.hush();
-    written.map_err(|error| match error {
+    let placed = written.map_err(|error| match error {
         ListError::Work(error) => error,
         ListError::Output(error) => whole_file::not_written(&file, &error),
     })?;
     if session.options.json {
-        let (placement, file) = (None, Some(file));
+        let (placement, file) = ((!placed).then_some(None), Some(file));
         output::json_line(&Found { n, placement, file })?;
     } else if !session.options.quiet {
-        let message = Message::new("queens-placed").with("n", n);
+        let message = match placed {
+            true => Message::new("queens-placed"),
+            false => Message::new("queens-not-placed"),
+        };
+        let message = message.with("n", n);
         failure::complain(&say(&message.with("file", file)));
     }
     Ok(())

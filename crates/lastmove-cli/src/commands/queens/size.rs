@@ -1,5 +1,6 @@
 //! The size of a board: `8`, or `8x10`.
 
+use std::num::{IntErrorKind, ParseIntError};
 use std::str::FromStr;
 
 /// The rows and columns of a board.
@@ -22,8 +23,13 @@ impl FromStr for Size {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let side = |text: &str| {
-            let wrong = "N is a whole number, such as 8, or rows and columns, such as 8x10";
-            text.parse().map_err(|_| wrong.to_owned())
+            text.parse().map_err(|error: ParseIntError| {
+                let wrong = match error.kind() {
+                    IntErrorKind::PosOverflow => "N may be 2,000,000,000 at most",
+                    _ => "N is a whole number, such as 8, or rows and columns, such as 8x10",
+                };
+                wrong.to_owned()
+            })
         };
         let (rows, columns) = text.split_once('x').unwrap_or((text, text));
         Ok(Self {
