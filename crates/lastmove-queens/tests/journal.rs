@@ -74,6 +74,13 @@ fn a_line_that_was_being_written_does_not_count() {
 }
 
 #[test]
+fn lines_may_end_in_cr_lf() {
+    let text = journal(8, &["1/1"]);
+    let read = Journal::read(&text.replace('\n', "\r\n")).unwrap();
+    assert_eq!(read.counts(), Journal::read(&text).unwrap().counts());
+}
+
+#[test]
 fn wrong_texts_are_refused() {
     let text = journal(8, &["1/1"]);
     assert_eq!(code(""), "queens-journal-not-one");

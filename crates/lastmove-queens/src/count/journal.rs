@@ -72,7 +72,10 @@ impl Journal {
         let mut lines = text[..whole].split_inclusive('\n').scan(0, |start, line| {
             let span = *start..*start + line.len();
             *start = span.end;
-            Some((span.start..span.end - 1, &line[..line.len() - 1]))
+            // A file that was sent through another system may end its lines in CR LF.
+            let line = line.trim_end_matches('\n');
+            let line = line.strip_suffix('\r').unwrap_or(line);
+            Some((span.start..span.start + line.len(), line))
         });
         let (span, head) = lines.next().unwrap_or((0..text.len(), text));
         let fail = |code, span: &Range<usize>| {

@@ -44,8 +44,14 @@ const JOINED: RangeInclusive<usize> = 10..=*Join::SIZES.end();
 /// ```
 ///
 /// # Errors
-/// Those of [`count`] and of [`Join::count`].
+/// Those of [`count`] and of [`Join::count`]; `queens-count-size` (input) for more queens than
+/// [can be joined](Join::SIZES), which a search would count for years.
 pub fn count_all(n: usize, control: &Control) -> Result<u64, Error> {
+    check_size(n)?;
+    if n > *JOINED.end() {
+        let message = Message::new("queens-count-size").with("n", n);
+        return Err(Error::input(message.with("most", *JOINED.end())));
+    }
     if JOINED.contains(&n) {
         return Join::new(n)?.count(control);
     }
