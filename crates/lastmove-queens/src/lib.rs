@@ -54,10 +54,12 @@ mod attacked;
 mod board;
 mod count;
 mod find;
+mod generator;
 mod list;
 mod lists;
 mod placement;
 mod search;
+mod share;
 mod size;
 
 pub use algorithm::Algorithm;

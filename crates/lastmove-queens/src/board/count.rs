@@ -1,9 +1,6 @@
 //! How many placements a board has.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use lastmove::{Control, Error, Message};
-use rayon::prelude::*;
 
 use super::Board;
 use super::course::Course;
@@ -11,6 +8,7 @@ use super::narrow::Narrow;
 use super::probe::narrow_is_better;
 use crate::attacked::Attacked;
 use crate::lists::{Lists, Room, Vectors, split};
+use crate::share;
 
 /// States that make a task.
 const TASK: usize = 16;
@@ -74,34 +72,14 @@ impl Board {
     }
 }
 
-/// Runs tasks on all threads, each thread with room of its own, and adds up what they count.
+/// What tasks count, all together.
 fn sum<T: Sync, R>(
     tasks: &[T],
-    room: impl Fn() -> R + Sync + Send,
+    room: impl Fn() -> R + Sync,
     run: impl Fn(&mut R, &T) -> Result<u64, Error> + Sync,
     control: &Control,
 ) -> Result<u64, Error> {
-    let phase = control.phase("count", Some(tasks.len() as u64));
-    let done = AtomicU64::new(0);
-    let run = |room: &mut R, task: &T| -> Result<u128, Error> {
-        let count = run(room, task)?;
-        phase.advance(done.fetch_add(1, Ordering::Relaxed) + 1);
-        Ok(u128::from(count))
-    };
-    control.check()?;
-    let threads = control.thread_count().min(tasks.len());
-    let total = if threads <= 1 {
-        let mut room = room();
-        let mut counts = tasks.iter().map(|task| run(&mut room, task));
-        counts.try_fold(0, |sum, count| Ok::<_, Error>(sum + count?))?
-    } else {
-        // Tasks differ much in size: hand them out one by one.
-        let all = || {
-            let tasks = tasks.par_iter().with_max_len(1);
-            let counts = tasks.map_init(&room, run);
-            counts.try_reduce(|| 0, |a, b| Ok(a + b))
-        };
-        control.threads(threads).with_threads(all)??
-    };
+    let run = |room: &mut R, task: &T| run(room, task).map(u128::from);
+    let total = share::sum(tasks, |_| 1, room, run, control)?;
     u64::try_from(total).map_err(|_| Error::machine(Message::new("queens-board-overflow")))
 }

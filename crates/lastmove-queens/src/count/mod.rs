@@ -10,15 +10,14 @@ mod tasks;
 mod toroidal;
 
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use lastmove::{Control, Error, Message};
-use rayon::prelude::*;
 
 pub use join::{Join, Kernel};
 pub use journal::{Journal, LONGEST_JOURNAL};
 pub use part::Part;
 
+use crate::share::{self, in_words};
 use crate::size::check_size;
 use crate::{Algorithm, for_each};
 use tasks::Task;
@@ -101,29 +100,11 @@ fn by_enumeration(n: usize, algorithm: Algorithm, control: &Control) -> Result<u
 }
 
 fn by_tasks(n: usize, control: &Control) -> Result<u64, Error> {
-    let tasks = tasks::split(n);
-    let phase = control.phase("count", Some(tasks.len() as u64));
-    let done = AtomicU64::new(0);
-    let run = |task: &Task| -> Result<u128, Error> {
+    let run = |(): &mut (), task: &Task| -> Result<u128, Error> {
         let count = kernel::completions(task.attacked, n - task.placed, n, control)?;
-        phase.advance(done.fetch_add(1, Ordering::Relaxed) + 1);
         Ok(count * u128::from(task.weight))
     };
-    control.check()?;
-    let threads = control.thread_count().min(tasks.len());
-    let total = if threads <= 1 {
-        tasks
-            .iter()
-            .try_fold(0, |sum, task| Ok::<_, Error>(sum + run(task)?))?
-    } else {
-        // Tasks differ much in size: hand them out one by one.
-        let all = || {
-            let counts = tasks.par_iter().with_max_len(1).map(run);
-            counts.try_reduce(|| 0, |a, b| Ok(a + b))
-        };
-        control.threads(threads).with_threads(all)??
-    };
     // 128 bits hold even 32!, the number of ways to give all queens of the largest board different
-    // rows, so the sum above cannot wrap.
-    u64::try_from(total).map_err(|_| Error::machine(Message::new("queens-overflow").with("n", n)))
+    // rows, so the sum cannot wrap.
+    in_words(share::sum(&tasks::split(n), |_| 1, || (), run, control)?, n)
 }

@@ -3,13 +3,11 @@
 //! The queens of such a placement come in orbits: those that a turn carries into each other. The
 //! searches place whole orbits, so their trees are about as deep as half the board, or a quarter.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use lastmove::{Control, Error};
-use rayon::prelude::*;
 
 use crate::LARGEST;
 use crate::attacked::{full, lowest};
+use crate::share::{self, in_words};
 use crate::size::check_size;
 
 /// Orbits that are settled before the tree is cut into tasks.
@@ -62,29 +60,10 @@ pub fn count_symmetric(n: usize, turn: Turn, control: &Control) -> Result<u64, E
     let Some(start) = board.start() else {
         return Ok(0);
     };
-    let tasks = board.split(start);
-    let phase = control.phase("count", Some(tasks.len() as u64));
-    let done = AtomicU64::new(0);
-    let run = |task: &State| -> Result<u64, Error> {
-        let count = board.completions(*task, control)?;
-        phase.advance(done.fetch_add(1, Ordering::Relaxed) + 1);
-        Ok(count)
-    };
-    control.check()?;
-    let threads = control.thread_count().min(tasks.len());
-    let half = if threads <= 1 {
-        tasks
-            .iter()
-            .try_fold(0, |sum, task| Ok::<_, Error>(sum + run(task)?))?
-    } else {
-        let all = || {
-            let counts = tasks.par_iter().with_max_len(1).map(run);
-            counts.try_reduce(|| 0, |a, b| Ok(a + b))
-        };
-        control.threads(threads).with_threads(all)??
-    };
+    let run = |(): &mut (), task: &State| board.completions(*task, control).map(u128::from);
+    let half = share::sum(&board.split(start), |_| 1, || (), run, control)?;
     // The other half are mirror images. A board of one square is its own.
-    Ok(if n == 1 { half } else { 2 * half })
+    in_words(if n == 1 { half } else { 2 * half }, n)
 }
 
 /// The board and its turn. Rows and columns count from 0.

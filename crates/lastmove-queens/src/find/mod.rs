@@ -4,7 +4,6 @@ mod any;
 mod check;
 mod each;
 mod first;
-mod generator;
 mod least;
 mod numbers;
 mod prefixes;

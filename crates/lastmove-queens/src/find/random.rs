@@ -2,7 +2,7 @@
 
 use lastmove::{Control, Error};
 
-use super::generator::Generator;
+use crate::generator::Generator;
 use crate::size::check_size_to;
 
 /// The largest N of [`random`].

@@ -2,8 +2,8 @@
 
 use lastmove::{Control, Error};
 
-use super::generator::Generator;
 use crate::attacked::{Attacked, full, lowest};
+use crate::generator::Generator;
 use crate::size::check_size_to;
 use crate::{Board, Placement};
 

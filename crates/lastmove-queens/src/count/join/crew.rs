@@ -1,14 +1,12 @@
-//! The threads that count tasks.
-
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+//! Counting tasks on all threads.
 
 use lastmove::{Control, Error};
-use rayon::prelude::*;
 
 use super::Join;
 use super::halves::{Halves, State};
 use super::loops::Loops;
 use super::sweep::{Scratch, Sweep};
+use crate::share::{self, in_words};
 
 /// Tasks to count.
 pub(super) struct Crew<'a, F> {
@@ -41,49 +39,17 @@ impl<F> Crew<'_, F> {
         L: Loops,
         F: Fn(usize, u64) -> Result<(), E> + Sync,
     {
-        self.control.check()?;
-        let sets = |task: usize| self.join.tasks[task].sets;
-        let total = self.tasks.iter().map(|&task| sets(task)).sum();
-        let phase = self.control.phase("count", Some(total));
-        let (next, finished, failed) = (
-            AtomicUsize::new(0),
-            AtomicU64::new(0),
-            AtomicBool::new(false),
-        );
-        let work = || -> Result<u64, E> {
-            let mut scratch = Scratch::<S, L>::new(loops);
-            let mut sum = 0;
-            while !failed.load(Ordering::Relaxed)
-                && let Some(&number) = self.tasks.get(next.fetch_add(1, Ordering::Relaxed))
-            {
-                let task = &self.join.tasks[number];
-                let halves = &self.join.halves[task.halves];
-                let counted = Sweep::new(halves, loops, self.control, &mut scratch)
-                    .count(task.start)
-                    .map_err(E::from)
-                    .and_then(|count| (self.done)(number, count).map(|()| count));
-                match counted {
-                    Ok(count) => sum += count,
-                    Err(why) => {
-                        // The others need not go on.
-                        failed.store(true, Ordering::Relaxed);
-                        return Err(why);
-                    }
-                }
-                let before = finished.fetch_add(task.sets, Ordering::Relaxed);
-                phase.advance(before + task.sets);
-            }
-            Ok(sum)
+        let cost = |&number: &usize| self.join.tasks[number].sets;
+        let room = || Scratch::<S, L>::new(loops);
+        let run = |scratch: &mut Scratch<S, L>, &number: &usize| -> Result<u128, E> {
+            let task = &self.join.tasks[number];
+            let halves = &self.join.halves[task.halves];
+            let count = Sweep::new(halves, loops, self.control, scratch).count(task.start)?;
+            (self.done)(number, count)?;
+            Ok(u128::from(count))
         };
-        let threads = self.control.thread_count().min(self.tasks.len());
-        if threads <= 1 {
-            return work();
-        }
-        let all = || {
-            let each = (0..threads).into_par_iter().with_max_len(1).map(|_| work());
-            each.try_reduce(|| 0, |a, b| Ok(a + b))
-        };
-        self.control.threads(threads).with_threads(all)?
+        let total = share::sum(self.tasks, cost, room, run, self.control)?;
+        Ok(in_words(total, self.join.n)?)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::halves::Halves;
 use super::sweep::Start;
+use crate::generator::Generator;
 
 /// A piece of the work.
 #[derive(Clone, Copy, Debug)]
@@ -40,20 +41,13 @@ pub(super) fn tasks(n: usize, all: &[Halves]) -> Vec<Task> {
             });
         }
     }
-    let mut order: Vec<usize> = (0..tasks.len()).collect();
-    order.sort_by_key(|&task| (mixed(task as u64), task));
-    order.into_iter().map(|task| tasks[task]).collect()
+    let mut generator = Generator::new(0);
+    let mut order: Vec<(u64, Task)> = tasks.iter().map(|&task| (generator.next(), task)).collect();
+    order.sort_by_key(|&(mixed, _)| mixed);
+    order.into_iter().map(|(_, task)| task).collect()
 }
 
 /// The number of sets of `k` of `n` things; small ones, so it fits.
 fn choose(n: u64, k: u64) -> u64 {
     (0..k).fold(1, |product, i| product * (n - i) / (i + 1))
-}
-
-/// A number that looks random: the output of SplitMix64 (Steele, Lea, Flood 2014).
-fn mixed(number: u64) -> u64 {
-    let mut z = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ z >> 31
 }

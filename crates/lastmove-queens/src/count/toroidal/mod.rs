@@ -5,12 +5,10 @@ mod plain;
 mod search;
 mod torus;
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use lastmove::{Control, Error, Message};
-use rayon::prelude::*;
+use lastmove::{Control, Error};
 
 use crate::attacked::lowest;
+use crate::share::{self, in_words};
 use crate::size::check_size;
 use search::{Task, Vectors};
 use torus::Torus;
@@ -56,31 +54,14 @@ fn count_with(n: usize, vectors: Vectors, control: &Control) -> Result<u64, Erro
     if n == 1 {
         return Ok(1);
     }
-    control.check()?;
     let torus = Torus::new(n);
-    let tasks = split(&torus, n);
-    let phase = control.phase("count", Some(tasks.len() as u64));
-    let done = AtomicU64::new(0);
-    let run = |task: &Task| -> Result<u128, Error> {
+    let run = |(): &mut (), task: &Task| -> Result<u128, Error> {
         let count = vectors.completions(&torus, task, control)?;
-        phase.advance(done.fetch_add(1, Ordering::Relaxed) + 1);
         Ok(u128::from(count) * u128::from(task.weight))
     };
-    let threads = control.thread_count().min(tasks.len());
-    let count = if threads <= 1 {
-        tasks
-            .iter()
-            .try_fold(0, |sum, task| Ok::<_, Error>(sum + run(task)?))?
-    } else {
-        let all = || {
-            let counts = tasks.par_iter().with_max_len(1).map(run);
-            counts.try_reduce(|| 0, |a, b| Ok(a + b))
-        };
-        control.threads(threads).with_threads(all)??
-    };
+    let count = share::sum(&split(&torus, n), |_| 1, || (), run, control)?;
     // The queen of the first column may stand in any row.
-    u64::try_from(count * n as u128)
-        .map_err(|_| Error::machine(Message::new("queens-overflow").with("n", n)))
+    in_words(count * n as u128, n)
 }
 
 /// Cuts the tree of the placements with a queen in the corner.

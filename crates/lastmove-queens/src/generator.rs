@@ -3,14 +3,14 @@
 /// The generator `SplitMix64`: a seed gives the same numbers for ever.
 ///
 /// Source: G. Steele, D. Lea, C. Flood, Fast splittable pseudorandom number generators, 2014.
-pub(super) struct Generator(u64);
+pub(crate) struct Generator(u64);
 
 impl Generator {
-    pub(super) fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -21,7 +21,7 @@ impl Generator {
     /// A number below `n`, which is not 0; all are equally likely.
     ///
     /// Source: D. Lemire, Fast random integer generation in an interval, 2019.
-    pub(super) fn below(&mut self, n: u64) -> u64 {
+    pub(crate) fn below(&mut self, n: u64) -> u64 {
         let mut product = u128::from(self.next()) * u128::from(n);
         if (product as u64) < n {
             let refused = n.wrapping_neg() % n;
