@@ -3,7 +3,9 @@
 mod cli;
 mod commands;
 mod failure;
+mod falsehood;
 mod files;
+mod journal_file;
 mod lines;
 mod memory;
 mod messages;

@@ -80,7 +80,7 @@ fn two_counts_do_not_share_a_journal() {
     let mut child = begin("18", &journal, 2);
     let second = count("18", &journal).output().unwrap();
     assert_eq!(second.status.code(), Some(2));
-    assert!(said(&second).1.contains("another count is writing"));
+    assert!(said(&second).1.contains("another run is writing"));
     child.kill().unwrap();
     child.wait().unwrap();
 }

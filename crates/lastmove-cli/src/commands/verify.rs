@@ -1,7 +1,7 @@
 //! `lastmove verify`.
 
 use std::fs::File;
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -12,10 +12,11 @@ use serde_json::json;
 
 use crate::cli::GAME_HELP;
 use crate::failure::{self, Failure};
+use crate::falsehood::falsehood;
 use crate::files::Disk;
 use crate::messages::say;
+use crate::output;
 use crate::session::{Ending, Session};
-use crate::{output, render};
 
 /// Check all values of a table, or a certificate, by the rules of its game
 ///
@@ -156,16 +157,4 @@ fn certificates(wanted: &Verify, other: &str, session: &Session<'_>) -> Result<E
         failure::complain(&say(message));
     }
     Ok(Ending::Done)
-}
-
-/// Says what is false.
-fn falsehood(message: Message, session: &Session<'_>) -> Result<Ending, Failure> {
-    if session.options.json {
-        let mut object = render::error::json(&Error::input(message));
-        object["true"] = json!(false);
-        output::json_line(&object)?;
-    } else {
-        output::text(|out| writeln!(out, "{}", say(&message)))?;
-    }
-    Ok(Ending::False)
 }

@@ -1,6 +1,5 @@
 //! `queens --check FILE`.
 
-use std::io::Write;
 use std::path::Path;
 
 use lastmove::game::{Files, Input};
@@ -9,10 +8,11 @@ use lastmove_queens::{Conflict, Finding, Line};
 use serde_json::json;
 
 use crate::failure::{self, Failure};
+use crate::falsehood::falsehood;
 use crate::files::Disk;
 use crate::messages::say;
+use crate::output;
 use crate::session::{Ending, Session};
-use crate::{output, render};
 
 /// Checks and says what is wrong.
 pub(super) fn run(file: &Path, n: Option<u64>, session: &Session<'_>) -> Result<Ending, Failure> {
@@ -40,14 +40,7 @@ pub(super) fn run(file: &Path, n: Option<u64>, session: &Session<'_>) -> Result<
             .with("n", n),
     };
     session.hush();
-    if session.options.json {
-        let mut object = render::error::json(&Error::input(message));
-        object["true"] = json!(false);
-        output::json_line(&object)?;
-    } else {
-        output::text(|out| writeln!(out, "{}", say(&message)))?;
-    }
-    Ok(Ending::False)
+    falsehood(message, session)
 }
 
 /// Both queens of a conflict; the first one is looked up in the file, which standard input is not.

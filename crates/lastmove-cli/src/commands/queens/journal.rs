@@ -1,6 +1,6 @@
 //! `queens N --count --journal FILE`: a count that can be stopped and gone on with.
 
-use std::fs::{File, TryLockError};
+use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use lastmove::{Error, Message};
 use lastmove_queens::{Join, Journal, LONGEST_JOURNAL};
 
+use crate::journal_file;
 use crate::whole_file::not_written;
 
 /// How long lines may wait until they are brought to the disk: they outlive the program at once, but
@@ -33,21 +34,7 @@ impl Kept {
     pub(super) fn open(path: &Path, join: &Join) -> Result<Self, Error> {
         let name = path.display().to_string();
         let failed = |error: io::Error| not_written(&name, &error);
-        if std::fs::metadata(path).is_ok_and(|there| !there.is_file()) {
-            let message = Message::new("queens-journal-no-file").with("file", name);
-            return Err(Error::file(message));
-        }
-        let mut options = File::options();
-        let mut file = options
-            .read(true)
-            .append(true)
-            .create(true)
-            .open(path)
-            .map_err(failed)?;
-        if let Err(TryLockError::WouldBlock) = file.try_lock() {
-            let message = Message::new("queens-journal-in-use").with("file", name);
-            return Err(Error::file(message));
-        }
+        let mut file = journal_file::open(path)?;
         let mut text = String::new();
         let limit = LONGEST_JOURNAL as u64;
         let read = (&mut file).take(limit).read_to_string(&mut text);

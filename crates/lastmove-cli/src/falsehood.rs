@@ -1,0 +1,23 @@
+//! What was to be checked, and is false.
+
+use std::io::Write;
+
+use lastmove::{Error, Message};
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::messages::say;
+use crate::session::{Ending, Session};
+use crate::{output, render};
+
+/// Says what is false.
+pub(crate) fn falsehood(message: Message, session: &Session<'_>) -> Result<Ending, Failure> {
+    if session.options.json {
+        let mut object = render::error::json(&Error::input(message));
+        object["true"] = json!(false);
+        output::json_line(&object)?;
+    } else {
+        output::text(|out| writeln!(out, "{}", say(&message)))?;
+    }
+    Ok(Ending::False)
+}
