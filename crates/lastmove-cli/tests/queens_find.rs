@@ -102,6 +102,14 @@ fn what_fails_leaves_the_file_as_it_was() {
     assert_eq!(fs::read_dir(folder).unwrap().count(), 1);
 }
 
+#[test]
+fn statistics_name_the_check_plainly() {
+    let folder = tempfile::tempdir().unwrap();
+    let checked = piped(folder.path(), "queens --check - --stats --json", b"2 4 1 3");
+    let text = String::from_utf8(checked.stderr).unwrap();
+    assert!(text.contains("\"phase\":\"check\""), "{text}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_stopped_search_says_how_far_it_came() {

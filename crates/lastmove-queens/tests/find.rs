@@ -1,4 +1,4 @@
-//! One placement: the least, any, random ones; and the check of texts.
+//! One placement: the least, any, random ones; and their check.
 
 mod common;
 
@@ -238,60 +238,6 @@ fn uniform_placements_of_larger_boards_are_peaceful() {
             assert!(placement.is_peaceful() && placement.rows().len() == n);
             assert_eq!(uniform(n, 3, &Control::default()), Ok(Some(placement)));
         }
-    }
-}
-
-#[test]
-fn texts_of_all_kinds_are_read() {
-    for text in [
-        "2 4 1 3",
-        " 2,4,,1\n3\r\n",
-        "2\n4\n1\n3",
-        "\t2 4 1 0003",
-        "  2  4  1  3\n",
-    ] {
-        assert_eq!(
-            check_text(text.as_bytes(), None),
-            Ok(Finding::Peaceful { n: 4 })
-        );
-    }
-    let found = |found, n| Ok(Finding::Count { found, n });
-    assert_eq!(check_text(b"2 4 1 3", Some(5)), found(4, 5));
-    assert_eq!(check_text(b"2 4 1 3 9", Some(4)), found(5, 4));
-    let off = |column, row, n| Ok(Finding::OffBoard { column, row, n });
-    assert_eq!(check_text(b"2 4 1 9", None), off(4, 9, 4));
-    assert_eq!(check_text(b"2 0 1 3", None), off(2, 0, 4));
-    assert_eq!(check_text(b"2 4 1 5", Some(4)), off(4, 5, 4));
-    let huge = "9".repeat(100);
-    let Ok(Finding::OffBoard {
-        column: 1, n: 1, ..
-    }) = check_text(huge.as_bytes(), None)
-    else {
-        panic!()
-    };
-    assert_eq!(
-        check_text(b" \n", None).unwrap_err().message.code,
-        "queens-check-empty"
-    );
-}
-
-#[test]
-fn bad_text_is_located() {
-    for (text, line, column, word) in [
-        ("1 2x 3", 1, 4, "x"),
-        ("1 2\n3 -4\n", 2, 3, "-4"),
-        ("Vo nghiem\n", 1, 1, "Vo"),
-        (&format!("{}\n12 13 cờ", "1 ".repeat(100_000)), 2, 7, "cờ"),
-        (&format!("{}?", "1 ".repeat(100_000)), 1, 200_001, "?"),
-    ] {
-        // Nothing is said of queens before the whole text is known to be numbers.
-        let error = check_text(text.as_bytes(), None);
-        let Err(error) = error else { continue };
-        assert_eq!(error.message.code, "queens-check-number");
-        let place = error.place.unwrap();
-        assert_eq!((place.line, place.column), (line, column), "{word}");
-        assert_eq!(&place.excerpt[place.span.clone()], word);
-        assert_eq!(place.file.as_deref(), Some("text"));
     }
 }
 

@@ -106,7 +106,7 @@ command-unknown = there is no command “{ $command }”
 ## Errors: files
 
 file-not-found = there is no file “{ $file }”
-    .help = give the path of a file; in it, a comma is written %2C, an @ %40, a % %25
+    .help = give the path of a file; where it is part of a game, a comma is written %2C, an @ %40, a % %25
 file-is-directory = “{ $file }” is a directory
     .help = give the path of a file in it
 file-denied = the file “{ $file }” may not be read
@@ -574,6 +574,19 @@ queens-json-large = { $n } queens are too many for JSON
     .help = there may be { $most } at most; leave out --json
 queens-check-number = “{ $found }” is no number
     .help = write rows as decimal numbers, separated by blanks, commas or ends of lines
+queens-check-row = “{ $found }” is the row of no board
+    .help = rows are from 1 to the number of queens, { $most } at most
+queens-check-after = “{ $found }” stands behind the end of the placement
+    .help = one placement is checked; lastmove queens N --all --skip K --limit 1 gives one of a list
+queens-check-open = the array has no end
+    .help = write a ] behind the last row
+queens-check-columns = the first line names { $columns } columns, and { $found ->
+    [one] 1 number stands
+   *[other] { $found } numbers stand
+} below it
+    .help = write the row of a queen for each column
+queens-check-bin = { $file } is a list in the format bin
+    .help = name a placement as text, in the format n_hau, plain, csv or jsonl
 queens-check-empty = there are no queens
     .help = write the row of the queen in column 1, in column 2, and so on
 queens-check-many = there are too many queens
@@ -1038,7 +1051,7 @@ phase-table-read = reading the table
 phase-table-verify = verifying
 phase-first = finding the first placement
 phase-random = placing queens at random
-phase-queens-check = checking queens
+phase-check = checking queens
 phase-count = counting placements
 phase-list = listing placements
 phase-write = writing the file

@@ -1,7 +1,10 @@
-//! What is read about queens: journals, boards, lists in bytes.
+//! What is read about queens: journals, boards, placements, lists in bytes.
 
 use lastmove::Control;
-use lastmove_queens::{Board, Format, Join, Journal, Listing, read_bin};
+use lastmove::game::Input;
+use lastmove_queens::{Board, Finding, Format, Join, Journal, Listing, check, partner, read_bin};
+
+use crate::control;
 
 use crate::places::assert_sound;
 
@@ -11,6 +14,7 @@ const SMALL: usize = 7;
 /// The bytes as each of the files that they can be.
 pub(super) fn run(bytes: &[u8]) {
     list(bytes);
+    rows(bytes);
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;
     };
@@ -42,6 +46,8 @@ fn journal(text: &str) {
 /// counted.
 fn board(text: &str) {
     let (given, squares) = text.split_once('\n').unwrap_or(("", text));
+    // Who reads a file has dropped the byte-order mark.
+    let squares = squares.trim_start_matches('\u{feff}');
     let mut board = match Board::read(squares, None, "board.txt") {
         Ok(board) => board,
         Err(error) => return assert_sound(&error, squares.as_bytes()),
@@ -60,6 +66,24 @@ fn board(text: &str) {
     let mut read = 0;
     read_bin(&mut &bytes[..], |_| read += 1).expect("a list as it is written");
     assert_eq!(read, count);
+}
+
+/// Queens are peaceful, or what is wrong with them is in the text.
+fn rows(bytes: &[u8]) {
+    let mut text = bytes;
+    while let Some(rest) = text.strip_prefix("\u{feff}".as_bytes()) {
+        text = rest;
+    }
+    let input = || Input::of("rows.txt", text);
+    match check(&mut input(), None, &control()) {
+        Err(error) => assert_sound(&error, text),
+        Ok(Finding::Attack(conflict)) => {
+            let found = partner(&mut input(), &conflict, &control());
+            let (column, row) = found.expect("what was read").expect("a queen before");
+            assert!(column < conflict.column && row > 0);
+        }
+        Ok(_) => {}
+    }
 }
 
 /// A list is read or refused.

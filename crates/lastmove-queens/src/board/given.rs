@@ -29,7 +29,12 @@ impl Board {
             let from = start + (part.len() - part.trim_start().len());
             start += part.len() + 1;
             let placed = match pair(word) {
-                Some((column, row)) => self.place(column, row),
+                Some((Ok(column), Ok(row))) => self.place(column, row),
+                Some((column, row)) => {
+                    // On no board there is, and shown as it is written.
+                    let message = with(self.off_board(), "column", column);
+                    Err(Error::input(with(message, "row", row)))
+                }
                 None => {
                     let message = Message::new("queens-with-syntax").with("found", word);
                     Err(Error::input(message))
@@ -41,13 +46,26 @@ impl Board {
     }
 }
 
-/// Reads `COLUMN=ROW`. Numbers too large for any board are read as the largest there is.
-fn pair(word: &str) -> Option<(usize, usize)> {
-    let number = |text: &str| {
-        let text = text.trim();
-        let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        digits.then(|| text.parse().unwrap_or(usize::MAX))
-    };
+/// A number, or its text where it is too large for any board.
+type Number<'a> = Result<usize, &'a str>;
+
+/// The message with a number.
+fn with(message: Message, name: &'static str, number: Number<'_>) -> Message {
+    match number {
+        Ok(number) => message.with(name, number),
+        Err(text) => message.with(name, text),
+    }
+}
+
+/// Reads `COLUMN=ROW`.
+fn pair(word: &str) -> Option<(Number<'_>, Number<'_>)> {
     let (column, row) = word.split_once('=')?;
     Some((number(column)?, number(row)?))
+}
+
+fn number(text: &str) -> Option<Number<'_>> {
+    let text = text.trim();
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse::<u32>().map(|number| number as usize);
+    digits.then(|| number.map_err(|_| text))
 }

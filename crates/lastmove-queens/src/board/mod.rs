@@ -201,10 +201,14 @@ impl Board {
         if self.holds(column, row) {
             return Ok(());
         }
-        let message = Message::new("queens-off-board")
+        Err(square(self.off_board(), column, row))
+    }
+
+    /// What is said of a square that is not on the board, but for its column and row.
+    fn off_board(&self) -> Message {
+        Message::new("queens-off-board")
             .with("rows", self.rows)
-            .with("columns", self.columns);
-        Err(square(message, column, row))
+            .with("columns", self.columns)
     }
 
     /// The squares of each column on which a queen may stand beside the given ones: of a column

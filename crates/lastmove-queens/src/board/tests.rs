@@ -54,6 +54,20 @@ fn board(rows: usize, columns: usize, blocked: &[u16], given: &[u16]) -> Board {
     board
 }
 
+#[test]
+fn numbers_too_large_are_shown_as_they_are_written() {
+    for (text, column, row) in [
+        ("99999999999999999999=1", "99999999999999999999", "1"),
+        (" 1 = 4294967296 ", "1", "4294967296"),
+        ("33=33", "33", "33"),
+    ] {
+        let error = Board::new(8, 8).unwrap().place_all(text).unwrap_err();
+        let said = error.to_string();
+        assert!(said.contains(&format!("column={column}")), "{said}");
+        assert!(said.contains(&format!("row={row}")), "{said}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(3000))]
 

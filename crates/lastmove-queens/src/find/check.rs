@@ -28,7 +28,7 @@ pub enum Finding {
     OffBoard {
         /// Its column.
         column: u64,
-        /// Its row; huge numbers are cut.
+        /// Its row.
         row: u64,
         /// The rows of the board.
         n: u64,
@@ -78,7 +78,9 @@ impl Conflict {
 /// Reads the rows, from 1, of the queens in columns 1, 2, ... and finds the first thing wrong.
 ///
 /// Rows are decimal numbers, separated by blanks, tabs, commas or ends of lines, as many as there
-/// are. The board has `n` rows or, without `n`, as many as there are queens. Every queen is compared
+/// are: alone, in brackets as one array of JSON, or below a line that names the columns `c1,c2,...`,
+/// as many as rows. So what is written as [`Format::Plain`](crate::Format::Plain), `Csv` and `Jsonl`
+/// can be read, and a first placement as `Source`. The board has `n` rows or, without `n`, as many as there are queens. Every queen is compared
 /// with the lines taken before it, bits of five arrays: five bits a queen (up to ten while they
 /// grow), and time linear in the text. `control`'s budget is asked before they grow. Progress counts
 /// bytes.
@@ -95,8 +97,11 @@ impl Conflict {
 /// ```
 ///
 /// # Errors
-/// `queens-check-number` (input, with the place) where the text is no number; `queens-check-empty`
-/// (input) when it has none; `queens-check-many` (input) when there are more than
+/// All input and with the place: `queens-check-number` where the text is no number,
+/// `queens-check-row` where it is larger than [`LARGEST_ANY`](crate::LARGEST_ANY), `queens-check-after`
+/// where something follows an array or the rows of all columns named, `queens-check-open` and
+/// `queens-check-columns` where the text ends before that. `queens-check-bin` (input) for a list in
+/// bytes; `queens-check-empty` (input) when there is no number; `queens-check-many` (input) when there are more than
 /// [`LARGEST_ANY`](crate::LARGEST_ANY); `queens-size` (input) unless `n` is from 1 to that; over the
 /// memory budget; what reading gives; an interrupt.
 pub fn check(input: &mut Input, n: Option<u64>, control: &Control) -> Result<Finding, Error> {
@@ -105,7 +110,7 @@ pub fn check(input: &mut Input, n: Option<u64>, control: &Control) -> Result<Fin
         check_size_to(n, LARGEST_ANY)?;
         control.plan(n / 8 * 5)?;
     }
-    let phase = control.phase("queens-check", input.size());
+    let phase = control.phase("check", input.size());
     let mut rows = Rows::new(input);
     let mut count = 0;
     // The queen in the highest row.

@@ -105,8 +105,8 @@ pub(crate) struct Queens {
     /// With --random: the same number gives the same placement, everywhere
     #[arg(long, value_name = "S", default_value = "1", requires = "random", conflicts_with_all = NOT_RANDOM)]
     seed: u64,
-    /// Check the rows in a file, - for standard input, separated by blanks, commas or ends of lines;
-    /// the exit status is 1 when a queen attacks another. Without N the board is as large as there
+    /// Check the rows in a file, - for standard input, separated by blanks, commas or ends of lines,
+    /// or one placement as n_hau, plain, csv or jsonl; the exit status is 1 when a queen attacks another. Without N the board is as large as there
     /// are queens
     #[arg(long, value_name = "FILE", group = "what", conflicts_with_all = OTHER,
         conflicts_with_all = ["output", "format"])]

@@ -3,38 +3,63 @@
 use lastmove::game::Input;
 use lastmove::{Control, Error, Message};
 
+use crate::LARGEST_ANY;
+
 /// How much is read at once.
 const BLOCK: usize = 1 << 16;
-
-/// Numbers are cut to this one, which is larger than any board.
-const LARGEST: u64 = u64::MAX / 16;
 
 /// How much of a wrong word is shown, and of the line before it.
 const SHOWN: usize = 40;
 
-/// Reads numbers separated by blanks, tabs, commas and ends of lines.
+/// With what a list in the format `bin` begins.
+const BIN: &[u8] = &[0x89, b'L', b'M', b'Q'];
+
+/// Reads numbers separated by blanks, tabs, commas and ends of lines: alone, as one array of JSON, or
+/// below a line that names the columns `c1,c2,...`.
 pub(super) struct Rows<'a, 'b> {
     input: &'a mut Input<'b>,
     block: Vec<u8>,
     at: usize,
+    /// Where the number begins that is being read.
+    word: usize,
     line: u64,
     /// Characters of the line before the block; all are of one byte.
     before: u64,
     /// Where the line begins in the block, if it does.
     line_start: usize,
     ended: bool,
+    /// How many numbers there were.
+    count: u64,
+    shape: Shape,
+}
+
+/// What stands around the numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// Nothing has been read but separators.
+    Unknown,
+    /// Nothing.
+    Bare,
+    /// A line before them names so many columns.
+    Columns(u64),
+    /// An array is open, or closed.
+    Open,
+    Closed,
 }
 
 impl<'a, 'b> Rows<'a, 'b> {
     pub(super) fn new(input: &'a mut Input<'b>) -> Self {
         Self {
             input,
-            block: Vec::with_capacity(BLOCK),
+            block: Vec::with_capacity(BLOCK + SHOWN),
             at: 0,
+            word: 0,
             line: 1,
             before: 0,
             line_start: 0,
             ended: false,
+            count: 0,
+            shape: Shape::Unknown,
         }
     }
 
@@ -43,15 +68,21 @@ impl<'a, 'b> Rows<'a, 'b> {
         self.input.taken()
     }
 
-    /// The next number; `None` at the end.
+    /// The next number, which is that of a row of some board, or 0; `None` at the end.
     pub(super) fn next(&mut self, control: &Control) -> Result<Option<u64>, Error> {
         let mut number = None;
         loop {
             while let Some(&byte) = self.block.get(self.at) {
                 match byte {
                     b'0'..=b'9' => {
+                        if number.is_none() {
+                            self.begin(control)?;
+                        }
                         let more = number.unwrap_or(0) * 10 + u64::from(byte - b'0');
-                        number = Some(more.min(LARGEST));
+                        if more > LARGEST_ANY {
+                            return Err(self.too_large(control)?);
+                        }
+                        number = Some(more);
                     }
                     b' ' | b'\t' | b',' | b'\r' | b'\n' => {
                         if number.is_some() {
@@ -63,46 +94,169 @@ impl<'a, 'b> Rows<'a, 'b> {
                             self.before = 0;
                         }
                     }
-                    _ => return Err(self.wrong(control)?),
+                    b']' if self.shape == Shape::Open => {
+                        if number.is_some() {
+                            return Ok(number);
+                        }
+                        self.shape = Shape::Closed;
+                    }
+                    _ if number.is_some() => return Err(self.no_number(self.word, control)?),
+                    b'[' if self.shape == Shape::Unknown => self.shape = Shape::Open,
+                    b'c' if self.shape == Shape::Unknown => self.names(control)?,
+                    b'[' if self.shape == Shape::Closed => return Err(self.after(control)?),
+                    _ => return Err(self.no_number(self.at, control)?),
                 }
                 self.at += 1;
             }
             if self.ended {
+                if number.is_none() {
+                    self.end()?;
+                }
                 return Ok(number);
             }
-            self.read(control)?;
+            self.read(number.is_some(), control)?;
         }
     }
 
-    fn read(&mut self, control: &Control) -> Result<(), Error> {
-        self.before += (self.block.len() - self.line_start) as u64;
-        self.block.clear();
-        self.at = 0;
-        self.line_start = 0;
+    /// A number begins here.
+    fn begin(&mut self, control: &Control) -> Result<(), Error> {
+        match self.shape {
+            Shape::Unknown => self.shape = Shape::Bare,
+            Shape::Columns(columns) if columns == self.count => return Err(self.after(control)?),
+            Shape::Closed => return Err(self.after(control)?),
+            _ => {}
+        }
+        self.word = self.at;
+        self.count += 1;
+        Ok(())
+    }
+
+    /// Reads the line of names that begins here, up to before its end. It must be in the block: it
+    /// may name some ten thousand columns.
+    fn names(&mut self, control: &Control) -> Result<(), Error> {
+        let rest = &self.block[self.at..];
+        let line = rest.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        let length = line.len();
+        let is_whole = self.ended || length < rest.len();
+        let named = if is_whole { named(line) } else { Err(0) };
+        let columns = match named {
+            Ok(columns) => columns,
+            Err(wrong) => return Err(self.no_number(self.at + wrong, control)?),
+        };
+        self.shape = Shape::Columns(columns);
+        self.at += length - 1;
+        Ok(())
+    }
+
+    /// Refuses an end that comes too early.
+    fn end(&self) -> Result<(), Error> {
+        let message = match self.shape {
+            Shape::Open => Message::new("queens-check-open"),
+            Shape::Columns(columns) if (1..columns).contains(&self.count) => {
+                let message = Message::new("queens-check-columns").with("found", self.count);
+                message.with("columns", columns)
+            }
+            _ => return Ok(()),
+        };
+        let from = self.line_start.max(self.at.saturating_sub(SHOWN));
+        let text = String::from_utf8_lossy(&self.block[from..self.at]);
+        let error = Error::input(message).at(&text, text.len()..text.len());
+        Err(self.placed(error, self.at))
+    }
+
+    /// Reads the next block, and keeps the number that is being read.
+    fn read(&mut self, in_number: bool, control: &Control) -> Result<(), Error> {
+        // Zeros can make a number of any length.
+        let long = self.at.saturating_sub(BLOCK);
+        let done = if in_number {
+            self.word.max(long)
+        } else {
+            self.at
+        };
+        self.before += done.saturating_sub(self.line_start) as u64;
+        self.line_start = self.line_start.saturating_sub(done);
+        self.block.drain(..done);
+        self.at -= done;
+        self.word = self.word.saturating_sub(done);
         let read = self.input.read(&mut self.block, BLOCK, control)?;
         self.ended = read < BLOCK;
         Ok(())
     }
 
-    /// The error at a byte that belongs to no number.
-    fn wrong(&mut self, control: &Control) -> Result<Error, Error> {
-        // The rest of the word may be in the next block.
-        if self.block.len() - self.at < SHOWN && !self.ended {
-            self.input.read(&mut self.block, SHOWN, control)?;
+    /// The error at a word that is no number.
+    fn no_number(&mut self, at: usize, control: &Control) -> Result<Error, Error> {
+        if self.shape == Shape::Unknown && self.block[at..].starts_with(BIN) {
+            let message = Message::new("queens-check-bin").with("file", self.input.name());
+            return Ok(Error::input(message));
         }
-        let column = self.before + (self.at - self.line_start) as u64 + 1;
-        let from = self.line_start.max(self.at.saturating_sub(SHOWN));
-        let to = self.block.len().min(self.at + SHOWN);
-        let head = String::from_utf8_lossy(&self.block[from..self.at]);
-        let tail = String::from_utf8_lossy(&self.block[self.at..to]);
+        self.wrong(Message::new("queens-check-number"), at, control)
+    }
+
+    /// The error at a number that is the row of no board.
+    fn too_large(&mut self, control: &Control) -> Result<Error, Error> {
+        let message = Message::new("queens-check-row").with("most", LARGEST_ANY);
+        self.wrong(message, self.word, control)
+    }
+
+    /// The error at what stands behind the placement.
+    fn after(&mut self, control: &Control) -> Result<Error, Error> {
+        self.wrong(Message::new("queens-check-after"), self.at, control)
+    }
+
+    /// The error at the word that begins at `at`, which it shows.
+    fn wrong(&mut self, message: Message, at: usize, control: &Control) -> Result<Error, Error> {
+        // The rest of the word may be in the next block.
+        if self.block.len() - at <= SHOWN && !self.ended {
+            self.input.read(&mut self.block, SHOWN + 1, control)?;
+        }
+        let from = self.line_start.max(at.saturating_sub(SHOWN));
+        let to = self.block.len().min(at + SHOWN);
+        let head = String::from_utf8_lossy(&self.block[from..at]);
+        let tail = &self.block[at..to];
+        // A character is not shown by half.
+        let tail = match std::str::from_utf8(tail) {
+            Err(error) if error.error_len().is_none() => &tail[..error.valid_up_to()],
+            _ => tail,
+        };
+        let tail = String::from_utf8_lossy(tail);
         let tail = tail.split(['\n', '\r']).next().unwrap_or_default();
-        let word = tail.split([' ', '\t', ',']).next().unwrap_or_default();
-        let message = Message::new("queens-check-number").with("found", word);
+        let is_end = |c| matches!(c, ' ' | '\t' | ',') || c == ']' && self.shape == Shape::Open;
+        let end = tail.find(is_end).unwrap_or(tail.len());
+        let word = &tail[..end];
         let text = format!("{head}{tail}");
-        let mut error = Error::input(message).at(&text, head.len()..head.len() + word.len());
+        let is_cut = end == SHOWN && self.block.get(to).is_some_and(u8::is_ascii_digit);
+        let found = format!("{word}{}", if is_cut { "…" } else { "" });
+        let message = message.with("found", found);
+        let error = Error::input(message).at(&text, head.len()..head.len() + word.len());
+        Ok(self.placed(error, at))
+    }
+
+    /// The error with its place in the file.
+    fn placed(&self, mut error: Error, at: usize) -> Error {
         if let Some(place) = &mut error.place {
+            let column = self.before + at.saturating_sub(self.line_start) as u64 + 1;
             (place.line, place.column) = (self.line, column);
         }
-        Ok(error.in_file(self.input.name()))
+        error.in_file(self.input.name())
     }
+}
+
+/// How many columns a line `c1,c2,...` names, or where in it is the first wrong name.
+fn named(line: &[u8]) -> Result<u64, usize> {
+    let mut at = 0;
+    let mut columns = 0;
+    for name in line.split(|&byte| byte == b',') {
+        columns += 1;
+        if name.trim_ascii() != format!("c{columns}").as_bytes() {
+            let blanks = name.len() - name.trim_ascii_start().len();
+            // Where there is no name, the one before shows it.
+            return Err(if name.trim_ascii().is_empty() {
+                0
+            } else {
+                at + blanks
+            });
+        }
+        at += name.len() + 1;
+    }
+    Ok(columns)
 }
