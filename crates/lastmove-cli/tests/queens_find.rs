@@ -36,7 +36,11 @@ fn what_is_found_passes_the_check() {
         "20000 --random",
         "12 --random --uniform",
     ] {
-        for format in ["plain", "n_hau"] {
+        let formats = match mode {
+            "35 --first" => &["plain", "n_hau", "csv", "jsonl"][..],
+            _ => &["plain", "n_hau"],
+        };
+        for format in formats {
             let found = run(folder, &format!("queens {mode} --format {format}"));
             assert!(found.status.success());
             let checked = piped(folder, "queens --check -", &found.stdout);
@@ -54,6 +58,21 @@ fn what_is_found_passes_the_check() {
                 checked.stdout,
                 format!("{{\"true\":true,\"n\":{n}}}\n").as_bytes()
             );
+        }
+    }
+}
+
+#[test]
+fn placements_are_packed_where_the_name_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    for (name, magic) in [("rows.gz", &[0x1f, 0x8b][..]), ("rows.zst", &[0x28, 0xb5])] {
+        for mode in ["3000 --any", "3000 --random"] {
+            let written = run(folder, &format!("queens {mode} -o {name}"));
+            assert!(written.status.success(), "{written:?}");
+            assert!(fs::read(folder.join(name)).unwrap().starts_with(magic));
+            let checked = run(folder, &format!("queens 3000 --check {name}"));
+            assert_eq!(checked.status.code(), Some(0), "{checked:?}");
         }
     }
 }

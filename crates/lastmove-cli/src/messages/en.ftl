@@ -592,8 +592,12 @@ queens-check-empty = there are no queens
 queens-check-many = there are too many queens
     .help = there may be { $most } at most
 queens-overflow = the number of placements for N = { $n } does not fit 64 bits
-queens-json-listing = the listing itself is not JSON
-    .help = write it to a file with -o FILE, or leave out --json
+queens-json-listing = --json prints its answer where the list is to go, to standard output
+    .help = write the list to a file with -o FILE, or leave out --json; --format jsonl writes an array of JSON a line
+queens-format-json = --json prints the placement in its own way, but a format is asked for
+    .help = leave out --json or --format
+queens-format-picture = here -o draws a picture, which has no --format
+    .help = leave out --format, or leave out -o and redirect the output
 queens-bin-unknown = this is no list of queens in the format bin
     .help = lastmove queens N --all --format bin writes one
 queens-bin-version = this list of queens has version { $found } of the format bin

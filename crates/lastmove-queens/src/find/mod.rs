@@ -17,6 +17,6 @@ pub use check::{Conflict, Finding, Line, check, partner};
 pub use each::for_each;
 pub use first::first;
 pub use least::{LARGEST_FIRST, Least, least};
-pub use random::{LARGEST_RANDOM, random};
+pub use random::{LARGEST_RANDOM, afford_random, random};
 pub use uniform::{LARGEST_UNIFORM, uniform, unrank};
 pub use write::{write_any, write_rows};

@@ -46,11 +46,11 @@ const WATCHED: u64 = 1 << 16;
 /// R. Sosič, J. Gu, Efficient local search with conflict minimization: a case study of the n-queens
 /// problem, 1994 (their QS4).
 pub fn random(n: u64, seed: u64, control: &Control) -> Result<Option<Vec<u32>>, Error> {
-    check_size_to(n, LARGEST_RANDOM)?;
+    afford_random(n, control)?;
     if n == 2 || n == 3 {
         return Ok(None);
     }
-    control.plan(12 * n)?;
+    control.plan(bytes(n))?;
     let phase = control.phase("random", Some(n));
     let mut swaps = Swaps::new(n as usize, seed);
     loop {
@@ -59,6 +59,31 @@ pub fn random(n: u64, seed: u64, control: &Control) -> Result<Option<Vec<u32>>, 
             return Ok(Some(swaps.rows.iter().map(|row| row + 1).collect()));
         }
     }
+}
+
+/// Refuses at once what [`random`] would refuse: for who has other things to refuse too, and says
+/// first what is worst.
+///
+/// ```
+/// use lastmove::Control;
+/// use lastmove_queens::afford_random;
+/// let control = Control::default().memory(1 << 20);
+/// assert_eq!(afford_random(1_000, &control), Ok(()));
+/// let code = |n| afford_random(n, &control).unwrap_err().message.code;
+/// assert_eq!(code(1_000_000), "memory-over-budget");
+/// assert_eq!(code(1_000_000_000), "queens-size");
+/// ```
+///
+/// # Errors
+/// `queens-size` (input) unless `n` is from 1 to [`LARGEST_RANDOM`]; over the memory budget.
+pub fn afford_random(n: u64, control: &Control) -> Result<(), Error> {
+    check_size_to(n, LARGEST_RANDOM)?;
+    control.afford(bytes(n))
+}
+
+/// The memory that it takes: rows, and two kinds of diagonals.
+fn bytes(n: u64) -> u64 {
+    12 * n
 }
 
 /// A permutation and the queens on its diagonals.

@@ -24,8 +24,10 @@ pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure>
     {
         return draw::run(n, path, session, || find(wanted, session));
     }
-    if session.options.json && wanted.output.is_none() {
+    if session.options.json && file(wanted).is_none() {
         if n > MOST_JSON {
+            // Leaving out --json helps only whom nothing else is in the way of.
+            afford(wanted, session)?;
             let message = Message::new("queens-json-large").with("n", n);
             return Err(Error::input(message.with("most", MOST_JSON)).into());
         }
@@ -57,10 +59,28 @@ pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure>
 }
 
 fn write(wanted: &Queens, session: &Session<'_>, source: &Source<'_>) -> Result<(), Failure> {
-    let output = wanted.output.as_deref();
-    match output.filter(|&path| path != Path::new("-")) {
+    match file(wanted) {
         Some(path) => rows::write_file(wanted.n, path, session, source),
         None => rows::write_stdout(session, source),
+    }
+}
+
+/// The file to write to; standard output is none.
+pub(super) fn file(wanted: &Queens) -> Option<&Path> {
+    let output = wanted.output.as_deref();
+    output.filter(|&path| path != Path::new("-"))
+}
+
+/// Refuses what is too large in any case.
+fn afford(wanted: &Queens, session: &Session<'_>) -> Result<(), Error> {
+    let n = wanted.n as u64;
+    if wanted.uniform {
+        // It is said before the work.
+        lastmove_queens::uniform(wanted.n, wanted.seed, &session.control()).map(drop)
+    } else if wanted.random {
+        lastmove_queens::afford_random(n, &session.control())
+    } else {
+        lastmove_queens::any(n).map(drop)
     }
 }
 

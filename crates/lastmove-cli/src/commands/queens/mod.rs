@@ -13,7 +13,7 @@ mod merge;
 mod rows;
 mod size;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args, Subcommand, ValueEnum};
 use lastmove::{Error, Message};
@@ -136,7 +136,7 @@ pub(crate) struct Queens {
     #[arg(long, value_name = "K", conflicts_with_all = ["first", "count"])]
     limit: Option<u64>,
     /// Where --all, --any and --random write to, - for standard output [default: N_HAU.OUT for
-    /// --all, else standard output]; a list is packed when the name ends with .gz or .zst. With
+    /// --all, else standard output]; packed when the name ends with .gz or .zst. With
     /// --first, a picture to draw instead, whose name ends with .svg or .png; --any and --random
     /// draw too where it does
     #[arg(short, long, value_name = "FILE", conflicts_with = "count")]
@@ -156,14 +156,9 @@ pub(crate) struct Queens {
     /// With --count, count the I-th of K shares only
     #[arg(long, value_name = "I/K", value_parser = part, conflicts_with_all = ["first", "all", "algorithm", "class", "with", "blocked"])]
     part: Option<Part>,
-    /// How placements are written
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        default_value = "n_hau",
-        conflicts_with = "count"
-    )]
-    format: Form,
+    /// How placements are written [default: n_hau]
+    #[arg(long, value_name = "FORMAT", conflicts_with = "count")]
+    format: Option<Form>,
 }
 
 /// What else there is to do with queens.
@@ -232,12 +227,26 @@ impl Queens {
 
     fn format(&self) -> Format {
         match self.format {
-            Form::Source => Format::Source,
-            Form::Plain => Format::Plain,
-            Form::Csv => Format::Csv,
-            Form::Jsonl => Format::Jsonl,
-            Form::Bin => Format::Bin,
+            None | Some(Form::Source) => Format::Source,
+            Some(Form::Plain) => Format::Plain,
+            Some(Form::Csv) => Format::Csv,
+            Some(Form::Jsonl) => Format::Jsonl,
+            Some(Form::Bin) => Format::Bin,
         }
+    }
+
+    /// Refuses a format for one placement that is printed as JSON, or drawn.
+    fn check_format(&self, session: &Session<'_>) -> Result<(), Error> {
+        if self.format.is_none() {
+            return Ok(());
+        }
+        let is_picture = |file: &Path| self.first || draw::is_picture(file);
+        let message = match any::file(self).or(self.output.as_deref().filter(|_| self.first)) {
+            None if session.options.json => Message::new("queens-format-json"),
+            Some(file) if is_picture(file) => Message::new("queens-format-picture"),
+            _ => return Ok(()),
+        };
+        Err(Error::input(message))
     }
 }
 
@@ -250,6 +259,9 @@ pub(crate) fn run(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Fail
     if let Some(class) = classes::wanted(wanted) {
         classes::run(class, wanted, session)?;
         return Ok(Ending::Done);
+    }
+    if wanted.first || wanted.any || wanted.random {
+        wanted.check_format(session)?;
     }
     if wanted.any || wanted.random || wanted.check.is_some() {
         return find(wanted, session);

@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use lastmove::{Error, Message};
+use lastmove::Message;
 use lastmove_queens::ListError;
 use serde::Serialize;
 
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::session::Session;
-use crate::{output, whole_file};
+use crate::{output, packed, whole_file};
 
 /// Writes a placement to where it is told; false when there is none.
 pub(super) type Source<'a> = dyn Fn(&mut dyn Write) -> Result<bool, ListError> + 'a;
@@ -35,9 +35,6 @@ pub(super) fn print_json(n: usize, rows: Option<&[u32]>) -> Result<(), Failure> 
 
 /// Writes to standard output.
 pub(super) fn write_stdout(session: &Session<'_>, source: &Source<'_>) -> Result<(), Failure> {
-    if session.options.json {
-        return Err(Error::input(Message::new("queens-json-listing")).into());
-    }
     // No progress is shown between parts of the data.
     session.hush();
     source(&mut io::stdout().lock()).map_err(|error| match error {
@@ -55,7 +52,8 @@ pub(super) fn write_file(
     source: &Source<'_>,
 ) -> Result<(), Failure> {
     let file = path.display().to_string();
-    let written = whole_file::write(path, |out| source(out));
+    let threads = session.control().thread_count();
+    let written = whole_file::write(path, |out| packed::write(path, threads, out, source));
     session.hush();
     let placed = written.map_err(|error| match error {
         ListError::Work(error) => error,
