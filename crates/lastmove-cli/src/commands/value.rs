@@ -16,7 +16,9 @@ use crate::session::{Ending, Session};
 ///
 /// The nim value of a position is the size of the heap of Nim that it is equal to in normal play: 0
 /// exactly where the player to move loses. That of a sum of games is the exclusive or of theirs.
-/// Games in which both players have the same moves have nim values; here so far nim and co-bang.
+/// A position from which play may go on for ever can have an infinite value, ∞(K), with K the nim
+/// values of its options that have one. Games in which both players have the same moves have nim
+/// values.
 #[derive(Args)]
 #[command(after_help = GAME_HELP)]
 pub(crate) struct Value {

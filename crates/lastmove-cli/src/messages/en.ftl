@@ -776,8 +776,19 @@ pursuit-draw-answer = Draw
 ## value
 
 nim-value = nim value { $value }
-nim-value-none = nim values of { $game } are not available yet
-    .help = there are nim values of nim and co-bang
+nim-value-none = the game { $game } has no nim values
+    .help = nim values are of games in which both players have the same moves
+nim-value-labelled = there are no nim values here: vertex “{ $vertex }” is declared a { $outcome ->
+    [win] win
+   *[draw] draw
+}
+    .help = nim values are of games that the player loses who cannot move; only losses can be declared
+nim-value-owners = there are no nim values here: the vertices have owners
+    .help = nim values are of games in which both players have the same moves; leave the owners out
+nim-value-keeps-turn = there are no nim values here: a move from vertex “{ $vertex }” keeps the turn
+    .help = nim values are of games in which every move passes the turn
+nim-value-moves = a vertex has { $moves } moves, but there may be at most { $most }
+    .help = leave out moves to the same vertex
 nim-value-misere = nim values are of normal play
     .help = leave out /misere
 

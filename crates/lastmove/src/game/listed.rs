@@ -161,9 +161,12 @@ pub trait Listed: Notation + Send + Sized + 'static {
     }
 
     /// The nim values of the game's positions, where it is [`Impartial`](super::Impartial):
-    /// `Some(NimValues::of(self))`.
-    fn nim_values(&self) -> Option<NimValues<'_, Self::Position>> {
-        None
+    /// `Ok(NimValues::of(self))`.
+    ///
+    /// # Errors
+    /// Why it has none.
+    fn nim_values(&self) -> Result<NimValues<'_, Self::Position>, Message> {
+        Err(Message::new("nim-value-none").with("game", Self::NAME))
     }
 
     /// Whether tables on disk hold the texts of positions all the same, because they cannot be

@@ -5,16 +5,17 @@
 //! name that have a meaning in notations are percent-encoded.
 
 use std::collections::{BTreeSet, HashSet};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::diagram::{Edge, GraphDiagram, Vertex};
 use crate::game::canonical;
 use crate::game::{
-    Files, Game, Indexed, Listed, Map, MapRequest, Notation, Numbering, Rated, Spec, Step, Syntax,
-    percent_decode, percent_encode,
+    Files, Game, Impartial, Indexed, Listed, Map, MapRequest, NimValues, Notation, Numbering,
+    Rated, Spec, Step, Syntax, percent_decode, percent_encode,
 };
 use crate::graph::{GameGraph, NamedGraph, formats};
-use crate::solve::AsGraph;
-use crate::{Control, Diagram, Error, Message, Outcome};
+use crate::solve::{self, AsGraph, LoopyValues, Obstacle};
+use crate::{Control, Diagram, Error, LoopyNimber, Message, Outcome};
 
 /// The most options that a diagram shows.
 const SHOWN: usize = 24;
@@ -30,6 +31,10 @@ const MOST_EDGES: usize = 900;
 pub struct GraphGame {
     file: String,
     graph: NamedGraph,
+    /// Why there are no nim values, once looked for.
+    obstacle: OnceLock<Option<Obstacle>>,
+    /// The nim values of all vertices, once found.
+    nim_values: Mutex<Option<LoopyValues>>,
 }
 
 impl Game for GraphGame {
@@ -105,6 +110,38 @@ impl AsGraph for GraphGame {
     }
 }
 
+impl GraphGame {
+    /// Why the graph has no nim values.
+    fn no_nim_values(&self) -> Option<Message> {
+        let obstacle = self
+            .obstacle
+            .get_or_init(|| Obstacle::of(&self.graph.game))
+            .as_ref()?;
+        Some(obstacle.message(|v| self.graph.names.name(v).into_owned()))
+    }
+}
+
+/// The values of all vertices are found at the first question: see [`loopy`](solve::loopy()).
+impl Impartial for GraphGame {
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) where the graph has no nim values, too.
+    fn nim_value(&self, at: &u32, control: &Control<'_>) -> Result<LoopyNimber, Error> {
+        let game = &self.graph.game;
+        if let Some(message) = self.no_nim_values() {
+            return Err(Error::input(message));
+        }
+        let mut kept = self
+            .nim_values
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let values = match kept.take() {
+            Some(values) => values,
+            None => solve::loopy(game, control)?,
+        };
+        Ok(kept.insert(values).get(game, *at))
+    }
+}
+
 impl Notation for GraphGame {
     fn write_position(&self, at: &u32) -> String {
         percent_encode(&self.graph.names.name(*at))
@@ -140,7 +177,12 @@ impl Listed for GraphGame {
         let file = spec.require_file(Self::SYNTAX.game)?;
         spec.allow_options(&[])?;
         let graph = formats::open(files, &file, None, control)?;
-        Ok(Self { file, graph })
+        Ok(Self {
+            file,
+            graph,
+            obstacle: OnceLock::new(),
+            nim_values: Mutex::new(None),
+        })
     }
 
     fn asked(&self) -> Option<u32> {
@@ -149,6 +191,13 @@ impl Listed for GraphGame {
 
     fn numbering(&self) -> Option<Numbering<'_, u32>> {
         Some(Numbering::of(self))
+    }
+
+    fn nim_values(&self) -> Result<NimValues<'_, u32>, Message> {
+        match self.no_nim_values() {
+            Some(message) => Err(message),
+            None => Ok(NimValues::of(self)),
+        }
     }
 
     const KEEPS_TEXTS: bool = true;

@@ -291,10 +291,7 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
     }
 
     fn nim_value(&self, at: Option<&str>, control: &Control<'_>) -> Result<NimAnswer, Error> {
-        let Some(values) = self.game.nim_values() else {
-            let message = Message::new("nim-value-none").with("game", G::NAME);
-            return Err(Error::input(message));
-        };
+        let values = self.game.nim_values().map_err(Error::input)?;
         if self.solver.play() == Play::Misere {
             return Err(Error::input(Message::new("nim-value-misere")));
         }

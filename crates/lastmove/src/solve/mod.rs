@@ -7,6 +7,8 @@
 //! | [`reverse`] | a game that can un-move | O(n + m), edges never stored |
 //! | [`explore`] | any game | O(n + m), positions interned |
 //! | [`iterate`] | an explicit graph | O(n · m): the plain rules, the slow twin of the others |
+//! | [`loopy`] | an explicit graph | nim values, finite or ∞(K): near O(n + m) |
+//! | [`loopy_plainly`] | an explicit graph | the same by the definition: its slow twin |
 //!
 //! [`Dense`] and [`Explored`] are the [`Solver`]s made of them, which the catalog gives to games.
 
@@ -17,6 +19,7 @@ mod explore;
 mod explored;
 mod iterate;
 mod levels;
+mod loopy;
 mod reverse;
 mod solver;
 mod values;
@@ -28,6 +31,8 @@ pub use explore::{Solved, explore};
 pub use explored::Explored;
 pub use iterate::iterate;
 pub use levels::levels;
+pub(crate) use loopy::Obstacle;
+pub use loopy::{LoopyValues, loopy, loopy_plainly};
 pub use reverse::reverse;
 pub use solver::{Census, Longest, Solver, Visit};
 pub use values::Values;

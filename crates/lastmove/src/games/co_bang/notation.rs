@@ -103,8 +103,8 @@ impl Listed for CoBang {
         (cells <= super::MOST_CELLS).then(|| Numbering::of(self))
     }
 
-    fn nim_values(&self) -> Option<NimValues<'_, Token>> {
-        Some(NimValues::of(self))
+    fn nim_values(&self) -> Result<NimValues<'_, Token>, Message> {
+        Ok(NimValues::of(self))
     }
 
     fn diagram(&self, at: &Token, rated: &[Rated<Self>]) -> Diagram {

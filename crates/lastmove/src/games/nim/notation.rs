@@ -137,8 +137,8 @@ impl Listed for Nim {
         (len <= super::closed_form::MOST_POSITIONS).then(|| Numbering::of(self))
     }
 
-    fn nim_values(&self) -> Option<NimValues<'_, Vec<BigUint>>> {
-        Some(NimValues::of(self))
+    fn nim_values(&self) -> Result<NimValues<'_, Vec<BigUint>>, Message> {
+        Ok(NimValues::of(self))
     }
 
     fn diagram(&self, at: &Vec<BigUint>, _: &[Rated<Self>]) -> Diagram {

@@ -1,0 +1,145 @@
+//! What is known of each vertex while values are sought.
+
+use crate::graph::GameGraph;
+use crate::{Error, Message};
+
+/// Set where the vertex has its number, which is in the lower bits.
+const LABELLED: u32 = 1 << 31;
+/// Set where the vertex misses some number below the present one: it is infinite.
+const MISSES: u32 = 1 << 30;
+/// Set where an option is labelled 0.
+const ZERO: u32 = 1 << 29;
+/// One more than the last number that an option was seen to have; 0 where none was.
+const LAST: u32 = ZERO - 1;
+
+/// What is known of a vertex. In one piece, because reading memory is most of the work.
+#[derive(Clone, Copy)]
+pub(super) struct Cell {
+    state: u32,
+    /// How many moves lead to vertices without a number.
+    open: u32,
+    /// How many of those were open when the present number began, and have no option of that number.
+    waiting: u32,
+}
+
+impl Cell {
+    pub(super) fn label(&self) -> Option<u32> {
+        (self.state & LABELLED != 0).then_some(self.state & !LABELLED)
+    }
+
+    /// The number of a vertex that has one.
+    #[inline]
+    pub(super) fn number(&self) -> u32 {
+        debug_assert!(self.is_labelled());
+        self.state & !LABELLED
+    }
+
+    #[inline]
+    pub(super) fn is_labelled(&self) -> bool {
+        self.state & LABELLED != 0
+    }
+
+    #[inline]
+    pub(super) fn set_label(&mut self, number: u32) {
+        self.state = LABELLED | number;
+    }
+
+    /// The state, to be read ahead of its use.
+    #[inline]
+    pub(super) fn peek(&self) -> u32 {
+        self.state
+    }
+
+    /// Whether an infinite vertex has an option of value 0.
+    pub(super) fn has_zero(&self) -> bool {
+        self.state & ZERO != 0
+    }
+
+    /// Whether an option is known to be labelled `m`, the present number.
+    #[inline]
+    fn has(&self, m: u32) -> bool {
+        self.state & LAST == m + 1
+    }
+
+    /// Notes that an option is labelled `m`, the present number; says whether that is news.
+    #[inline]
+    pub(super) fn note(&mut self, m: u32) -> bool {
+        if self.has(m) {
+            return false;
+        }
+        let zero = if m == 0 { ZERO } else { self.state & ZERO };
+        let misses = if self.waits(m) { 0 } else { MISSES };
+        self.state = zero | misses | (m + 1);
+        // It is not to be labelled m, and begins the next number with what is open.
+        self.waiting = self.open;
+        true
+    }
+
+    /// Whether the vertex may still be labelled `m`, the present number: its options are known to
+    /// have all numbers below, and not m.
+    #[inline]
+    fn waits(&self, m: u32) -> bool {
+        self.state & !ZERO == m
+    }
+
+    /// An option, labelled now, is no longer open.
+    #[inline]
+    pub(super) fn close_one(&mut self) {
+        self.open -= 1;
+    }
+
+    /// The same before the first number.
+    #[inline]
+    pub(super) fn close_first(&mut self) -> bool {
+        self.open -= 1;
+        self.waiting = self.open;
+        self.open == 0
+    }
+
+    /// Whether all options are labelled, one of them `m`, the present number.
+    #[inline]
+    pub(super) fn is_closed(&mut self, m: u32) -> bool {
+        if !self.has(m) {
+            return false;
+        }
+        self.waiting = self.open;
+        self.open == 0
+    }
+
+    /// An open option is known to have an option labelled `m`, the present number; says whether it
+    /// was the last one that this vertex waited for, so that it is labelled `m`.
+    #[inline]
+    pub(super) fn await_one_less(&mut self, m: u32) -> bool {
+        if !self.waits(m) {
+            return false;
+        }
+        self.waiting -= 1;
+        self.waiting == 0
+    }
+}
+
+/// The cells of all vertices.
+pub(super) struct Cells(pub(super) Vec<Cell>);
+
+impl Cells {
+    /// The cells before anything is labelled but the terminals.
+    pub(super) fn new(game: &GameGraph) -> Result<Self, Error> {
+        let mut cells = Vec::with_capacity(game.graph.vertices() as usize);
+        for v in 0..game.graph.vertices() {
+            let moves = match game.labels.get(v) {
+                Some(_) => 0,
+                None => game.graph.out_degree(v),
+            };
+            let Ok(moves) = u32::try_from(moves) else {
+                let message = Message::new("nim-value-moves").with("most", u64::from(u32::MAX));
+                return Err(Error::budget(message.with("moves", moves)));
+            };
+            cells.push(Cell {
+                state: if moves == 0 { LABELLED } else { 0 },
+                open: moves,
+                waiting: moves,
+            });
+        }
+        Ok(Self(cells))
+    }
+}

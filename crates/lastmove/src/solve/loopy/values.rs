@@ -1,0 +1,83 @@
+//! The loopy nim values of all vertices, packed.
+
+use crate::graph::GameGraph;
+use crate::{LoopyNimber, Nimber, Outcome};
+
+/// Set where the value is infinite.
+const INFINITE: u32 = 1 << 31;
+
+/// The loopy nim values of the vertices 0 to n − 1 of a graph, four bytes each.
+///
+/// The numbers are kept. The set K of an infinite value is not: [`get`](Self::get) gathers it from
+/// the options, and so takes the graph.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LoopyValues(Vec<u32>);
+
+impl LoopyValues {
+    /// Values from a number for each vertex that has one, and from whether an infinite one has an
+    /// option of value 0.
+    pub(super) fn new(values: impl Iterator<Item = Result<u32, bool>>) -> Self {
+        let word = |value| match value {
+            Ok(number) => number,
+            Err(zero) => INFINITE | u32::from(zero),
+        };
+        Self(values.map(word).collect())
+    }
+
+    /// How many vertices there are.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.0.len() as u64
+    }
+
+    /// Whether there is no vertex.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The nim value of a vertex; `None` where it is infinite.
+    ///
+    /// # Panics
+    /// When there is no such vertex.
+    #[must_use]
+    pub fn number(&self, v: u32) -> Option<u32> {
+        let word = self.0[v as usize];
+        (word & INFINITE == 0).then_some(word)
+    }
+
+    /// Who wins at a vertex in normal play.
+    ///
+    /// # Panics
+    /// When there is no such vertex.
+    #[must_use]
+    pub fn outcome(&self, v: u32) -> Outcome {
+        match self.0[v as usize] {
+            0 => Outcome::Loss,
+            INFINITE => Outcome::Draw,
+            _ => Outcome::Win,
+        }
+    }
+
+    /// The value of a vertex of `game`, which must be the graph that these values are of. O(d log d)
+    /// for d moves.
+    ///
+    /// # Panics
+    /// When there is no such vertex.
+    #[must_use]
+    pub fn get(&self, game: &GameGraph, v: u32) -> LoopyNimber {
+        if let Some(number) = self.number(v) {
+            return Nimber::from(u64::from(number)).into();
+        }
+        let targets = game.graph.targets(v).iter();
+        let mut numbers: Vec<_> = targets.filter_map(|&to| self.number(to)).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        LoopyNimber::infinite(numbers.into_iter().map(|number| u64::from(number).into()))
+    }
+
+    /// The values of all vertices in their order, as [`get`](Self::get) gives them.
+    pub fn iter(&self, game: &GameGraph) -> impl Iterator<Item = LoopyNimber> {
+        (0..self.0.len() as u32).map(|v| self.get(game, v))
+    }
+}
