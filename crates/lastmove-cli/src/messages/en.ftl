@@ -10,7 +10,6 @@ value-loss = loss in { $plies ->
     [one] 1 ply
    *[other] { $plies } plies
 }
-value-draw = draw
 word-win = win
 word-loss = loss
 word-draw = draw
@@ -663,6 +662,8 @@ why-loss = Every move leaves a position that the other player wins; { $move } pu
     [one] 1 ply
    *[other] { $total } plies
 } in all.
+why-win-only = The move { $move } wins: it leaves a lost position. How long it takes is not known.
+why-loss-only = Every move leaves a position that the other player wins.
 why-label = The game is over: this position is declared a { $outcome ->
     [win] win
     [loss] loss
@@ -794,6 +795,9 @@ nim-value-misere = nim values are of normal play
 
 ## solve
 
+note-plies-unknown = the remoteness is not known: the game is too large to be searched. The best moves are all those that keep the outcome
+note-plies-unknown-moves = the remoteness is not known: the game is too large to be searched. Every move loses, and there are too many to list: the first { $shown } are shown
+solve-note = Note: { $note }
 solve-head = { $game } at { $position }
 solve-value = { $value } for the player to move
 solve-over = { $value } for the player to move: the game is over

@@ -81,16 +81,12 @@ pub(crate) fn look_up(code: &str) -> Option<String> {
 
 /// Who wins, and in how many plies.
 pub(crate) fn value(outcome: Outcome, remoteness: Option<&lastmove::Plies>) -> String {
-    let code = match outcome {
-        Outcome::Win => "value-win",
-        Outcome::Draw => "value-draw",
-        Outcome::Loss => "value-loss",
+    let (code, plies) = match (outcome, remoteness) {
+        (Outcome::Win, Some(plies)) => ("value-win", plies),
+        (Outcome::Loss, Some(plies)) => ("value-loss", plies),
+        _ => return self::outcome(outcome),
     };
-    let mut message = Message::new(code);
-    if let Some(plies) = remoteness {
-        message = message.with("plies", plies);
-    }
-    say(&message)
+    say(&Message::new(code).with("plies", plies))
 }
 
 /// An outcome in one word.

@@ -24,6 +24,8 @@ pub(crate) struct Object<'a> {
     #[serde(flatten)]
     answer: &'a Answer,
     #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     explanation: Option<Vec<Value>>,
 }
 
@@ -31,6 +33,7 @@ impl<'a> From<&'a Answer> for Object<'a> {
     fn from(answer: &'a Answer) -> Self {
         Self {
             answer,
+            note: answer.note.as_ref().map(say),
             explanation: answer.explanation.as_deref().map(explanation::json),
         }
     }
@@ -50,6 +53,10 @@ pub(crate) fn write(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
     };
     let worth = style::paint(style::outcome(answer.outcome), &worth);
     writeln!(out, "{}", say(&Message::new(code).with("value", worth)))?;
+    if let Some(note) = &answer.note {
+        let note = Message::new("solve-note").with("note", say(note));
+        writeln!(out, "{}", say(&note))?;
+    }
     match &answer.moves {
         Some(moves) => write_moves(out, moves, &answer.best)?,
         None => write_best(out, &answer.best)?,

@@ -3,6 +3,7 @@
 //! [`Game`] alone is enough to be solved. [`Indexed`] and [`Reverse`] let engines keep values in
 //! plain arrays and walk moves backwards; [`Notation`] and [`Listed`] put a game in the catalog.
 
+mod by_rule;
 mod files;
 mod impartial;
 mod indexed;
@@ -13,6 +14,7 @@ mod notation;
 mod number;
 mod spec;
 
+pub use by_rule::ByRule;
 pub(crate) use files::read_text_of;
 pub use files::{FileError, Files, MemoryFiles, read_text};
 pub use impartial::{Impartial, NimValues};
@@ -34,6 +36,13 @@ use std::hash::Hash;
 use serde::{Deserialize, Serialize};
 
 use crate::Outcome;
+
+/// The most moves that are listed, and the most plies of a line.
+pub const MOST_LISTED: u64 = 100_000;
+
+/// The most bytes that the options of one position may take where they are listed or explored for
+/// an answer that there is without them.
+pub(crate) const MOST_BYTES: u64 = 1 << 28;
 
 /// A move with the position it leads to.
 pub struct Step<G: Game + ?Sized> {
@@ -99,11 +108,26 @@ pub trait Game: Sync {
     /// Appends the moves from `at` in the game's own order, the one documented for its users.
     fn steps(&self, at: &Self::Position, into: &mut Vec<Step<Self>>);
 
+    /// Appends the first moves from `at`, at most `most`. Games with more moves than memory override
+    /// it.
+    fn first_steps(&self, at: &Self::Position, most: usize, into: &mut Vec<Step<Self>>) {
+        let before = into.len();
+        self.steps(at, into);
+        into.truncate(before.saturating_add(most));
+    }
+
     /// How many moves there are from `at`. Games with more moves than memory override it.
     fn move_count(&self, at: &Self::Position) -> u64 {
         let mut steps = Vec::new();
         self.steps(at, &mut steps);
         steps.len() as u64
+    }
+
+    /// About how many bytes a position takes. Games whose positions may be long override it, so that
+    /// what cannot be held is not begun.
+    fn position_bytes(&self, at: &Self::Position) -> u64 {
+        let _ = at;
+        size_of::<Self::Position>() as u64
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{LoopyNimber, Outcome, Plies, Point};
+use crate::{LoopyNimber, Message, Outcome, Plies, Point};
 
 /// What is known of a position. As JSON it is the object that `lastmove solve --json` prints.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -13,9 +13,11 @@ pub struct Answer {
     pub position: String,
     /// Who wins, seen by the player to move.
     pub outcome: Outcome,
-    /// Plies to the end when the winner hurries and the loser delays; `None` for a draw.
+    /// Plies to the end when the winner hurries and the loser delays; `None` for a draw, and where a
+    /// note says why it is not known.
     pub remoteness: Option<Plies>,
-    /// The moves that achieve the value, in the game's order; empty at a terminal.
+    /// The moves that achieve the value, in the game's order; empty at a terminal. Where remoteness
+    /// is not known, those that keep the outcome.
     pub best: Vec<RatedMove>,
     /// All legal moves, where wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -23,6 +25,9 @@ pub struct Answer {
     /// One best line, where wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<Vec<RatedMove>>,
+    /// Why the remoteness is not known. Interfaces render it, in JSON as the text `note`.
+    #[serde(skip)]
+    pub note: Option<Message>,
     /// Why the value holds, where wanted. Interfaces render it.
     #[serde(skip)]
     pub explanation: Option<Vec<Point>>,
@@ -49,7 +54,7 @@ pub struct RatedMove {
     pub to: String,
     /// The option's outcome, seen by the player who moves there.
     pub outcome: Outcome,
-    /// The option's remoteness; `None` for a draw.
+    /// The option's remoteness; `None` for a draw, and where it is not known.
     pub remoteness: Option<Plies>,
     /// Who moves at the option.
     pub mover: Mover,

@@ -13,6 +13,10 @@ pub(super) fn explain<G: Listed>(
 ) -> Point {
     Point::Say(match best.first() {
         None => terminal(game, at, play),
+        // A draw has no remoteness; of the others it may not be known.
+        Some(first) if verdict.outcome != Outcome::Draw && verdict.remoteness.is_none() => {
+            without_plies(game, at, verdict, first)
+        }
         Some(first) => by_moves(game, at, verdict, first),
     })
 }
@@ -22,6 +26,21 @@ fn terminal<G: Listed>(game: &G, at: &G::Position, play: Play) -> Message {
         Some(outcome) => Message::new("why-label").with("outcome", outcome),
         None => Message::new("why-stuck").with("outcome", play.stuck()),
     }
+}
+
+/// Where only the outcome is known. Every move passes the turn there.
+fn without_plies<G: Listed>(
+    game: &G,
+    at: &G::Position,
+    verdict: &Verdict,
+    first: &Rated<G>,
+) -> Message {
+    if verdict.outcome == Outcome::Loss {
+        return Message::new("why-loss-only");
+    }
+    Message::new("why-win-only")
+        .with("move", game.write_move(at, &first.step.mv))
+        .with("to", game.write_position(&first.step.to))
 }
 
 fn by_moves<G: Listed>(game: &G, at: &G::Position, verdict: &Verdict, first: &Rated<G>) -> Message {

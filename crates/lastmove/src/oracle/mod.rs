@@ -159,8 +159,7 @@ pub trait Oracle: Send + Sync {
     ) -> Result<Diagram, Error>;
 }
 
-/// The most moves that are listed, and the most plies of a line.
-pub const MOST_LISTED: u64 = 100_000;
+pub use crate::game::MOST_LISTED;
 
 /// What to answer besides the value and the best moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

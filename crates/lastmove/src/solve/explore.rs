@@ -76,6 +76,41 @@ pub fn explore<G: Game>(
     play: Play,
     control: &Control<'_>,
 ) -> Result<Solved<G::Position>, Error> {
+    let solved = explore_within(game, from, play, Most::default(), control)?;
+    // Without bounds it is always found.
+    solved.ok_or_else(|| Error::budget(Message::new("positions-over-limit")))
+}
+
+/// How much may be explored.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Most {
+    pub(crate) positions: usize,
+    pub(crate) moves: u64,
+    /// Of all options together, each as often as a move leads to it.
+    pub(crate) bytes: u64,
+}
+
+/// A position of more bytes than this is long.
+const LONG: u64 = 1 << 10;
+
+impl Default for Most {
+    fn default() -> Self {
+        Self {
+            positions: usize::MAX,
+            moves: u64::MAX,
+            bytes: u64::MAX,
+        }
+    }
+}
+
+/// [`explore`], if there is no more to explore than `most`.
+pub(crate) fn explore_within<G: Game>(
+    game: &G,
+    from: &G::Position,
+    play: Play,
+    most: Most,
+    control: &Control<'_>,
+) -> Result<Option<Solved<G::Position>>, Error> {
     let phase = control.phase("explore", None);
     let mut positions = IndexSet::new();
     let mut graph = Graph::growing();
@@ -84,6 +119,7 @@ pub fn explore<G: Game>(
     positions.insert(from.clone());
     let per_position = size_of::<G::Position>() as u64 + 24;
     let mut done = 0;
+    let mut long = 0u64;
     while let Some(at) = positions.get_index(done).cloned() {
         if done % (1 << 10) == 0 {
             control.check()?;
@@ -93,12 +129,28 @@ pub fn explore<G: Game>(
         if let Some(label) = game.label(&at) {
             labels.set(done as u32, Some(label));
         } else {
+            let bytes = game.position_bytes(&at);
+            if most.moves < u64::MAX {
+                let moves = game.move_count(&at);
+                long = long.saturating_add(moves.saturating_mul(bytes));
+                if moves > most.moves || long > most.bytes {
+                    return Ok(None);
+                }
+            } else if bytes > LONG {
+                // Few positions take much: they are counted before they are made.
+                control.check()?;
+                long = long.saturating_add(bytes);
+                control.afford(long.saturating_add(game.move_count(&at).saturating_mul(bytes)))?;
+            }
             steps.clear();
             game.steps(&at, &mut steps);
             for step in steps.drain(..) {
                 let (index, _) = positions.insert_full(step.to);
                 graph.push_edge(index as u32, step.keeps_turn);
             }
+        }
+        if positions.len() > most.positions || graph.edges() > most.moves {
+            return Ok(None);
         }
         if positions.len() as u64 > MOST_VERTICES {
             return Err(Error::budget(
@@ -120,5 +172,5 @@ pub fn explore<G: Game>(
         play,
         control,
     )?;
-    Ok(Solved { positions, values })
+    Ok(Some(Solved { positions, values }))
 }

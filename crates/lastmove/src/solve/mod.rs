@@ -10,7 +10,7 @@
 //! | [`loopy`] | an explicit graph | nim values, finite or ∞(K): near O(n + m) |
 //! | [`loopy_plainly`] | an explicit graph | the same by the definition: its slow twin |
 //!
-//! [`Dense`] and [`Explored`] are the [`Solver`]s made of them, which the catalog gives to games.
+//! [`Dense`], [`Explored`] and [`Ruled`] are the [`Solver`]s made of them, which the catalog gives to games.
 
 mod backward;
 mod dense;
@@ -21,6 +21,7 @@ mod iterate;
 mod levels;
 mod loopy;
 mod reverse;
+mod ruled;
 mod solver;
 mod values;
 
@@ -34,5 +35,6 @@ pub use levels::levels;
 pub(crate) use loopy::Obstacle;
 pub use loopy::{LoopyValues, loopy, loopy_plainly};
 pub use reverse::reverse;
+pub use ruled::Ruled;
 pub use solver::{Census, Longest, Solver, Visit};
 pub use values::Values;

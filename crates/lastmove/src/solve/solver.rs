@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::{Game, Play, Rated, Step};
-use crate::{ByNumber, Control, Error, Outcome, Plies, Point, Verdict};
+use crate::{ByNumber, Control, Error, Message, Outcome, Plies, Point, Verdict};
 
 /// Answers for the positions of one game under one rule of play, keeping between questions what it
 /// has found.
@@ -123,6 +123,15 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
     ) -> Result<Vec<Point>, Error> {
         let _ = (game, at, control);
         Ok(Vec::new())
+    }
+
+    /// Why the remoteness of a position that is won or lost is not known; `None` where it is.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn note(&self, game: &G, at: &G::Position, verdict: &Verdict) -> Option<Message> {
+        let _ = (game, at, verdict);
+        None
     }
 
     /// The text of a certificate of the game's values, which

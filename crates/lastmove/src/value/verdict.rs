@@ -7,12 +7,13 @@ use super::{Outcome, Plies, Value};
 /// Outcome and remoteness of a position in an answer: like [`Value`], with a remoteness of any
 /// size.
 ///
-/// Ordered "better for the player to move", like [`Value`].
+/// Ordered "better for the player to move", like [`Value`]. Where remoteness is not known, equal
+/// outcomes count as equal: do not compare a win whose remoteness is known with one whose is not.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Verdict {
     /// Who wins, seen by the player to move.
     pub outcome: Outcome,
-    /// Plies to the end; `None` exactly for a draw.
+    /// Plies to the end; `None` for a draw, and where only the outcome is known.
     pub remoteness: Option<Plies>,
 }
 

@@ -99,9 +99,14 @@ impl Game for Nim {
     }
 
     fn steps(&self, at: &Vec<BigUint>, into: &mut Vec<Step<Self>>) {
+        self.first_steps(at, usize::MAX, into);
+    }
+
+    fn first_steps(&self, at: &Vec<BigUint>, most: usize, into: &mut Vec<Step<Self>>) {
+        let full = into.len().saturating_add(most);
         for (heap, size) in at.iter().enumerate() {
             let mut stones = BigUint::from(1u32);
-            while stones <= *size {
+            while stones <= *size && into.len() < full {
                 into.push(self.take(at, heap, stones.clone()));
                 stones += 1u32;
             }
@@ -121,6 +126,32 @@ impl Impartial for Nim {
     fn nim_value(&self, at: &Vec<BigUint>, _: &Control<'_>) -> Result<LoopyNimber, Error> {
         let heaps = at.iter().cloned().map(Nimber::from);
         Ok(heaps.fold(Nimber::default(), Nimber::bitxor).into())
+    }
+
+    /// At most one move in each heap.
+    fn moves_to(
+        &self,
+        at: &Vec<BigUint>,
+        value: &Nimber,
+        _: &Control<'_>,
+    ) -> Result<Vec<Step<Self>>, Error> {
+        let all = at.iter().fold(BigUint::ZERO, |all, heap| all ^ heap);
+        let change = all ^ value.size();
+        let stay = |heap: &BigUint| heap ^ &change;
+        let moved = at
+            .iter()
+            .enumerate()
+            .filter(|(_, heap)| stay(heap) < **heap);
+        let step = |(index, heap): (usize, &BigUint)| self.take(at, index, heap - stay(heap));
+        Ok(moved.map(step).collect())
+    }
+
+    fn heaps(&self, at: &Vec<BigUint>) -> Option<Vec<Nimber>> {
+        Some(at.iter().cloned().map(Nimber::from).collect())
+    }
+
+    fn reach(&self, at: &Vec<BigUint>) -> Option<u64> {
+        Some(Nim::new(at.clone()).len())
     }
 }
 
