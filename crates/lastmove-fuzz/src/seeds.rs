@@ -40,7 +40,8 @@ const NOTATIONS: &[&str] = &[
     "graph:g.txt@a%40b\na\nb\na a@b\na@b a\na b\n",
     "graph/misere:a%20b,c@0\n1\n2\n0 1\n1 2\n2 0\n",
     "pursuit:p.txt\n1,1/3,4/P\n1,2\nP..*\n.*.E\n...T\n",
-    "nim:1 + nim:2\n\n\n",
+    "nim:1 + nim:2\n\n1.1-1\n",
+    "nim:3,4@1,1 + co-bang:6x4@5,2\n1,1 + 5,2\n2.1\n",
     "pursuit:a=b.txt,thief=8,pass=none@1,2/3,4/P\npass\npass\n",
 ];
 

@@ -62,8 +62,21 @@ option-missing = no option follows this comma
     .help = write OPTION=VALUE after it, or leave the comma out; in the path of a file, a comma is written %2C
 option-without-value = the option “{ $option }” has no value
     .help = write { $option }=VALUE, or leave it out; in the path of a file, a comma is written %2C
-sum-of-games = sums of games cannot be solved yet
-    .help = ask about one game at a time
+sum-too-many-parts = a sum has { $most } parts at most
+    .help = add up the values of fewer games
+sum-part-missing = a game is missing beside this +
+    .help = write GAME + GAME, such as nim:3,4 + co-bang:12x4@8,2
+sum-mixed-play = the parts of a sum have one rule of play together
+    .help = write /misere after the name of every part or of none
+sum-part-without-value = { $game } cannot be a part of a sum: the game has no nim values
+    .help = parts are games in which both players have the same moves and every move passes the turn
+sum-position-parts = { $found ->
+    [one] there is 1 position
+   *[other] there are { $found } positions
+} for a sum of { $expected } parts
+    .help = write one for each part, joined by “ + ”
+sum-position-missing = { $game } has no position of its own
+    .help = write one after an @, such as @a
 percent-code = a % must be followed by two hexadecimal digits
     .help = write %25 for the character % itself
 percent-utf8 = these percent codes do not make UTF-8 text
@@ -646,6 +659,19 @@ input-not-utf8 = this line of the input is not UTF-8 text
     .help = write one game a line, as UTF-8
 input-line-too-long = this line of the input is too long
     .help = it may have { $most } bytes at most
+
+## Why the value of a sum holds
+
+sum-part = part
+sum-game = game
+sum-position = position
+sum-value = nim value
+sum-zero = { $values } = { $sum }: every move makes the sum something else, and the other player can make it 0 again.
+sum-nonzero = { $values } = { $sum }: a winning move makes the sum 0.
+sum-infinite-win = { $values } = { $sum }: one part may go on for ever, but 0 is in the set: a move in that part makes the sum 0.
+sum-infinite-draw = { $values } = { $sum }: one part may go on for ever, and 0 is not in the set: whoever would lose keeps that part going.
+sum-two-infinite = { $values } = { $sum }: two parts may go on for ever, so that nobody can force the end.
+sum-misere = In misère play nim values do not add up: the sum is solved as one game.
 
 ## Why a value holds
 

@@ -46,6 +46,16 @@ fn there_and_back(text: &str) {
 
 /// Every piece stands where it says, and the notation without the position is of the same game.
 fn check_spec(spec: &Spec) {
+    if !spec.parts.is_empty() {
+        let again = Spec::parse(&spec.game()).expect("a sum without positions is one");
+        assert_eq!((again.game(), again.position.as_ref()), (spec.game(), None));
+        for part in &spec.parts {
+            let end = part.start + part.spec.text.len();
+            assert_eq!(spec.text.get(part.start..end), Some(&part.spec.text[..]));
+            check_spec(&part.spec);
+        }
+        return;
+    }
     let options = spec.options.iter().flat_map(|(key, value)| [key, value]);
     let pieces = [
         Some(&spec.name),

@@ -1,9 +1,11 @@
-//! Every game by name.
+//! Every game by name, and sums of games.
 
 mod list;
+mod sum;
 mod tables;
 
 pub(crate) use list::every_game;
+pub use sum::{Sum, SumMove, SumPosition, SumSolver};
 pub use tables::{TableReader, reopen};
 
 use crate::certificate::{Certificate, Finding};
@@ -32,6 +34,17 @@ type AskPolice = fn(&Spec, &dyn Files, &Control<'_>) -> Result<Option<LeastPolic
 /// All games, in alphabetical order.
 pub fn entries() -> &'static [Entry] {
     list::ENTRIES
+}
+
+/// The entry of sums, which have no name.
+static SUM: Entry = entry::<Sum, SumSolver>();
+
+/// How the notation of the game that is meant looks.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) when there is no such game.
+pub fn syntax(spec: &Spec) -> Result<&'static Syntax, Error> {
+    Ok(&named(spec)?.syntax)
 }
 
 /// A game with the position that its notation names.
@@ -131,6 +144,9 @@ pub fn check_certificate(
 
 /// The game that is meant.
 fn named(spec: &Spec) -> Result<&'static Entry, Error> {
+    if !spec.parts.is_empty() {
+        return Ok(&SUM);
+    }
     let mut entries = entries().iter();
     let found = entries.find(|entry| entry.name == spec.name.text);
     found.ok_or_else(|| unknown(spec))
@@ -155,11 +171,8 @@ const fn entry<G: Listed, S: Solver<G> + 'static>() -> Entry {
         check: |certificate, control| G::check_certificate(certificate, None, control),
         open: |spec, files, control| {
             let game = G::open(spec, files, control)?;
-            Ok(Box::new(GameOracle::new(
-                &spec.game(),
-                game,
-                S::new(spec.play),
-            )))
+            let oracle = GameOracle::new(&spec.game(), game, S::new(spec.play));
+            Ok(Box::new(oracle.asked_at(spec)))
         },
     }
 }

@@ -29,7 +29,7 @@ pub use listed::{
 pub use notation::{Notation, percent_decode, percent_encode};
 pub(crate) use number::canonical;
 pub use number::{Field, fields, number};
-pub use spec::{Piece, Spec};
+pub use spec::{MOST_PARTS, PLUS, Piece, Spec, SpecPart};
 
 use std::hash::Hash;
 

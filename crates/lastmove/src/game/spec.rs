@@ -1,4 +1,5 @@
-//! The notation of a game: `NAME[/misere][:RULES[,OPTION=VALUE]...][@POSITION]`.
+//! The notation of a game: `NAME[/misere][:RULES[,OPTION=VALUE]...][@POSITION]`, and of a sum of
+//! games: such parts joined by ` + `.
 
 use std::borrow::Cow;
 
@@ -36,17 +37,104 @@ pub struct Spec {
     pub rules: Option<Piece>,
     /// The options, key and value.
     pub options: Vec<(Piece, Piece)>,
-    /// The position after the last `@`.
+    /// The position after the last `@`. Of a sum, those of its parts joined by ` + `, with nothing
+    /// for a part that has none; it begins where the first one does.
     pub position: Option<Piece>,
+    /// The parts of a sum; empty for one game. The name of a sum is its notation without positions,
+    /// and its rules and options are those of its parts.
+    pub parts: Vec<SpecPart>,
 }
 
+/// A part of the notation of a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpecPart {
+    /// The byte of the whole notation at which the part begins.
+    pub start: usize,
+    /// The part taken apart.
+    pub spec: Spec,
+}
+
+/// What stands between the parts of a sum.
+pub const PLUS: &str = " + ";
+
+/// The most parts of a sum.
+pub const MOST_PARTS: usize = 256;
+
 impl Spec {
-    /// Takes one game's notation apart. Blanks around it and before the `@` do not count.
+    /// Takes the notation of a game or of a sum apart. Blanks around it and before an `@` do not
+    /// count.
     ///
     /// # Errors
-    /// [`Blame::Input`](crate::Blame::Input) with its place: an empty notation, a sum of games, or
-    /// an unknown rule of play.
+    /// [`Blame::Input`](crate::Blame::Input) with its place: an empty notation, an unknown rule of
+    /// play, or parts of different rules of play.
+    ///
+    /// ```
+    /// use lastmove::game::Spec;
+    /// let sum = Spec::parse("nim:3,4,5@1,1,1 + kayles:7").unwrap();
+    /// assert_eq!(sum.parts.len(), 2);
+    /// assert_eq!(sum.game(), "nim:3,4,5 + kayles:7");
+    /// assert_eq!(sum.position.unwrap().text, "1,1,1 + ");
+    /// ```
     pub fn parse(text: &str) -> Result<Self, Error> {
+        if !text.contains(PLUS) {
+            return Self::parse_one(text);
+        }
+        if text.matches(PLUS).count() >= MOST_PARTS {
+            let message = Message::new("sum-too-many-parts").with("most", MOST_PARTS);
+            return Err(Error::input(message).at(text, 0..text.len()));
+        }
+        let mut parts: Vec<SpecPart> = Vec::new();
+        let mut start = 0;
+        for part in text.split(PLUS) {
+            let end = start + part.len();
+            if part.trim().is_empty() {
+                let place = start.saturating_sub(PLUS.len())..end.max(start + 1);
+                return Err(Error::input(Message::new("sum-part-missing")).at(text, place));
+            }
+            let spec = Self::parse_one(part).map_err(|error| error.within(text, start))?;
+            if parts
+                .first()
+                .is_some_and(|first| first.spec.play != spec.play)
+            {
+                return Err(Error::input(Message::new("sum-mixed-play")).at(text, start..end));
+            }
+            parts.push(SpecPart { start, spec });
+            start = end + PLUS.len();
+        }
+        Ok(Self::sum(text, parts))
+    }
+
+    fn sum(text: &str, parts: Vec<SpecPart>) -> Self {
+        let games: Vec<_> = parts.iter().map(|part| part.spec.game()).collect();
+        let name = games.join(PLUS);
+        let written = |part: &SpecPart| {
+            let position = part.spec.position.as_ref();
+            position.map_or_else(String::new, |position| position.text.clone())
+        };
+        let first = |part: &SpecPart| {
+            let position = part.spec.position.as_ref();
+            position.map(|position| part.start + position.start)
+        };
+        let position = parts.iter().find_map(first).map(|start| Piece {
+            text: parts.iter().map(written).collect::<Vec<_>>().join(PLUS),
+            start,
+        });
+        Self {
+            text: text.to_owned(),
+            name: Piece {
+                text: name,
+                start: parts.first().map_or(0, |part| part.start),
+            },
+            play: parts.first().map_or(Play::Normal, |part| part.spec.play),
+            rules: None,
+            options: Vec::new(),
+            position,
+            parts,
+        }
+    }
+
+    /// Takes one game's notation apart.
+    fn parse_one(text: &str) -> Result<Self, Error> {
         let piece = |from: usize, to: usize| Piece {
             text: text[from..to].to_owned(),
             start: from,
@@ -55,10 +143,6 @@ impl Spec {
         let end = text.trim_end().len().max(begin);
         if begin == end {
             return Err(Error::input(Message::new("game-missing")).at(text, 0..text.len()));
-        }
-        if let Some(at) = text[begin..end].find(" + ") {
-            let at = begin + at;
-            return Err(Error::input(Message::new("sum-of-games")).at(text, at..at + 3));
         }
         let (game_end, position) = match text[begin..end].rfind('@') {
             Some(at) => {
@@ -109,6 +193,7 @@ impl Spec {
             rules: rules_start.map(|start| piece(start, rules_end)),
             options,
             position,
+            parts: Vec::new(),
         })
     }
 
@@ -116,6 +201,9 @@ impl Spec {
     /// so that it does not begin a position when this is read again.
     #[must_use]
     pub fn game(&self) -> Cow<'_, str> {
+        if !self.parts.is_empty() {
+            return Cow::Borrowed(&self.name.text);
+        }
         let end = match &self.position {
             Some(position) => position.start - 1,
             None => self.text.len(),
@@ -124,6 +212,19 @@ impl Spec {
         match game.contains('@') {
             true => game.replace('@', "%40").into(),
             false => game.into(),
+        }
+    }
+
+    /// The notation with its position, if there is one; as [`game`](Self::game) writes it otherwise.
+    #[must_use]
+    pub(crate) fn game_at(&self) -> String {
+        if !self.parts.is_empty() {
+            let parts: Vec<_> = self.parts.iter().map(|part| part.spec.game_at()).collect();
+            return parts.join(PLUS);
+        }
+        match &self.position {
+            Some(position) => format!("{}@{}", self.game(), position.text),
+            None => self.game().into_owned(),
         }
     }
 
@@ -249,6 +350,20 @@ mod tests {
     }
 
     #[test]
+    fn takes_sums_apart() {
+        let sum = Spec::parse(" nim:3,4@1,1 + graph:a@b.txt@x  +  kayles:7").unwrap();
+        assert_eq!(sum.game(), "nim:3,4 + graph:a%40b.txt + kayles:7");
+        assert_eq!(sum.position.as_ref().unwrap().text, "1,1 + x + ");
+        let starts: Vec<usize> = sum.parts.iter().map(|part| part.start).collect();
+        assert_eq!(starts, [0, 15, 34]);
+        let again = Spec::parse(&sum.game()).unwrap();
+        assert_eq!(again.game(), sum.game());
+        assert_eq!(again.position, None);
+        let error = Spec::parse("nim:3 + nim/mis:4").unwrap_err();
+        assert_eq!(error.place.unwrap().column, 12);
+    }
+
+    #[test]
     fn refuses_what_it_cannot_read() {
         for (text, code) in [
             ("", "game-missing"),
@@ -256,7 +371,11 @@ mod tests {
             (":3", "game-missing"),
             ("@3", "game-missing"),
             ("nim/mis:3", "play-unknown"),
-            ("nim:3 + nim:4", "sum-of-games"),
+            ("nim:3 + ", "sum-part-missing"),
+            (" + nim:3", "sum-part-missing"),
+            ("nim:3 +  + nim:3", "sum-part-missing"),
+            ("nim:3 + nim/misere:4", "sum-mixed-play"),
+            ("nim:3 + nim/mis:4", "play-unknown"),
         ] {
             assert_eq!(
                 Spec::parse(text).unwrap_err().message.code,

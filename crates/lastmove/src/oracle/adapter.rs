@@ -4,11 +4,11 @@ use std::collections::HashSet;
 use std::io::Write;
 
 use super::{
-    Answer, Choice, LongestPlay, MOST_LISTED, Mover, NimAnswer, Oracle, RatedMove, Style,
+    Answer, Choice, LongestPlay, MOST_LISTED, Mover, NimAnswer, Oracle, Part, RatedMove, Style,
     TableSink, TableWant, Totals, View, Want, explanation,
 };
 use crate::certificate::{Certificate, Finding};
-use crate::game::{Facts, Inputs, Layout, Listed, Play, Rated, SourceMove, TableRequest};
+use crate::game::{Facts, Inputs, Layout, Listed, Play, Rated, SourceMove, Spec, TableRequest};
 use crate::solve::{Census, Longest, Solver};
 use crate::table::{Meta, Table, WriteError};
 use crate::{Control, Diagram, Error, Message, Outcome, Verdict};
@@ -18,6 +18,8 @@ pub struct GameOracle<G, S> {
     pub(super) notation: String,
     pub(super) game: G,
     pub(super) solver: S,
+    /// The position in the notation and the notation with it, where there is one.
+    pub(super) asked: Option<(String, String)>,
 }
 
 impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
@@ -27,10 +29,18 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             notation: notation.to_owned(),
             game,
             solver,
+            asked: None,
         }
     }
 
-    fn read(&self, at: Option<&str>) -> Result<G::Position, Error> {
+    /// Remembers the position that the notation names: a table may be of what follows from it.
+    pub(crate) fn asked_at(mut self, spec: &Spec) -> Self {
+        let position = spec.position.as_ref();
+        self.asked = position.map(|at| (at.text.clone(), spec.game_at()));
+        self
+    }
+
+    pub(super) fn read(&self, at: Option<&str>) -> Result<G::Position, Error> {
         match at {
             Some(text) => self.game.read_position(text),
             None => self.game.asked().ok_or_else(|| {
@@ -302,6 +312,11 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
             position: self.game.write_position(&at),
             nim_value: (values.value)(&at, control)?,
         })
+    }
+
+    fn part(&self) -> Result<&dyn Part, Error> {
+        self.game.nim_values().map_err(Error::input)?;
+        Ok(self)
     }
 
     fn number(&self, at: &str) -> Result<(String, Option<u64>), Error> {

@@ -4,11 +4,13 @@ mod adapter;
 mod answer;
 mod drawing;
 mod explanation;
+mod part;
 mod streaming;
 mod tabling;
 
 pub use adapter::GameOracle;
 pub use answer::{Answer, LongestPlay, Mover, NimAnswer, RatedMove, Totals};
+pub use part::Part;
 
 use std::io::Write;
 use std::ops::Range;
@@ -137,6 +139,12 @@ pub trait Oracle: Send + Sync {
     /// # Errors
     /// See [`Oracle`]; also when the game has no nim values, or under misère play.
     fn nim_value(&self, at: Option<&str>, control: &Control<'_>) -> Result<NimAnswer, Error>;
+
+    /// The game as a part of a sum.
+    ///
+    /// # Errors
+    /// When it cannot be one, since it has no nim values.
+    fn part(&self) -> Result<&dyn Part, Error>;
 
     /// A position as this game writes it, with its number where the game has numbers.
     ///

@@ -37,16 +37,18 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         out: &mut dyn Write,
         control: &Control<'_>,
     ) -> Result<Meta, WriteError> {
-        let mut write = |keys, positions, values: &dyn ByNumber| {
+        let mut write = |game: &str, keys, positions, values: &dyn ByNumber| {
             let play = self.solver.play();
-            let content = Content::new(&self.notation, play, inputs, keys, positions, values);
+            let content = Content::new(game, play, inputs, keys, positions, values);
             table::write(&content, out, control)
         };
         let Some(numbering) = self.game.numbering() else {
             let (texts, cells) = self.explored(control)?;
             let text = |index: u64, into: &mut String| into.push_str(&texts[index as usize]);
-            return write(Keys::Texts(&text), cells.len(), &cells);
+            return write(self.begun(), Keys::Texts(&text), cells.len(), &cells);
         };
+        let mut write =
+            |keys, positions, values: &dyn ByNumber| write(&self.notation, keys, positions, values);
         let values: Arc<dyn ByNumber> = match self.solver.all(&self.game, control)? {
             Some(values) => values,
             None => Arc::new(self.numbered(&numbering, control)?),
@@ -70,6 +72,17 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
                 write(Keys::Texts(&text), numbering.len, &placed)
             }
         }
+    }
+
+    /// The notation of a game whose table holds what can be reached from its start: with the
+    /// position where that is what it starts with, as in `octal:0.77@12`.
+    fn begun(&self) -> &str {
+        let begins = |(at, _): &&(String, String)| {
+            let at = self.game.read_position(at);
+            at.is_ok_and(|at| at == self.game.start())
+        };
+        let asked = self.asked.as_ref().filter(begins);
+        asked.map_or(&self.notation, |(_, game)| game)
     }
 
     /// All values by the game's numbers.
@@ -193,6 +206,8 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         table: &Table,
         control: &Control<'_>,
     ) -> Result<Option<Message>, Error> {
+        // Without a position there is nothing that the table must hold.
+        self.read(None)?;
         let cells = table.load(control)?;
         control.plan(table.size().saturating_mul(8))?;
         let mut positions = Vec::new();

@@ -8,7 +8,8 @@ use crate::game::{InputFile, Play};
 /// The description of a table; in the file it is JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Meta {
-    /// The game's notation, without a position.
+    /// The game's notation. It has a position only where the table holds what can be reached from
+    /// there.
     pub game: String,
     /// The rule of play.
     pub play: Play,

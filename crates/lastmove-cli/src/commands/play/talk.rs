@@ -81,10 +81,8 @@ impl Talk {
             game::Play::Normal => "play-normal",
             game::Play::Misere => "play-misere",
         }))?;
-        let name = &opened.spec.name.text;
-        let entry = catalog::entries().iter().find(|entry| entry.name == name);
-        if let (true, Some(entry)) = (you != You::None, entry) {
-            self.say(&Message::new("play-commands").with("syntax", entry.syntax.mv))?;
+        if let (true, Ok(syntax)) = (you != You::None, catalog::syntax(&opened.spec)) {
+            self.say(&Message::new("play-commands").with("syntax", syntax.mv))?;
         }
         Ok(())
     }

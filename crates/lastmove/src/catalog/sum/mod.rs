@@ -1,0 +1,146 @@
+//! Sums of games: `nim:3,4,5 + kayles:7 + graph:loop.txt@a`.
+//!
+//! In a sum the player to move chooses one part and makes a move in it; a part without a move is at
+//! its end, and who finds all parts there has lost (in misère play, won). Every part must have nim
+//! values: both players have the same moves, and every move passes the turn. A position of a sum is
+//! its parts' positions joined by ` + `, a move is `PART.MOVE` with parts from 1; moves stand in the
+//! order of the parts, then in that of the part's game.
+//!
+//! In normal play the value of a sum is found from the values of its parts
+//! ([`LoopyNimber::plus`]), so that a sum of large games is no harder than its parts (Sprague 1935,
+//! Grundy 1939; with cycles C. A. B. Smith 1966, Fraenkel and Perl 1975).
+
+mod notation;
+mod part;
+mod solver;
+
+pub use solver::SumSolver;
+
+use std::sync::Arc;
+
+use self::part::SumPart;
+use crate::game::{Game, Impartial, Step};
+use crate::{Control, Error, LoopyNimber, Nimber};
+
+/// A sum of games.
+pub struct Sum {
+    parts: Vec<SumPart>,
+    start: Option<SumPosition>,
+}
+
+/// The positions of all parts, by the numbers that the sum has given them.
+pub type SumPosition = Box<[u32]>;
+
+/// A move in a sum: the part, from 0, and the move in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SumMove {
+    /// The part, from 0.
+    pub part: usize,
+    /// The move in that part.
+    pub mv: Arc<str>,
+}
+
+impl Sum {
+    /// The step by a move of `part` to `to`.
+    fn step(at: &SumPosition, part: usize, mv: Arc<str>, to: u32) -> Step<Self> {
+        let mut after = at.clone();
+        after[part] = to;
+        Step::new(SumMove { part, mv }, after)
+    }
+
+    /// Each part with its position.
+    fn each<'a>(&'a self, at: &'a SumPosition) -> impl Iterator<Item = (&'a SumPart, u32)> {
+        self.parts.iter().zip(at.iter().copied())
+    }
+
+    /// The nim values of the parts.
+    fn values(&self, at: &SumPosition, control: &Control<'_>) -> Result<Vec<LoopyNimber>, Error> {
+        let value =
+            |(part, at): (&SumPart, u32)| part.ask(at, |part, at| part.nim_value(at, control))?;
+        self.each(at).map(value).collect()
+    }
+
+    /// All heaps with the part of each, where all parts are Nim.
+    fn heaps(&self, at: &SumPosition) -> Option<Vec<(usize, Nimber)>> {
+        let mut heaps = Vec::new();
+        for (index, (part, at)) in self.each(at).enumerate() {
+            let of_part = part.ask(at, |part, at| part.heaps(at)).ok()??;
+            heaps.extend(of_part.into_iter().map(|heap| (index, heap)));
+        }
+        Some(heaps)
+    }
+}
+
+/// The sum of values.
+fn total<'a>(values: impl IntoIterator<Item = &'a LoopyNimber>) -> LoopyNimber {
+    let zero = LoopyNimber::from(Nimber::default());
+    values.into_iter().fold(zero, |sum, value| sum.plus(value))
+}
+
+impl Game for Sum {
+    type Position = SumPosition;
+    type Move = SumMove;
+
+    fn start(&self) -> SumPosition {
+        self.start.clone().unwrap_or_default()
+    }
+
+    fn steps(&self, at: &SumPosition, into: &mut Vec<Step<Self>>) {
+        for (index, (part, here)) in self.each(at).enumerate() {
+            for (mv, to) in part.moves(here).iter() {
+                into.push(Self::step(at, index, mv.clone(), *to));
+            }
+        }
+    }
+
+    fn first_steps(&self, at: &SumPosition, most: usize, into: &mut Vec<Step<Self>>) {
+        let full = into.len().saturating_add(most);
+        for (index, (part, here)) in self.each(at).enumerate() {
+            for (mv, to) in part.first_moves(here, full - into.len()) {
+                into.push(Self::step(at, index, mv, to));
+            }
+        }
+    }
+
+    fn move_count(&self, at: &SumPosition) -> u64 {
+        let count = |(part, at): (&SumPart, u32)| part.ask(at, |part, at| part.move_count(at));
+        self.each(at)
+            .filter_map(|each| count(each).ok())
+            .fold(0, u64::saturating_add)
+    }
+}
+
+impl Impartial for Sum {
+    fn nim_value(&self, at: &SumPosition, control: &Control<'_>) -> Result<LoopyNimber, Error> {
+        Ok(total(&self.values(at, control)?))
+    }
+
+    /// A move in one part makes the sum a nim value exactly where all other parts have one.
+    fn moves_to(
+        &self,
+        at: &SumPosition,
+        value: &Nimber,
+        control: &Control<'_>,
+    ) -> Result<Vec<Step<Self>>, Error> {
+        let values = self.values(at, control)?;
+        let mut found = Vec::new();
+        for (index, (part, here)) in self.each(at).enumerate() {
+            let others = values[..index].iter().chain(&values[index + 1..]);
+            let LoopyNimber::Finite(others) = total(others) else {
+                continue;
+            };
+            let wanted = others ^ value.clone();
+            let moves = part.ask(here, |part, at| part.moves_to(at, &wanted, control))??;
+            for (mv, to) in moves {
+                found.push(Self::step(at, index, mv.into(), part.number(to.into())));
+            }
+        }
+        Ok(found)
+    }
+
+    fn reach(&self, at: &SumPosition) -> Option<u64> {
+        let reach = |(part, at): (&SumPart, u32)| part.ask(at, |part, at| part.reach(at)).ok()?;
+        let reached = self.each(at).map(|each| reach(each).unwrap_or(1));
+        Some(reached.fold(1, u64::saturating_mul))
+    }
+}
