@@ -256,6 +256,11 @@ nim-too-long = the heaps are too many or too large
 nim-too-many-heaps = there are too many heaps
     .help = there may be { $most } at most
 
+## Errors: games with a theory
+
+many-winning-moves = the player to move wins, but more than { $most } moves do it, too many to list
+    .help = ask about smaller or fewer heaps
+
 ## Errors: cờ bảng
 
 syntax = “{ $found }” is not what is expected here
@@ -383,15 +388,15 @@ table-other-input = the table “{ $file }” was made from other files than { $
 ## Errors: certificates
 
 certificate-not-one = “{ $file }” is not a certificate
-    .help = a certificate is a file that `lastmove solve co-bang:ROWSxCOLUMNS --certificate FILE` has written
+    .help = a certificate is a file that `lastmove solve co-bang:ROWSxCOLUMNS --certificate FILE` or `lastmove value GAME --period --certificate FILE` has written
 certificate-syntax = “{ $file }” is not a certificate: { $reason }
-    .help = write it again with `lastmove solve co-bang:ROWSxCOLUMNS --certificate FILE`
+    .help = write it again with `lastmove solve co-bang:ROWSxCOLUMNS --certificate FILE` or `lastmove value GAME --period --certificate FILE`
 certificate-version = the certificate “{ $file }” has version { $found } of the format, and this program knows version { $known }
     .help = write it again, or use the program that wrote it
 certificate-game = the certificate “{ $file }” is of a game that is not known, “{ $game }”
     .help = `lastmove games` lists all games
 certificate-none = there are no certificates of { $game }
-    .help = `lastmove games` lists all games; there are certificates of co-bang
+    .help = `lastmove games` lists all games; there are certificates of co-bang and of games of heaps, such as octal:0.77
 certificate-not-written = no certificate is written for { $game }
     .help = write all values to a table with --table FILE
 certificate-of-many = a certificate is of one game, not of those on standard input
@@ -800,6 +805,55 @@ pursuit-caught-answer = Police catches the thief
 pursuit-escapes-answer = The thief escapes
 pursuit-draw-answer = Draw
 
+## take-and-break games
+
+code-without-point = a code is a point and digits, such as 0.77
+    .help = digit k after the point says what may be left when k tokens are taken: 1 nothing, 2 one heap, 4 two heaps
+code-without-digits = no digit follows the point
+    .help = digit k after the point says what may be left when k tokens are taken; write 0.0 for no move at all
+code-before-point = “{ $found }” cannot stand before the point
+    .help = it says how a heap may be split when nothing is taken: { $known }
+code-digit = “{ $found }” is not a digit of this code
+    .help = its digits are { $known }
+code-too-long = this code is too long
+    .help = it may have { $most } digits after the point at most
+set-not-ascending = { $found } stands after { $before }
+    .help = write the numbers of the set once each and ascending
+heaps-value-too-large = the nim value of heap { $heap } is over { $most }, the largest that is worked with
+    .help = ask about smaller heaps
+heaps-too-many = the values of heaps up to { $heap } are too many
+    .help = ask about { $most } heaps at most
+heaps-no-period = the nim value of a heap of { $heap } is out of reach: no period was found up to { $far }
+    .help = `lastmove value GAME --period --upto N` looks further; ask about a smaller heap
+heaps-nothing-proved = no period of { $game } is proved, so there is no certificate
+    .help = look further with --upto N
+certificate-rules = the certificate “{ $file }” gives rules “{ $rules }” to { $game }, which has none of its own
+    .help = it was changed or damaged: write it again, or name the game of these rules in it
+heaps-certificate-true = true: the nim values of { $game } repeat from heap { $preperiod } on with period { $period }
+heaps-false-length = the certificate holds { $found } values, not those up to the end of the first period
+heaps-false-preperiod = the values repeat from a heap before { $heap } on
+heaps-false-period = the values repeat with the shorter period { $heap }
+heaps-false-value = heap { $heap } has not the nim value that is said
+heaps-journal-other = “{ $file }” is not a journal of the values of { $game }
+    .help = name a file that is not there yet, or the journal of this game
+heaps-journal-damaged = the journal “{ $file }” is damaged where heap { $heap } should follow
+    .help = cut it off before that line, or begin another
+value-range-too-long = { $count } values are too many to be printed
+    .help = { $most } are printed at most
+period-none = no period was seen up to heap { $through }; whether there is one is not known
+period-proved = period { $period } from heap { $preperiod } on, proved with the values up to heap { $through }
+period-growth-proved = from heap { $preperiod } on, the value grows by { $saltus } every { $period } heaps, proved
+period-growth-seen = from heap { $preperiod } on, the value grows by { $saltus } every { $period } heaps: seen up to heap { $through }, not proved
+period-exceptions-none = no exceptions: all values fit the period
+period-exceptions = { $count ->
+    [one] 1 exception
+   *[other] { $count } exceptions
+}: { $exceptions }
+period-exceptions-more = { $count } exceptions: { $exceptions } and { $more } more
+period-largest = largest value { $largest }
+one-heap-none = the game { $game } has no positions of one heap
+    .help = --range and --period are for games of heaps, such as octal:0.77; `lastmove games` lists all
+
 ## value
 
 nim-value = nim value { $value }
@@ -1071,6 +1125,15 @@ draw-axis-plies = plies to the end{ $span ->
 game-nim = Heaps of stones: a move takes any number of stones from one heap.
 game-graph = Any game given as a graph in a file: a move follows an edge. Without a vertex, the whole graph.
 game-co-bang = Cờ bảng: a token on a board is pushed up k rows into column k, k not its own column.
+game-dawson-chess = Dawson's Chess: a move takes a file of pawns and its neighbours; the octal game 0.137.
+game-dawson-kayles = Dawson's Kayles: a ball knocks over two neighbouring pins; the octal game 0.07.
+game-grundy = Grundy's game: a move splits a heap into two that are not equal.
+game-hexadecimal = Take-and-break games by a code of digits to f: as octal games, and 8 more for three heaps that are left.
+game-kayles = Kayles: a ball knocks over one pin or two neighbours; the octal game 0.77.
+game-lasker = Lasker's Nim: a move takes any number of tokens from a heap, or splits it into two.
+game-octal = Take-and-break games by a code: the digit k after the point says what may be left when k tokens are taken, 1 for nothing, 2 for one heap, 4 for two. Without a position, one heap of 20.
+game-subtraction = Subtraction games: a move takes a number of tokens of the set from a heap. Without a position, one heap of 20.
+game-treblecross = Treblecross: crosses in a row of squares, three next to each other win; a position is its rows of useful squares.
 game-pursuit = Policeman and thief: the policeman steps to any of 8 neighbours, the thief to any of 4 and to an exit. The file may place up to four policemen. Options, here or as lines of the file: police= and thief= with 8, 4, knight or steps such as 0:1/-1:0; pass=both, police, thief or none; first=police or thief.
 games-notation = game
 games-position = position
@@ -1082,6 +1145,7 @@ games-misere = With /misere after the name, who cannot move wins instead of losi
 
 phase-read = reading the file
 phase-names = reading the names
+phase-heaps = finding nim values
 phase-explore = finding positions
 phase-build = building the graph
 phase-transpose = turning the edges round

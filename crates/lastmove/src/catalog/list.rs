@@ -10,9 +10,18 @@ macro_rules! every_game {
     ($consumer:ident) => {
         $consumer! {
             co_bang::CoBang => games::co_bang::RowSolver,
+            dawson_chess::DawsonChess => crate::solve::Ruled<_>,
+            dawson_kayles::DawsonKayles => crate::solve::Ruled<_>,
             graph::GraphGame => Dense<OnGraph>,
+            grundy::Grundy => crate::solve::Ruled<_>,
+            hexadecimal::Hexadecimal => crate::solve::Ruled<_>,
+            kayles::Kayles => crate::solve::Ruled<_>,
+            lasker::Lasker => crate::solve::Ruled<_>,
             nim::Nim => games::nim::ClosedForm,
+            octal::Octal => crate::solve::Ruled<_>,
             pursuit::Pursuit => games::pursuit::RowSearch,
+            subtraction::Subtraction => crate::solve::Ruled<_>,
+            treblecross::Treblecross => crate::solve::Ruled<_>,
         }
     };
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::canonical;
-use super::{Files, NimValues, Notation, Numbering, Play, Spec, Step};
+use super::{Files, NimValues, Notation, Numbering, OneHeap, Play, Spec, Step};
 use crate::certificate::{Certificate, Finding};
 use crate::{Control, Diagram, Error, Message, Outcome, Point, Verdict};
 
@@ -167,6 +167,14 @@ pub trait Listed: Notation + Send + Sized + 'static {
     /// Why it has none.
     fn nim_values(&self) -> Result<NimValues<'_, Self::Position>, Message> {
         Err(Message::new("nim-value-none").with("game", Self::NAME))
+    }
+
+    /// The nim values of the positions of one heap, where the game has such.
+    ///
+    /// # Errors
+    /// That it has none.
+    fn one_heap(&self) -> Result<&dyn OneHeap, Message> {
+        Err(Message::new("one-heap-none").with("game", Self::NAME))
     }
 
     /// Whether tables on disk hold the texts of positions all the same, because they cannot be

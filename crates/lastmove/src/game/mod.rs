@@ -12,6 +12,7 @@ mod inputs;
 mod listed;
 mod notation;
 mod number;
+mod one_heap;
 mod spec;
 
 pub use by_rule::ByRule;
@@ -29,6 +30,7 @@ pub use listed::{
 pub use notation::{Notation, percent_decode, percent_encode};
 pub(crate) use number::canonical;
 pub use number::{Field, fields, number};
+pub use one_heap::{HeapJournal, Looked, MOST_EXCEPTIONS, OneHeap, Repeats};
 pub use spec::{MOST_PARTS, PLUS, Piece, Spec, SpecPart};
 
 use std::hash::Hash;

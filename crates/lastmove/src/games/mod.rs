@@ -6,3 +6,5 @@ macro_rules! modules {
     };
 }
 crate::catalog::every_game!(modules);
+
+pub mod take_break;

@@ -8,7 +8,9 @@ use super::{
     TableSink, TableWant, Totals, View, Want, explanation,
 };
 use crate::certificate::{Certificate, Finding};
-use crate::game::{Facts, Inputs, Layout, Listed, Play, Rated, SourceMove, Spec, TableRequest};
+use crate::game::{
+    Facts, Inputs, Layout, Listed, OneHeap, Play, Rated, SourceMove, Spec, TableRequest,
+};
 use crate::solve::{Census, Longest, Solver};
 use crate::table::{Meta, Table, WriteError};
 use crate::{Control, Diagram, Error, Message, Outcome, Verdict};
@@ -312,6 +314,14 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
             position: self.game.write_position(&at),
             nim_value: (values.value)(&at, control)?,
         })
+    }
+
+    fn one_heap(&self) -> Result<&dyn OneHeap, Error> {
+        let values = self.game.one_heap().map_err(Error::input)?;
+        if self.solver.play() == Play::Misere {
+            return Err(Error::input(Message::new("nim-value-misere")));
+        }
+        Ok(values)
     }
 
     fn part(&self) -> Result<&dyn Part, Error> {

@@ -16,7 +16,7 @@ use std::io::Write;
 use std::ops::Range;
 
 use crate::certificate::{Certificate, Finding};
-use crate::game::{Inputs, Shape};
+use crate::game::{Inputs, OneHeap, Shape};
 use crate::table::{Meta, Table, WriteError};
 use crate::{Control, Diagram, Error, Message, Verdict};
 
@@ -139,6 +139,12 @@ pub trait Oracle: Send + Sync {
     /// # Errors
     /// See [`Oracle`]; also when the game has no nim values, or under misère play.
     fn nim_value(&self, at: Option<&str>, control: &Control<'_>) -> Result<NimAnswer, Error>;
+
+    /// The nim values of the positions of one heap.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when the game has no such positions, or under misère play.
+    fn one_heap(&self) -> Result<&dyn OneHeap, Error>;
 
     /// The game as a part of a sum.
     ///

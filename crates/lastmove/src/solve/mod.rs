@@ -17,6 +17,7 @@ mod dense;
 mod expand;
 mod explore;
 mod explored;
+pub mod heaps;
 mod iterate;
 mod levels;
 mod loopy;

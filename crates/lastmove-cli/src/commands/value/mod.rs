@@ -1,11 +1,18 @@
 //! `lastmove value`.
 
+mod journal;
+mod period;
+mod range;
+
 use std::io::Write;
+use std::ops::Range;
+use std::path::PathBuf;
 
 use clap::Args;
 use lastmove::Message;
 
 use crate::cli::GAME_HELP;
+use crate::commands::table::rows;
 use crate::failure::Failure;
 use crate::messages::say;
 use crate::output;
@@ -18,17 +25,45 @@ use crate::session::{Ending, Session};
 /// exactly where the player to move loses. That of a sum of games is the exclusive or of theirs.
 /// A position from which play may go on for ever can have an infinite value, ∞(K), with K the nim
 /// values of its options that have one. Games in which both players have the same moves have nim
-/// values.
+/// values. Of games of heaps, such as octal:0.77, --range prints the values of single heaps, and
+/// --period looks for the period with which they repeat; with --journal, that can be stopped and gone
+/// on with.
 #[derive(Args)]
 #[command(after_help = GAME_HELP)]
 pub(crate) struct Value {
     /// The game, such as nim:3,4,5
     game: String,
+    /// The values of the single heaps from A up to and including B
+    #[arg(long, value_name = "A..B", value_parser = rows, conflicts_with = "period")]
+    range: Option<Range<u64>>,
+    /// Look for the period of the values of single heaps, and prove it
+    #[arg(long)]
+    period: bool,
+    /// How far to look
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "period",
+        default_value_t = 5_000_000
+    )]
+    upto: u64,
+    /// Keep what is found in FILE while it is found, and go on with what is in it
+    #[arg(long, value_name = "FILE", requires = "period")]
+    journal: Option<PathBuf>,
+    /// Write a certificate of the period, for `lastmove verify`
+    #[arg(long, value_name = "FILE", requires = "period")]
+    certificate: Option<PathBuf>,
 }
 
 /// Prints the nim value.
 pub(crate) fn run(wanted: &Value, session: &Session<'_>) -> Result<Ending, Failure> {
     let opened = session.open(&wanted.game)?;
+    if let Some(range) = &wanted.range {
+        return range::run(&opened, range, session);
+    }
+    if wanted.period {
+        return period::run(&opened, wanted, session);
+    }
     let answer = opened.oracle.nim_value(opened.at(), &session.control());
     session.hush();
     let answer = answer.map_err(|error| opened.relocate(error))?;

@@ -1,0 +1,124 @@
+//! `lastmove value GAME --period`.
+
+use std::io::Write;
+use std::path::Path;
+
+use lastmove::Message;
+use lastmove::catalog::Opened;
+use lastmove::game::{HeapJournal, Looked, OneHeap};
+use serde_json::json;
+
+use super::Value;
+use super::journal::Kept;
+use crate::failure::{self, Failure};
+use crate::messages::say;
+use crate::output;
+use crate::render::style;
+use crate::session::{Ending, Session};
+use crate::whole_file::{self, not_written};
+
+/// The most exceptions that are named in text.
+const NAMED: usize = 100;
+
+/// Looks for the period and prints it, or how far it was looked for.
+pub(super) fn run(
+    opened: &Opened,
+    wanted: &Value,
+    session: &Session<'_>,
+) -> Result<Ending, Failure> {
+    let heaps = opened.oracle.one_heap()?;
+    let control = session.control();
+    let game = opened.oracle.game();
+    let mut kept = match &wanted.journal {
+        Some(path) => Some(Kept::open(path, game, &control)?),
+        None => None,
+    };
+    let journal = kept.as_mut().map(|kept| kept as &mut dyn HeapJournal);
+    let looked = heaps.look(wanted.upto, journal, &control);
+    session.hush();
+    let looked = looked?;
+    if let Some(kept) = kept {
+        kept.close()?;
+    }
+    print(game, &looked, session)?;
+    if let Some(path) = &wanted.certificate {
+        write_certificate(path, heaps, session)?;
+    }
+    Ok(Ending::Done)
+}
+
+fn print(game: &str, looked: &Looked, session: &Session<'_>) -> Result<(), Failure> {
+    let repeats = looked.repeats.as_ref();
+    if session.options.json {
+        output::json_line(&json!({
+            "game": game,
+            "through": looked.through,
+            "largest": looked.largest,
+            "proved": repeats.is_some_and(|repeats| repeats.proved),
+            "preperiod": repeats.map(|repeats| repeats.preperiod),
+            "period": repeats.map(|repeats| repeats.period),
+            "saltus": repeats.map(|repeats| repeats.saltus),
+            "exceptions": repeats.map(|repeats| &repeats.exceptions),
+            "exception_count": repeats.map(|repeats| repeats.exception_count),
+        }))?;
+        return Ok(());
+    }
+    let mut lines = Vec::new();
+    match repeats {
+        None => lines.push(Message::new("period-none").with("through", looked.through)),
+        Some(repeats) => {
+            let code = match (repeats.proved, repeats.saltus) {
+                (true, 0) => "period-proved",
+                (true, _) => "period-growth-proved",
+                (false, _) => "period-growth-seen",
+            };
+            lines.push(
+                Message::new(code)
+                    .with("preperiod", repeats.preperiod)
+                    .with("period", repeats.period)
+                    .with("saltus", repeats.saltus)
+                    .with("through", looked.through),
+            );
+            let named = &repeats.exceptions[..repeats.exceptions.len().min(NAMED)];
+            let named: Vec<String> = named.iter().map(u64::to_string).collect();
+            let more = repeats.exception_count - named.len() as u64;
+            let code = match (repeats.exception_count, more) {
+                (0, _) => "period-exceptions-none",
+                (_, 0) => "period-exceptions",
+                _ => "period-exceptions-more",
+            };
+            lines.push(
+                Message::new(code)
+                    .with("count", repeats.exception_count)
+                    .with("exceptions", named.join(", "))
+                    .with("more", more),
+            );
+        }
+    }
+    lines.push(Message::new("period-largest").with("largest", looked.largest));
+    output::text(|out| {
+        writeln!(out, "{}", style::paint(style::HEADING, game))?;
+        for line in lines {
+            writeln!(out, "{}", say(&line))?;
+        }
+        Ok(())
+    })?;
+    Ok(())
+}
+
+/// Writes the certificate, whole or not at all.
+fn write_certificate(
+    path: &Path,
+    heaps: &dyn OneHeap,
+    session: &Session<'_>,
+) -> Result<(), Failure> {
+    let text = heaps.certificate()?;
+    let name = path.display().to_string();
+    whole_file::write(path, |file| file.write_all(text.as_bytes()))
+        .map_err(|error| not_written(&name, &error))?;
+    if !session.options.quiet && !session.options.json {
+        let message = Message::new("certificate-written").with("file", name);
+        failure::complain(&say(&message.with("bytes", text.len() as u64)));
+    }
+    Ok(())
+}

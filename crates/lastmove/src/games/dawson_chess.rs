@@ -1,0 +1,35 @@
+//! Dawson's Chess: `dawson-chess:9`.
+//!
+//! A row of white pawns faces a row of black ones, with one empty rank between, and capturing is
+//! compulsory: when a pawn moves up, it and its neighbours' files are soon exchanged. So a move takes
+//! a file and its neighbours away. It is the octal game 0.137: one file is taken when it stands
+//! alone, two at an end, three anywhere. Who cannot move loses; Dawson asked about the other rule,
+//! `dawson-chess/misere`. Positions, moves and their order are those of all
+//! [take-and-break games](crate::games::take_break).
+//!
+//! From 52 files on the nim values repeat with period 34 (Guy and Smith 1956). T. R. Dawson (1935).
+
+use crate::Error;
+use crate::game::Syntax;
+use crate::games::take_break::{Body, Kind, TakeBreak};
+use crate::solve::heaps::Rules;
+
+/// A game of Dawson's Chess.
+pub type DawsonChess = TakeBreak<DawsonChessMoves>;
+
+/// What makes it that game.
+pub struct DawsonChessMoves;
+
+impl Kind for DawsonChessMoves {
+    const NAME: &'static str = "dawson-chess";
+    const SYNTAX: Syntax = Syntax {
+        game: "dawson-chess:FILES,FILES,...",
+        position: "FILES,FILES,...",
+        mv: "ROW:FILES,FILES",
+        example: "dawson-chess:9",
+    };
+
+    fn rules(_: &str) -> Result<Body, Error> {
+        Ok(Body::of_rules(Rules::of_digits(vec![0, 1, 3, 7]), "", 0))
+    }
+}

@@ -1,0 +1,31 @@
+//! Lasker's Nim: `lasker:3,4`.
+//!
+//! A move takes any number of tokens from a heap, as in Nim, or takes none and splits it into two.
+//! Positions, moves and their order are those of all [take-and-break games](crate::games::take_break).
+//!
+//! The values of heaps are 0, 1, 2, 4, 3, 5, 6, 8, 7, ...: 4k + 3 has 4k + 4, 4k + 4 has 4k + 3, any
+//! other its size (E. Lasker, *Brettspiele der Völker*, 1931; *Winning Ways*, chapter 4).
+
+use crate::Error;
+use crate::game::Syntax;
+use crate::games::take_break::{Body, Kind, TakeBreak};
+
+/// A game of Lasker's Nim.
+pub type Lasker = TakeBreak<LaskerMoves>;
+
+/// What makes it that game.
+pub struct LaskerMoves;
+
+impl Kind for LaskerMoves {
+    const NAME: &'static str = "lasker";
+    const SYNTAX: Syntax = Syntax {
+        game: "lasker:TOKENS,TOKENS,...",
+        position: "TOKENS,TOKENS,...",
+        mv: "HEAP:TOKENS,TOKENS",
+        example: "lasker:3,4",
+    };
+
+    fn rules(_: &str) -> Result<Body, Error> {
+        Ok(Body::Lasker)
+    }
+}

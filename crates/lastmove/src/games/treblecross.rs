@@ -1,0 +1,35 @@
+//! Treblecross: `treblecross:9`.
+//!
+//! Both players write crosses in a row of squares; three next to each other win. Nobody writes next
+//! to a cross or one further, since the other player would make three at once: a cross makes itself
+//! and two squares on either side useless, and who has no other square has lost. So a position is
+//! its rows of useful squares, and a move `H:A,B` writes a cross that leaves A and B of them.
+//! With two squares more a row is a heap of the octal game 0.007. Positions, moves and their order are
+//! those of all [take-and-break games](crate::games::take_break).
+//!
+//! No period is known; the values have been computed far (A. Flammenkamp). *Winning Ways*, chapter 4.
+
+use crate::Error;
+use crate::game::Syntax;
+use crate::games::take_break::{Body, Kind, TakeBreak};
+use crate::solve::heaps::Rules;
+
+/// A game of Treblecross.
+pub type Treblecross = TakeBreak<TreblecrossMoves>;
+
+/// What makes it that game.
+pub struct TreblecrossMoves;
+
+impl Kind for TreblecrossMoves {
+    const NAME: &'static str = "treblecross";
+    const SYNTAX: Syntax = Syntax {
+        game: "treblecross:SQUARES,SQUARES,...",
+        position: "SQUARES,SQUARES,...",
+        mv: "ROW:SQUARES,SQUARES",
+        example: "treblecross:9",
+    };
+
+    fn rules(_: &str) -> Result<Body, Error> {
+        Ok(Body::of_rules(Rules::of_digits(vec![0, 0, 0, 7]), "", 2))
+    }
+}
