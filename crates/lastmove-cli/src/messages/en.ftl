@@ -530,6 +530,26 @@ queens-merge-gap = { $missing } of { $tasks } tasks are in none of the journals
     .help = `lastmove queens { $n } --count --journal FILE` counts what is missing in FILE
 queens-no-size = the size of the board is missing
     .help = N must be from 1 to { $most }
+placement-part-large = a connected part of { $cells } cells is too large to be searched
+    .help = parts may have { $most } cells; only paths and cycles may be larger
+placed-board-large = a board of { $squares } squares is too large
+    .help = it may have { $most } squares
+placed-graph-large = a graph of { $vertices } vertices is too large for this game
+    .help = it may have { $most } vertices
+placed-long = the position is too long
+    .help = it may have { $most } bytes
+placed-conflict = { $move ->
+    [EMPTY] a move is missing here
+   *[other] { $move } cannot be here beside what stands before it
+}
+    .help = each move must be one of the game after those before it; nothing placed is written -
+placed-columns = { $found ->
+    [one] this row has 1 square
+   *[other] this row has { $found } squares
+}, but the board has { $expected } columns
+    .help = give every row { $expected }, or write the game with the size of the file, ROWSxCOLUMNS
+placed-rows = the board does not have the { $expected } rows that are asked for
+    .help = give it so many, or write the game with the size of the file, ROWSxCOLUMNS
 queens-board-size = there is no board of { $rows } × { $columns } here
     .help = rows and columns must be from 1 to { $most }
 queens-board-empty = the board is empty
@@ -838,6 +858,25 @@ heaps-journal-other = “{ $file }” is not a journal of the values of { $game 
     .help = name a file that is not there yet, or the journal of this game
 heaps-journal-damaged = the journal “{ $file }” is damaged where heap { $heap } should follow
     .help = cut it off before that line, or begin another
+kept-search-none = { $game } has no search for nim values that can be gone on with
+    .help = --journal is for games of placing, such as queens-game:13, and for --period
+placement-journal-large = a board or graph of { $cells } cells is too large for a journal
+    .help = up to { $most } cells can be kept; ask without --journal
+placement-notes-bad = this block is none of a search in this game
+    .help = begin another journal
+search-journal-other = “{ $file }” is not a journal of searches in { $game }
+    .help = name a file that is not there yet, or the journal of this game
+search-journal-damaged = the journal “{ $file }” is damaged behind byte { $byte }
+    .help = keep its first { $byte } bytes, or begin another
+search-journal-left-out = { $file }: { $count ->
+    [one] 1 damaged block is left out
+   *[other] { $count } damaged blocks are left out
+}; what it said is looked for again
+search-journal-goes-on = { $file }: { $known ->
+    [one] something is known of 1 position
+   *[other] something is known of { $known } positions
+}, going on
+search-journal-keeps = { $file } keeps what was found; the same command goes on
 value-range-too-long = { $count } values are too many to be printed
     .help = { $most } are printed at most
 period-none = no period was seen up to heap { $through }; whether there is one is not known
@@ -1134,6 +1173,14 @@ game-lasker = Lasker's Nim: a move takes any number of tokens from a heap, or sp
 game-octal = Take-and-break games by a code: the digit k after the point says what may be left when k tokens are taken, 1 for nothing, 2 for one heap, 4 for two. Without a position, one heap of 20.
 game-subtraction = Subtraction games: a move takes a number of tokens of the set from a heap. Without a position, one heap of 20.
 game-treblecross = Treblecross: crosses in a row of squares, three next to each other win; a position is its rows of useful squares.
+game-arc-kayles = Arc Kayles: a move takes two neighbouring vertices of a graph; who cannot loses. The edges of the file have no direction here; in names of vertices, - is written %2D.
+game-bishops-game = Bishops: the players place bishops in turn, none of which may attack another; who cannot loses. blocked=FILE names squares on which none may stand.
+game-cram = Cram: a move lays a domino on two neighbouring squares; who cannot loses. blocked=FILE names squares on which none may lie.
+game-kings-game = Kings: the players place kings in turn, none of which may attack another; who cannot loses. blocked=FILE names squares on which none may stand.
+game-knights-game = Knights: the players place knights in turn, none of which may attack another; who cannot loses. blocked=FILE names squares on which none may stand.
+game-node-kayles = Node Kayles: a move takes a vertex of a graph and all its neighbours; who cannot loses. The edges of the file have no direction here.
+game-queens-game = Queens: the players place queens in turn, none of which may attack another; who cannot loses. blocked=FILE names squares on which none may stand; attacks pass over them.
+game-rooks-game = Rooks: the players place rooks in turn, none of which may attack another; who cannot loses. blocked=FILE names squares on which none may stand; attacks pass over them.
 game-pursuit = Policeman and thief: the policeman steps to any of 8 neighbours, the thief to any of 4 and to an exit. The file may place up to four policemen. Options, here or as lines of the file: police= and thief= with 8, 4, knight or steps such as 0:1/-1:0; pass=both, police, thief or none; first=police or thief.
 games-notation = game
 games-position = position
@@ -1151,6 +1198,7 @@ phase-build = building the graph
 phase-transpose = turning the edges round
 phase-terminals = finding the ends
 phase-solve = solving
+phase-placement = looking for nim values
 phase-rows = working out rows
 phase-period = looking for a period
 phase-certificate = checking the certificate

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::canonical;
-use super::{Files, NimValues, Notation, Numbering, OneHeap, Play, Spec, Step};
+use super::{Files, KeptSearch, NimValues, Notation, Numbering, OneHeap, Play, Spec, Step};
 use crate::certificate::{Certificate, Finding};
 use crate::{Control, Diagram, Error, Message, Outcome, Point, Verdict};
 
@@ -175,6 +175,14 @@ pub trait Listed: Notation + Send + Sized + 'static {
     /// That it has none.
     fn one_heap(&self) -> Result<&dyn OneHeap, Message> {
         Err(Message::new("one-heap-none").with("game", Self::NAME))
+    }
+
+    /// The search for nim values that can be stopped and gone on with, where the game has one.
+    ///
+    /// # Errors
+    /// That it has none.
+    fn kept_search(&self) -> Result<&dyn KeptSearch<Self::Position>, Message> {
+        Err(Message::new("kept-search-none").with("game", Self::NAME))
     }
 
     /// Whether tables on disk hold the texts of positions all the same, because they cannot be

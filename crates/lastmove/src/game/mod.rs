@@ -9,6 +9,7 @@ mod impartial;
 mod indexed;
 mod input;
 mod inputs;
+mod kept_search;
 mod listed;
 mod notation;
 mod number;
@@ -23,6 +24,7 @@ pub use indexed::{Indexed, NumberOf, Numbering, Reverse};
 pub use input::Input;
 pub(crate) use inputs::Recorder;
 pub use inputs::{InputFile, Inputs};
+pub use kept_search::{KeptSearch, MOST_BLOCK, SearchJournal, TakeBlock};
 pub use listed::{
     Facts, Layout, LeastPolice, Listed, MOST_DRAWN, Map, MapRequest, Rated, Section, Shape,
     SourceMove, Syntax, TableRequest,

@@ -7,4 +7,6 @@ macro_rules! modules {
 }
 crate::catalog::every_game!(modules);
 
+/// What games of placing things have in common.
+pub mod placed;
 pub mod take_break;

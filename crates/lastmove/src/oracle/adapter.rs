@@ -9,11 +9,12 @@ use super::{
 };
 use crate::certificate::{Certificate, Finding};
 use crate::game::{
-    Facts, Inputs, Layout, Listed, OneHeap, Play, Rated, SourceMove, Spec, TableRequest,
+    Facts, Inputs, Layout, Listed, OneHeap, Play, Rated, SearchJournal, SourceMove, Spec,
+    TableRequest,
 };
 use crate::solve::{Census, Longest, Solver};
 use crate::table::{Meta, Table, WriteError};
-use crate::{Control, Diagram, Error, Message, Outcome, Verdict};
+use crate::{Control, Diagram, Error, LoopyNimber, Message, Outcome, Verdict};
 
 /// The oracle of a game with its solver.
 pub struct GameOracle<G, S> {
@@ -40,6 +41,23 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         let position = spec.position.as_ref();
         self.asked = position.map(|at| (at.text.clone(), spec.game_at()));
         self
+    }
+
+    /// A nim value as an answer; `value` finds it.
+    fn answer_value(
+        &self,
+        at: Option<&str>,
+        value: impl FnOnce(&G::Position) -> Result<LoopyNimber, Error>,
+    ) -> Result<NimAnswer, Error> {
+        if self.solver.play() == Play::Misere {
+            return Err(Error::input(Message::new("nim-value-misere")));
+        }
+        let at = self.read(at)?;
+        Ok(NimAnswer {
+            game: self.notation.clone(),
+            position: self.game.write_position(&at),
+            nim_value: value(&at)?,
+        })
     }
 
     pub(super) fn read(&self, at: Option<&str>) -> Result<G::Position, Error> {
@@ -305,15 +323,17 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
 
     fn nim_value(&self, at: Option<&str>, control: &Control<'_>) -> Result<NimAnswer, Error> {
         let values = self.game.nim_values().map_err(Error::input)?;
-        if self.solver.play() == Play::Misere {
-            return Err(Error::input(Message::new("nim-value-misere")));
-        }
-        let at = self.read(at)?;
-        Ok(NimAnswer {
-            game: self.notation.clone(),
-            position: self.game.write_position(&at),
-            nim_value: (values.value)(&at, control)?,
-        })
+        self.answer_value(at, |at| (values.value)(at, control))
+    }
+
+    fn nim_value_kept(
+        &self,
+        at: Option<&str>,
+        journal: &dyn SearchJournal,
+        control: &Control<'_>,
+    ) -> Result<NimAnswer, Error> {
+        let search = self.game.kept_search().map_err(Error::input)?;
+        self.answer_value(at, |at| search.nim_value_kept(at, journal, control))
     }
 
     fn one_heap(&self) -> Result<&dyn OneHeap, Error> {

@@ -16,7 +16,7 @@ use std::io::Write;
 use std::ops::Range;
 
 use crate::certificate::{Certificate, Finding};
-use crate::game::{Inputs, OneHeap, Shape};
+use crate::game::{Inputs, OneHeap, SearchJournal, Shape};
 use crate::table::{Meta, Table, WriteError};
 use crate::{Control, Diagram, Error, Message, Verdict};
 
@@ -139,6 +139,19 @@ pub trait Oracle: Send + Sync {
     /// # Errors
     /// See [`Oracle`]; also when the game has no nim values, or under misère play.
     fn nim_value(&self, at: Option<&str>, control: &Control<'_>) -> Result<NimAnswer, Error>;
+
+    /// The nim value of a position, found by a search that goes on with what the journal holds and
+    /// hands it what it finds.
+    ///
+    /// # Errors
+    /// As [`nim_value`](Self::nim_value); also when the game has no such search, and whatever the
+    /// journal returns.
+    fn nim_value_kept(
+        &self,
+        at: Option<&str>,
+        journal: &dyn SearchJournal,
+        control: &Control<'_>,
+    ) -> Result<NimAnswer, Error>;
 
     /// The nim values of the positions of one heap.
     ///

@@ -21,6 +21,7 @@ pub mod heaps;
 mod iterate;
 mod levels;
 mod loopy;
+pub mod placement;
 mod reverse;
 mod ruled;
 mod solver;

@@ -76,6 +76,37 @@ fn complaint(bytes: &[u8], opened: &Opened) -> Option<Message> {
     checked.unwrap_or_else(|error| Some(error.message))
 }
 
+/// A table of what follows from a position is proved without being told that position again.
+#[test]
+fn a_table_says_where_its_game_begins() {
+    let control = Control::default();
+    let files = MemoryFiles::from([("loop.txt", "a b\nb a\nb end\na end\na two\ntwo end\n")]);
+    for (game, kept) in [
+        ("octal:0.77@7", "octal:0.77@7"),
+        ("subtraction/misere:1,3@9,4", "subtraction/misere:1,3@9,4"),
+        ("graph:loop.txt@a + nim:2", "graph:loop.txt@a + nim:2"),
+        ("nim:3@1 + kayles:4", "nim:3@1 + kayles:4"),
+        // The whole game, whatever position is asked about.
+        ("cram:2x3@1,1-1,2", "cram:2x3"),
+        ("kayles:5@3", "kayles:5"),
+        ("graph:loop.txt@a", "graph:loop.txt"),
+    ] {
+        let opened = open(game, &files);
+        let file = bytes(&opened, &control);
+        let table = table(&file).unwrap();
+        assert_eq!(table.meta().game, kept);
+        let again = catalog::reopen(&table, &control).unwrap().opened.unwrap();
+        assert_eq!(again.verify_table(&table, &control), Ok(None), "{game}");
+    }
+    let sum = open("graph:loop.txt@a + nim:2", &files);
+    let file = bytes(&sum, &control);
+    let nowhere = open("graph:loop.txt + nim:2", &files);
+    assert_eq!(complaint(&file, &nowhere).unwrap().code, "position-missing");
+    let elsewhere = open("octal:0.77@8", &files);
+    let file = bytes(&open("octal:0.77@7", &files), &control);
+    assert_eq!(complaint(&file, &elsewhere).unwrap().code, "table-no-start");
+}
+
 #[test]
 fn every_position_of_every_game_is_found_with_its_value() {
     let control = Control::default();

@@ -1,6 +1,7 @@
 //! `lastmove value`.
 
 mod journal;
+mod kept;
 mod period;
 mod range;
 
@@ -26,8 +27,9 @@ use crate::session::{Ending, Session};
 /// A position from which play may go on for ever can have an infinite value, ∞(K), with K the nim
 /// values of its options that have one. Games in which both players have the same moves have nim
 /// values. Of games of heaps, such as octal:0.77, --range prints the values of single heaps, and
-/// --period looks for the period with which they repeat; with --journal, that can be stopped and gone
-/// on with.
+/// --period looks for the period with which they repeat. With --journal, a long search can be stopped
+/// and gone on with: one for a period, and one for the value of a game of placing, such as
+/// queens-game:14.
 #[derive(Args)]
 #[command(after_help = GAME_HELP)]
 pub(crate) struct Value {
@@ -48,7 +50,7 @@ pub(crate) struct Value {
     )]
     upto: u64,
     /// Keep what is found in FILE while it is found, and go on with what is in it
-    #[arg(long, value_name = "FILE", requires = "period")]
+    #[arg(long, value_name = "FILE", conflicts_with = "range")]
     journal: Option<PathBuf>,
     /// Write a certificate of the period, for `lastmove verify`
     #[arg(long, value_name = "FILE", requires = "period")]
@@ -64,7 +66,10 @@ pub(crate) fn run(wanted: &Value, session: &Session<'_>) -> Result<Ending, Failu
     if wanted.period {
         return period::run(&opened, wanted, session);
     }
-    let answer = opened.oracle.nim_value(opened.at(), &session.control());
+    let answer = match &wanted.journal {
+        Some(path) => kept::run(&opened, path, session),
+        None => opened.oracle.nim_value(opened.at(), &session.control()),
+    };
     session.hush();
     let answer = answer.map_err(|error| opened.relocate(error))?;
     if session.options.json {

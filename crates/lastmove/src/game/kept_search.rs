@@ -1,0 +1,44 @@
+//! Searches for nim values that can be stopped and gone on with.
+
+use crate::{Control, Error, LoopyNimber};
+
+/// A game whose nim values are searched for, in a way that can be gone on with.
+pub trait KeptSearch<P>: Sync {
+    /// The nim value of a position. What the journal holds is known from the start; what is found
+    /// is handed to it now and then, and also where the search is stopped or fails.
+    ///
+    /// What the journal says is believed: checksums find damage, not forgery.
+    ///
+    /// # Errors
+    /// Like [`Impartial::nim_value`](super::Impartial::nim_value), when the journal holds something
+    /// else, and whatever the journal returns.
+    fn nim_value_kept(
+        &self,
+        at: &P,
+        journal: &dyn SearchJournal,
+        control: &Control<'_>,
+    ) -> Result<LoopyNimber, Error>;
+}
+
+/// Takes a block that was kept, and returns how many positions it knows something of.
+pub type TakeBlock<'a> = dyn FnMut(&[u8]) -> Result<u64, Error> + 'a;
+
+/// Keeps what a search finds, in blocks of bytes, in any order.
+pub trait SearchJournal: Sync {
+    /// Hands over each block that was kept before. It is asked once, at first. `mark` is a number
+    /// that games of other positions or moves hardly share: what was kept under another one must not
+    /// be handed over.
+    ///
+    /// # Errors
+    /// When they cannot be read, are of another game, and whatever `take` returns.
+    fn known(&self, mark: u64, take: &mut TakeBlock<'_>) -> Result<(), Error>;
+
+    /// Keeps a block of at most [`MOST_BLOCK`] bytes. It may be called from any thread.
+    ///
+    /// # Errors
+    /// When it cannot be written. The search stops.
+    fn keep(&self, block: &[u8]) -> Result<(), Error>;
+}
+
+/// The most bytes of a block.
+pub const MOST_BLOCK: usize = 1 << 20;

@@ -1,0 +1,152 @@
+//! Pieces and dominoes on a board: `NAME:N`, `NAME:RxC`, and `,blocked=FILE`.
+
+use std::marker::PhantomData;
+
+use super::squares::read_squares;
+use super::{Kind, Move, Taken};
+use crate::diagram::{self, Cell, Grid, Ground};
+use crate::game::{Field, Files, Spec, Syntax, number, percent_decode, read_text};
+use crate::solve::placement::{Arena, MOST_CELLS, Takes};
+use crate::{Control, Diagram, Error, Message, Verdict};
+
+/// What is placed on a board.
+pub trait Piece: Send + Sync + 'static {
+    /// The game's name in notations.
+    const NAME: &'static str;
+    /// How its notation looks.
+    const SYNTAX: Syntax;
+    /// Whether it lies on two squares.
+    const TAKES: Takes = Takes::Vertex;
+    /// How it is drawn.
+    const DRAWN: diagram::Piece = diagram::Piece::Token;
+
+    /// Whether a piece attacks a square so many rows and columns away, or a domino can lie on both.
+    fn reaches(rows: usize, columns: usize) -> bool;
+}
+
+/// A board to place pieces on.
+pub struct OnBoard<P> {
+    rows: usize,
+    columns: usize,
+    blocked: Vec<u32>,
+    piece: PhantomData<P>,
+}
+
+impl<P: Piece> Kind for OnBoard<P> {
+    const NAME: &'static str = P::NAME;
+    const SYNTAX: Syntax = P::SYNTAX;
+
+    fn open(
+        spec: &Spec,
+        files: &dyn Files,
+        control: &Control<'_>,
+    ) -> Result<(Self, Arena, Vec<u32>), Error> {
+        let rules = spec.require_rules(P::SYNTAX.game)?;
+        spec.allow_options(&["blocked"])?;
+        let (rows, columns) =
+            read_size(&rules.text).map_err(|error| error.within(&spec.text, rules.start))?;
+        let mut blocked = Vec::new();
+        if let Some((_, file)) = spec.options.first() {
+            let name =
+                percent_decode(&file.text).map_err(|error| error.within(&spec.text, file.start))?;
+            // A row may end in blanks, and empty lines may come before and after.
+            let text = read_text(files, &name, 1 << 20, control)?;
+            blocked = read_squares(&text, (rows, columns)).map_err(|error| error.in_file(&name))?;
+        }
+        let arena = Arena::on_board(P::TAKES, rows, columns, P::reaches);
+        let board = Self {
+            rows,
+            columns,
+            blocked: blocked.clone(),
+            piece: PhantomData,
+        };
+        Ok((board, arena, blocked))
+    }
+
+    fn write(&self, (first, second): Move) -> String {
+        let square = |cell: u32| {
+            let cell = cell as usize;
+            format!("{},{}", cell / self.columns + 1, cell % self.columns + 1)
+        };
+        match P::TAKES {
+            Takes::Vertex => square(first),
+            Takes::Edge => format!("{}-{}", square(first), square(second)),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Move, Error> {
+        let syntax = || {
+            let message = Message::new("move-syntax").with("move", text);
+            Error::input(message.with("syntax", P::SYNTAX.mv)).at(text, 0..text.len())
+        };
+        let square = |part: &str, start: usize| {
+            let (row, column) = part.split_once(',').ok_or_else(syntax)?;
+            let second = start + row.len() + 1;
+            let field = |text, start| Field { text, start };
+            let row = number(text, field(row, start), "row", 1..=self.rows as u64)?;
+            let most = self.columns as u64;
+            let column = number(text, field(column, second), "column", 1..=most)?;
+            Ok::<u32, Error>(((row - 1) * most + column - 1) as u32)
+        };
+        match P::TAKES {
+            Takes::Vertex => {
+                let square = square(text, 0)?;
+                Ok((square, square))
+            }
+            Takes::Edge => {
+                let (first, second) = text.split_once('-').ok_or_else(syntax)?;
+                let (a, b) = (square(first, 0)?, square(second, first.len() + 1)?);
+                Ok((a.min(b), a.max(b)))
+            }
+        }
+    }
+
+    fn picture(&self, at: &Taken, values: &[(Move, Verdict)]) -> Option<Diagram> {
+        let mut cells = vec![Cell::default(); self.rows * self.columns];
+        for &cell in &self.blocked {
+            cells[cell as usize].ground = Ground::Wall;
+        }
+        for &(first, second) in at {
+            cells[first as usize].piece = Some(P::DRAWN);
+            cells[second as usize].piece = Some(P::DRAWN);
+        }
+        // The value of a domino has no square of its own.
+        for ((first, second), verdict) in values {
+            if first == second {
+                cells[*first as usize].value = Some(verdict.clone());
+            }
+        }
+        Some(Diagram::Grid(Grid {
+            title: None,
+            is_window: false,
+            first_row: 1,
+            first_column: 1,
+            columns: self.columns,
+            cells,
+        }))
+    }
+}
+
+/// `11`, or `8x10`: rows and columns.
+fn read_size(text: &str) -> Result<(usize, usize), Error> {
+    let most = 1..=MOST_CELLS as u64;
+    let field = |text, start| Field { text, start };
+    let (rows, columns) = match text.split_once('x') {
+        None => {
+            let side = number(text, field(text, 0), "rows", most)?;
+            (side, side)
+        }
+        Some((rows, columns)) => {
+            let start = rows.len() + 1;
+            let rows = number(text, field(rows, 0), "rows", most.clone())?;
+            (rows, number(text, field(columns, start), "columns", most)?)
+        }
+    };
+    if rows * columns > MOST_CELLS as u64 {
+        let message = Message::new("placed-board-large")
+            .with("squares", rows * columns)
+            .with("most", MOST_CELLS);
+        return Err(Error::input(message).at(text, 0..text.len()));
+    }
+    Ok((rows as usize, columns as usize))
+}

@@ -1,0 +1,231 @@
+//! Games of placing things until nothing can be placed any more; a kind says what and where.
+//!
+//! A position is written as what has been placed, joined by `;`, in any order, and `-` for nothing.
+
+mod board;
+mod graph;
+mod notation;
+mod squares;
+
+pub use board::{OnBoard, Piece};
+pub use graph::{GraphRule, OnGraph};
+
+use crate::game::{Files, Game, Impartial, KeptSearch, SearchJournal, Spec, Step, Syntax};
+use crate::solve::placement::{Arena, Placement, Takes};
+use crate::{Control, Diagram, Error, LoopyNimber, Nimber};
+
+/// A move: the cell that is taken, twice, or the two cells, the lower one first.
+pub type Move = (u32, u32);
+
+/// A position: the moves that led to it, ascending.
+pub type Taken = Vec<Move>;
+
+/// What is placed, and where.
+pub trait Kind: Send + Sync + Sized + 'static {
+    /// See [`Listed::NAME`](crate::game::Listed::NAME).
+    const NAME: &'static str;
+    /// See [`Listed::SYNTAX`](crate::game::Listed::SYNTAX).
+    const SYNTAX: Syntax;
+
+    /// Reads the rules: the kind, the cells, and those of them that cannot be taken.
+    ///
+    /// # Errors
+    /// See [`Listed::open`](crate::game::Listed::open).
+    fn open(
+        spec: &Spec,
+        files: &dyn Files,
+        control: &Control<'_>,
+    ) -> Result<(Self, Arena, Vec<u32>), Error>;
+
+    /// A move as text.
+    fn write(&self, mv: Move) -> String;
+
+    /// Reads a move; whether it can be made is looked at by others.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input), with its place in `text`.
+    fn read(&self, text: &str) -> Result<Move, Error>;
+
+    /// A picture of a position, where there is one; `values` are the moves with the values of their
+    /// options.
+    fn picture(&self, at: &Taken, values: &[(Move, crate::Verdict)]) -> Option<Diagram> {
+        let _ = (at, values);
+        None
+    }
+}
+
+/// A game of placing things.
+pub struct Placing<K> {
+    kind: K,
+    game: Placement,
+    /// The cells that can be taken at the start.
+    open: Vec<u64>,
+}
+
+impl<K: Kind> Placing<K> {
+    fn new(kind: K, arena: Arena, blocked: &[u32]) -> Self {
+        let game = Placement::new(arena);
+        let mut open = game.all();
+        blocked.iter().for_each(|&cell| clear(&mut open, cell));
+        Self { kind, game, open }
+    }
+
+    /// The engine, with the cells and what is known.
+    #[must_use]
+    pub fn placement(&self) -> &Placement {
+        &self.game
+    }
+
+    /// The cells that can still be taken, as the engine takes them.
+    #[must_use]
+    pub fn alive(&self, at: &Taken) -> Vec<u64> {
+        let mut alive = self.open.clone();
+        at.iter().for_each(|&mv| self.take(&mut alive, mv));
+        alive
+    }
+
+    fn take(&self, alive: &mut [u64], (first, second): Move) {
+        let arena = self.game.arena();
+        clear(alive, first);
+        clear(alive, second);
+        if arena.takes() == Takes::Vertex {
+            arena
+                .near(first)
+                .iter()
+                .for_each(|&cell| clear(alive, cell));
+        }
+    }
+
+    /// Whether a move can be made.
+    fn is_legal(&self, alive: &[u64], (first, second): Move) -> bool {
+        let arena = self.game.arena();
+        let is_move = match arena.takes() {
+            Takes::Vertex => first == second,
+            Takes::Edge => arena.near(first).binary_search(&second).is_ok(),
+        };
+        is_move && has(alive, first) && has(alive, second)
+    }
+
+    /// Hands over each move, in order: by the first cell, then the second.
+    fn each_move(&self, alive: &[u64], mut each: impl FnMut(Move)) {
+        let arena = self.game.arena();
+        for first in 0..arena.cells() as u32 {
+            if !has(alive, first) {
+                continue;
+            }
+            match arena.takes() {
+                Takes::Vertex => each((first, first)),
+                Takes::Edge => {
+                    let ends = arena.near(first).iter();
+                    ends.filter(|&&end| end > first && has(alive, end))
+                        .for_each(|&end| each((first, end)));
+                }
+            }
+        }
+    }
+}
+
+/// Whether a set has a cell.
+fn has(set: &[u64], cell: u32) -> bool {
+    set[cell as usize / 64] >> (cell % 64) & 1 != 0
+}
+
+fn clear(set: &mut [u64], cell: u32) {
+    set[cell as usize / 64] &= !(1 << (cell % 64));
+}
+
+/// The position after one more move.
+fn after(at: &Taken, mv: Move) -> Taken {
+    let place = at.partition_point(|before| *before < mv);
+    let mut after = Vec::with_capacity(at.len() + 1);
+    after.extend_from_slice(&at[..place]);
+    after.push(mv);
+    after.extend_from_slice(&at[place..]);
+    after
+}
+
+impl<K: Kind> Game for Placing<K> {
+    type Position = Taken;
+    type Move = Move;
+
+    fn start(&self) -> Taken {
+        Vec::new()
+    }
+
+    fn steps(&self, at: &Taken, into: &mut Vec<Step<Self>>) {
+        self.first_steps(at, usize::MAX, into);
+    }
+
+    fn first_steps(&self, at: &Taken, most: usize, into: &mut Vec<Step<Self>>) {
+        let end = into.len().saturating_add(most);
+        self.each_move(&self.alive(at), |mv| {
+            if into.len() < end {
+                into.push(Step::new(mv, after(at, mv)));
+            }
+        });
+    }
+
+    fn move_count(&self, at: &Taken) -> u64 {
+        let mut count = 0;
+        self.each_move(&self.alive(at), |_| count += 1);
+        count
+    }
+}
+
+impl<K: Kind> KeptSearch<Taken> for Placing<K> {
+    fn nim_value_kept(
+        &self,
+        at: &Taken,
+        journal: &dyn SearchJournal,
+        control: &Control<'_>,
+    ) -> Result<LoopyNimber, Error> {
+        let value = self.game.value_kept(&self.alive(at), journal, control)?;
+        Ok(Nimber::from(value).into())
+    }
+}
+
+impl<K: Kind> Impartial for Placing<K> {
+    fn nim_value(&self, at: &Taken, control: &Control<'_>) -> Result<LoopyNimber, Error> {
+        let value = self.game.value(&self.alive(at), control)?;
+        Ok(Nimber::from(value).into())
+    }
+
+    fn moves_to(
+        &self,
+        at: &Taken,
+        value: &Nimber,
+        control: &Control<'_>,
+    ) -> Result<Vec<Step<Self>>, Error> {
+        let Some(value) = value.to_u64() else {
+            return Ok(Vec::new());
+        };
+        let alive = self.alive(at);
+        let mut moves = Vec::new();
+        self.each_move(&alive, |mv| moves.push(mv));
+        let mut found = Vec::new();
+        for mv in moves {
+            control.check()?;
+            let mut option = alive.clone();
+            self.take(&mut option, mv);
+            if self.game.is_worth(&option, value, control)? {
+                found.push(Step::new(mv, after(at, mv)));
+            }
+        }
+        Ok(found)
+    }
+
+    /// Of moves that do not touch each other, any choice is a position.
+    fn reach(&self, at: &Taken) -> Option<u64> {
+        let mut alive = self.alive(at);
+        let mut apart = 0;
+        let mut moves = Vec::new();
+        self.each_move(&alive, |mv| moves.push(mv));
+        for mv in moves {
+            if self.is_legal(&alive, mv) {
+                self.take(&mut alive, mv);
+                apart += 1;
+            }
+        }
+        Some(1u64.checked_shl(apart).unwrap_or(u64::MAX))
+    }
+}

@@ -1,0 +1,98 @@
+//! `NAME:RULES@MOVE;MOVE`: what has been placed.
+
+use super::{Kind, Placing, Taken, after};
+use crate::game::{
+    Field, Files, KeptSearch, Listed, NimValues, Notation, Rated, Spec, Step, Syntax, fields,
+};
+use crate::{Control, Diagram, Error, Message};
+
+/// How a position is written in which nothing is placed.
+const NOTHING: &str = "-";
+
+/// The longest text of a position that is read, in bytes.
+const LONGEST: usize = 1 << 22;
+
+impl<K: Kind> Notation for Placing<K> {
+    fn write_position(&self, at: &Taken) -> String {
+        if at.is_empty() {
+            return NOTHING.to_owned();
+        }
+        let moves: Vec<String> = at.iter().map(|&mv| self.kind.write(mv)).collect();
+        moves.join(";")
+    }
+
+    fn read_position(&self, text: &str) -> Result<Taken, Error> {
+        if text.len() > LONGEST {
+            let message = Message::new("placed-long").with("most", LONGEST);
+            return Err(Error::input(message).at(text, 0..1));
+        }
+        let mut taken = Vec::new();
+        if text == NOTHING {
+            return Ok(taken);
+        }
+        let mut alive = self.open.clone();
+        for Field { text: part, start } in fields(text, ';') {
+            let mv = self
+                .kind
+                .read(part)
+                .map_err(|error| error.within(text, start))?;
+            if !self.is_legal(&alive, mv) {
+                let message = Message::new("placed-conflict").with("move", part);
+                return Err(Error::input(message).at(text, start..start + part.len()));
+            }
+            self.take(&mut alive, mv);
+            taken.push(mv);
+        }
+        taken.sort_unstable();
+        Ok(taken)
+    }
+
+    fn write_move(&self, _: &Taken, mv: &super::Move) -> String {
+        self.kind.write(*mv)
+    }
+
+    fn read_move(&self, at: &Taken, text: &str) -> Result<Step<Self>, Error> {
+        let mv = self.kind.read(text)?;
+        let alive = self.alive(at);
+        if self.is_legal(&alive, mv) {
+            return Ok(Step::new(mv, after(at, mv)));
+        }
+        let mut legal = Vec::new();
+        let mut more = false;
+        self.each_move(&alive, |mv| match legal.len() < 6 {
+            true => legal.push(self.kind.write(mv)),
+            false => more = true,
+        });
+        if more {
+            legal.push("...".to_owned());
+        }
+        let message = Message::new("move-not-legal").with("move", text);
+        let message = message.with("legal", legal.join("  "));
+        Err(Error::input(message).at(text, 0..text.len()))
+    }
+}
+
+impl<K: Kind> Listed for Placing<K> {
+    const NAME: &'static str = K::NAME;
+    const SYNTAX: Syntax = K::SYNTAX;
+
+    fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
+        let (kind, arena, blocked) = K::open(spec, files, control)?;
+        Ok(Self::new(kind, arena, &blocked))
+    }
+
+    fn nim_values(&self) -> Result<NimValues<'_, Taken>, Message> {
+        Ok(NimValues::of(self))
+    }
+
+    fn kept_search(&self) -> Result<&dyn KeptSearch<Taken>, Message> {
+        Ok(self)
+    }
+
+    fn diagram(&self, at: &Taken, rated: &[Rated<Self>]) -> Diagram {
+        let value = |rated: &Rated<Self>| (rated.step.mv, rated.verdict.clone());
+        let values: Vec<_> = rated.iter().map(value).collect();
+        let picture = self.kind.picture(at, &values);
+        picture.unwrap_or_else(|| Diagram::Text(self.write_position(at)))
+    }
+}

@@ -1,0 +1,128 @@
+//! The cells of a placement game, which of them are neighbours, and what a move takes.
+
+/// What a move takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// A cell and all its neighbours (node Kayles). A piece that is placed takes the squares that it
+    /// attacks.
+    Vertex,
+    /// Two neighbouring cells (arc Kayles). A domino takes the two squares that it covers.
+    Edge,
+}
+
+/// A board whose rows and columns a [`Arena::on_board`] knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Grid {
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+}
+
+/// The cells, numbered from 0, and their neighbours.
+#[derive(Clone, Debug)]
+pub struct Arena {
+    takes: Takes,
+    /// The neighbours of each cell, ascending, each once, never the cell itself.
+    near: Vec<Vec<u32>>,
+    /// The board that the cells form, where moving, turning and mirroring a set of cells on it
+    /// changes nothing.
+    grid: Option<Grid>,
+}
+
+impl Arena {
+    /// So many cells with these pairs of neighbours. Pairs of a cell with itself do not count, and a
+    /// pair given again is no further one.
+    ///
+    /// # Panics
+    /// When a pair names a cell that is not there.
+    ///
+    /// ```
+    /// use lastmove::solve::placement::{Arena, Takes};
+    /// let path = Arena::new(Takes::Vertex, 3, [(0, 1), (1, 2), (1, 0), (2, 2)]);
+    /// assert_eq!(path.near(1), [0, 2]);
+    /// ```
+    #[must_use]
+    pub fn new(takes: Takes, cells: u32, pairs: impl IntoIterator<Item = (u32, u32)>) -> Self {
+        let mut near = vec![Vec::new(); cells as usize];
+        for (a, b) in pairs.into_iter().filter(|(a, b)| a != b) {
+            near[a as usize].push(b);
+            near[b as usize].push(a);
+        }
+        for list in &mut near {
+            list.sort_unstable();
+            list.dedup();
+        }
+        Self {
+            takes,
+            near,
+            grid: None,
+        }
+    }
+
+    /// The squares of a board, numbered row by row, of which those are neighbours that
+    /// `are_near` says, by how many rows and columns they lie apart (never both 0).
+    ///
+    /// ```
+    /// use lastmove::solve::placement::{Arena, Takes};
+    /// let cram = Arena::on_board(Takes::Edge, 2, 3, |down, right| down + right == 1);
+    /// assert_eq!(cram.near(1), [0, 2, 4]);
+    /// ```
+    #[must_use]
+    pub fn on_board(
+        takes: Takes,
+        rows: usize,
+        columns: usize,
+        are_near: impl Fn(usize, usize) -> bool,
+    ) -> Self {
+        let squares = rows * columns;
+        let apart = |a: usize, b: usize| {
+            let rows = (a / columns).abs_diff(b / columns);
+            (rows, (a % columns).abs_diff(b % columns))
+        };
+        let near = |a| {
+            let is_near = |&b: &usize| {
+                let (down, right) = apart(a, b);
+                // Turned by a quarter a set of squares must stay what it was.
+                a != b && (are_near(down, right) || are_near(right, down))
+            };
+            (0..squares).filter(is_near).map(|b| b as u32).collect()
+        };
+        Self {
+            takes,
+            near: (0..squares).map(near).collect(),
+            grid: Some(Grid { rows, columns }),
+        }
+    }
+
+    /// What a move takes.
+    #[must_use]
+    pub fn takes(&self) -> Takes {
+        self.takes
+    }
+
+    /// The number of cells.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.near.len()
+    }
+
+    /// The neighbours of a cell, ascending.
+    #[must_use]
+    pub fn near(&self, cell: u32) -> &[u32] {
+        &self.near[cell as usize]
+    }
+
+    pub(super) fn grid(&self) -> Option<Grid> {
+        self.grid
+    }
+
+    /// The arena of some of the cells, which are given ascending and numbered anew in that order.
+    pub(super) fn part(&self, cells: &[u32]) -> Self {
+        let number = |cell: &u32| cells.binary_search(cell).ok().map(|number| number as u32);
+        let near = |&cell: &u32| self.near(cell).iter().filter_map(number).collect();
+        Self {
+            takes: self.takes,
+            near: cells.iter().map(near).collect(),
+            grid: None,
+        }
+    }
+}

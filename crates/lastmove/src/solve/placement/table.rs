@@ -1,0 +1,242 @@
+//! What is known of positions: a table in shards, shared by all threads.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::{Control, Error};
+
+/// How many of the highest bits of a slot's last word are facts; keys leave them free.
+pub(super) const FACT_BITS: u32 = 20;
+
+/// In the facts: the value is known, and the other bits are it.
+const EXACT: u64 = 1 << (FACT_BITS - 1);
+
+/// Only values below this are kept. (A value of 19 takes plays of 19 moves and a board on which
+/// options of all lower values are found; a larger one would be found again each time.)
+const MOST_VALUES: u32 = FACT_BITS - 1;
+
+const SHARD_BITS: u32 = 8;
+
+/// The first capacity of a shard.
+const FIRST: usize = 8;
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Facts(u64);
+
+impl Facts {
+    /// Nothing.
+    pub(super) const NONE: Self = Self(0);
+
+    /// The value, where it is known.
+    #[inline]
+    pub(super) fn value(self) -> Option<u32> {
+        (self.0 & EXACT != 0).then_some((self.0 & (EXACT - 1)) as u32)
+    }
+
+    /// Whether some option is known to have this value; then the position has another.
+    #[inline]
+    pub(super) fn is_attained(self, value: u32) -> bool {
+        match self.value() {
+            // Every lower value is one of an option.
+            Some(exact) => value < exact,
+            None => value < MOST_VALUES && self.0 >> value & 1 != 0,
+        }
+    }
+
+    /// How many values options are known to have.
+    #[inline]
+    pub(super) fn attained_count(self) -> u32 {
+        match self.value() {
+            Some(exact) => exact,
+            None => self.0.count_ones(),
+        }
+    }
+
+    /// The value is this; nothing, if it is too large to be kept.
+    pub(super) fn exact(value: u32) -> Self {
+        match value < MOST_VALUES {
+            true => Self(EXACT | u64::from(value)),
+            false => Self::NONE,
+        }
+    }
+
+    /// Options have the values whose bits are set.
+    pub(super) fn attained(values: u64) -> Self {
+        Self(values & (EXACT - 1))
+    }
+
+    /// As [`FACT_BITS`] bits.
+    pub(super) fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// From these bits, where they are facts.
+    pub(super) fn from_bits(bits: u64) -> Option<Self> {
+        let facts = Self(bits);
+        let is_sound = match facts.value() {
+            Some(exact) => exact < MOST_VALUES,
+            None => bits != 0,
+        };
+        (bits >> FACT_BITS == 0 && is_sound).then_some(facts)
+    }
+
+    #[inline]
+    pub(super) fn merge(self, other: Self) -> Self {
+        match (self.value(), other.value()) {
+            (Some(_), _) => self,
+            (None, Some(_)) => other,
+            (None, None) => Self(self.0 | other.0),
+        }
+    }
+}
+
+/// A shard: open addressing, linear probing. An empty slot is all zero.
+struct Shard<const N: usize> {
+    slots: Vec<[u64; N]>,
+    used: usize,
+}
+
+/// Facts by keys of N words, of which the highest [`FACT_BITS`] bits are zero and any other is not.
+pub(super) struct Table<const N: usize> {
+    shards: Vec<Mutex<Shard<N>>>,
+}
+
+const KEY_MASK: u64 = u64::MAX >> FACT_BITS;
+
+/// The memory that tables take together, and how many keys they hold.
+#[derive(Default)]
+pub(super) struct Account {
+    pub(super) bytes: AtomicU64,
+    pub(super) keys: AtomicU64,
+}
+
+impl<const N: usize> Table<N> {
+    pub(super) fn new() -> Self {
+        let shard = || {
+            Mutex::new(Shard {
+                slots: Vec::new(),
+                used: 0,
+            })
+        };
+        Self {
+            shards: (0..1 << SHARD_BITS).map(|_| shard()).collect(),
+        }
+    }
+
+    fn shard(&self, hash: u64) -> MutexGuard<'_, Shard<N>> {
+        let shard = &self.shards[(hash >> (64 - SHARD_BITS)) as usize];
+        shard.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What is known of a key.
+    pub(super) fn get(&self, key: &[u64; N], hash: u64) -> Facts {
+        let shard = self.shard(hash);
+        if shard.slots.is_empty() {
+            return Facts::NONE;
+        }
+        let found = shard.slots[shard.find(key, hash)];
+        Facts(found[N - 1] >> (64 - FACT_BITS))
+    }
+
+    /// Adds facts about a key.
+    ///
+    /// # Errors
+    /// [`Blame::Budget`](crate::Blame::Budget) when the table cannot grow.
+    pub(super) fn put(
+        &self,
+        key: &[u64; N],
+        hash: u64,
+        facts: Facts,
+        account: &Account,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        let mut shard = self.shard(hash);
+        if shard.used * 8 >= shard.slots.len() * 7 {
+            shard.grow(account, control)?;
+        }
+        let at = shard.find(key, hash);
+        let slot = &mut shard.slots[at];
+        let before = Facts(slot[N - 1] >> (64 - FACT_BITS));
+        let is_new = slot.iter().all(|&word| word == 0);
+        *slot = *key;
+        slot[N - 1] |= before.merge(facts).0 << (64 - FACT_BITS);
+        if is_new {
+            shard.used += 1;
+            account.keys.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+}
+
+impl<const N: usize> Shard<N> {
+    /// The slot of a key, or the empty one where it belongs.
+    #[inline]
+    fn find(&self, key: &[u64; N], hash: u64) -> usize {
+        let mut at = home(hash, self.slots.len());
+        loop {
+            let slot = &self.slots[at];
+            let is_same = slot[..N - 1] == key[..N - 1] && slot[N - 1] & KEY_MASK == key[N - 1];
+            if is_same || slot.iter().all(|&word| word == 0) {
+                return at;
+            }
+            at += 1;
+            if at == self.slots.len() {
+                at = 0;
+            }
+        }
+    }
+
+    /// Half as large again.
+    fn grow(&mut self, account: &Account, control: &Control<'_>) -> Result<(), Error> {
+        let capacity = match self.slots.len() {
+            0 => FIRST,
+            slots => slots + slots / 2,
+        };
+        // While keys move, both are there.
+        let size = size_of::<[u64; N]>() as u64;
+        let more = capacity as u64 * size;
+        let all = account.bytes.fetch_add(more, Ordering::Relaxed) + more;
+        if let Err(error) = control.afford(all) {
+            account.bytes.fetch_sub(more, Ordering::Relaxed);
+            return Err(error);
+        }
+        let mut larger = Vec::new();
+        if larger.try_reserve_exact(capacity).is_err() {
+            account.bytes.fetch_sub(more, Ordering::Relaxed);
+            return Err(Control::default().memory(0).afford(all).unwrap_err());
+        }
+        larger.resize(capacity, [0; N]);
+        let before = std::mem::replace(&mut self.slots, larger);
+        for slot in before
+            .iter()
+            .filter(|slot| slot.iter().any(|&word| word != 0))
+        {
+            let mut key = *slot;
+            key[N - 1] &= KEY_MASK;
+            let at = self.find(&key, hash(&key));
+            self.slots[at] = *slot;
+        }
+        let freed = before.len() as u64 * size;
+        account.bytes.fetch_sub(freed, Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+/// The slot at which a search for a hash begins: the bits below the shard's choose it.
+#[inline]
+fn home(hash: u64, slots: usize) -> usize {
+    let middle = hash >> (32 - SHARD_BITS) & 0xffff_ffff;
+    ((middle * slots as u64) >> 32) as usize
+}
+
+/// The hash of a key.
+#[inline]
+pub(super) fn hash(key: &[u64]) -> u64 {
+    let mut sum = 0x9E37_79B9_7F4A_7C15_u64;
+    for &word in key {
+        let product = u128::from(word ^ sum) * 0xA076_1D64_78BD_642F_u128;
+        sum = (product as u64).rotate_left(23) ^ (product >> 64) as u64;
+    }
+    (sum ^ sum >> 32).wrapping_mul(0x94D0_49BB_1331_11EB)
+}
