@@ -28,6 +28,12 @@ what-priority = a priority, a whole number,
 what-owner = an owner, 0 or 1,
 what-successor = the number of a successor
 what-semicolon = a semicolon
+what-number = number
+what-multiple = number of times
+what-most = most that may be taken
+what-moore-k = number of heaps that a move may take from
+what-row-length = length of the row
+what-edge-number = number of the edge
 what-section-header = the header
 what-section-table = the table of sections
 what-section-offsets = the section of offsets
@@ -258,8 +264,53 @@ nim-too-many-heaps = there are too many heaps
 
 ## Errors: games with a theory
 
+no-stones-there = “{ $move }” takes from a heap without stones
+    .help = take from a heap that has some
+moore-heap-twice = heap { $heap } is named a second time
+    .help = name each heap once, with all the stones taken from it
+moore-too-many-heaps = a move takes from { $most } { $most ->
+    [one] heap
+   *[other] heaps
+} at most
+    .help = leave this heap as it is
+moore-nim-too-large = no formula is known for the nim value of so many heaps, and the positions below are too many to go through
+    .help = they may have { $most } moves together at most; whether the position is won, `lastmove solve` says for heaps of any size
+moore-too-many-moves = there are { $count } moves here, too many to try them all
+    .help = up to { $most } can be tried
 many-winning-moves = the player to move wins, but more than { $most } moves do it, too many to list
     .help = ask about smaller or fewer heaps
+wythoff-nim-too-large = the nim values up to such heaps are too many to be computed
+    .help = up to { $most } can be, one heap times the other; whether the position is won, `lastmove solve` says for heaps of any size
+fibonacci-no-nim-values = there are no nim values in Fibonacci Nim, where a move depends on the move before
+    .help = `lastmove solve` says who wins
+chomp-too-large = the bar has more positions than can be worked through
+    .help = up to { $most } can be: ask about a smaller bar
+chomp-too-many-rows = the bar has { $most } { $most ->
+    [one] row
+   *[other] rows
+}
+    .help = give the length of each row from the top, and none of those that are bitten off
+chomp-poison = the poisoned square may not be taken
+    .help = who has no other square left cannot move
+hackenbush-file = “{ $file }” has { $what }, which mean nothing in Hackenbush
+    .help = give a graph of edges alone
+hackenbush-no-ground = there is no vertex “{ $ground }” in { $file } to be the ground
+    .help = call one vertex so, or name another with the option ground=NAME
+hackenbush-too-large = the picture has { $edges } edges
+    .help = it may have { $most } at most
+hackenbush-vertex = { $vertex ->
+    [EMPTY] the name of a vertex is missing here
+   *[other] there is no vertex “{ $vertex }” in the picture
+}
+    .help = an edge is written by its two ends, VERTEX-VERTEX; write %2D, %3B and %2F for the characters - ; and / in names
+hackenbush-no-edge = there is no edge “{ $edge }” in the picture
+    .help = name two vertices that an edge of the file joins
+hackenbush-cut-twice = “{ $edge }” is cut a second time
+    .help = name each edge once
+hackenbush-gone = “{ $edge }” is gone: it has been cut, or has fallen
+    .help = cut an edge that hangs together with the ground
+hackenbush-ring = a ring of { $edges } edges is too long to try all its cuts
+    .help = the winning moves can be found in rings of up to { $most } edges; the nim value is known for all
 
 ## Errors: cờ bảng
 
@@ -893,6 +944,42 @@ period-largest = largest value { $largest }
 one-heap-none = the game { $game } has no positions of one heap
     .help = --range and --period are for games of heaps, such as octal:0.77; `lastmove games` lists all
 
+## Why: games with a theory
+
+moore-lost = How many heaps have each binary digit, from the highest on: { $counts }. { $modulus } divides all of these numbers: every move makes some number one that it does not divide, and the other player can mend all of them (Moore's theorem).
+moore-won = How many heaps have each binary digit, from the highest on: { $counts }. { $modulus } does not divide all of these numbers: a winning move leaves such as it does (Moore's theorem).
+moore-misere-small = No heap has more than one stone, and { $stones } { $stones ->
+    [one] heap has
+   *[other] heaps have
+} one: in misère play the player to move loses when that is 1 more than a multiple of { $modulus }.
+wythoff-golden = The heaps differ by { $difference }. Of all such, only { $low }, { $high } is lost: { $low } is { $difference } times the golden ratio, rounded down.
+wythoff-misere = The heaps differ by { $difference }. Of all such, only { $low }, { $high } is lost in misère play.
+fibonacci-misere = Who takes the last stone loses: the position is worth what it is in normal play with one stone less.
+fibonacci-won = { $stones } = { $parts } is a sum of Fibonacci numbers that are no neighbours. The smallest, { $smallest }, may be taken, as up to { $most } may: that leaves a sum of which the other player cannot take the smallest part.
+fibonacci-lost = { $stones } = { $parts } is a sum of Fibonacci numbers that are no neighbours. The smallest, { $smallest }, may not be taken, as only up to { $most } may: whatever is taken, the other player can take the smallest part of what is left.
+euclid-equal = The numbers are equal: one of them can be made 0.
+euclid-equal-misere = The numbers are equal: one of them must be made 0, which loses.
+euclid-near = { $large } is less than the golden ratio times { $small }: there is one move, and it leaves numbers that are farther apart than that.
+euclid-far = { $large } is more than the golden ratio times { $small }: there is a move that leaves numbers nearer to each other than that, or the end.
+chomp-square = The bar is a square: biting 2,2 leaves one row and one column of the same length, and every bite of the one can be answered in the other.
+chomp-bar = The bar is whole: if biting off its last corner did not win, the answer to it would have won from the beginning. Which bite wins is found by working out all positions.
+chomp-edges = One row and one column are left, { $right } squares to the right of the poison and { $down } below it: two heaps of Nim, lost when they are equal.
+hackenbush-stalks = { $edges } { $edges ->
+    [one] edge hangs
+   *[other] edges hang
+} together with the ground. Made into one vertex with its cycles, the ground holds { $loops ->
+    [0] no loops
+    [one] 1 loop
+   *[other] { $loops } loops
+} and stalks worth { $stalks }: with 1 for an odd number of loops, the exclusive or is { $value }.
+hackenbush-loops = { $edges } { $edges ->
+    [one] edge hangs
+   *[other] edges hang
+} together with the ground. All cycles through it made into one vertex, { $loops ->
+    [one] 1 loop is
+   *[other] { $loops } loops are
+} left, worth { $value }.
+
 ## value
 
 nim-value = nim value { $value }
@@ -1182,6 +1269,12 @@ game-node-kayles = Node Kayles: a move takes a vertex of a graph and all its nei
 game-queens-game = Queens: the players place queens in turn, none of which may attack another; who cannot loses. blocked=FILE names squares on which none may stand; attacks pass over them.
 game-rooks-game = Rooks: the players place rooks in turn, none of which may attack another; who cannot loses. blocked=FILE names squares on which none may stand; attacks pass over them.
 game-pursuit = Policeman and thief: the policeman steps to any of 8 neighbours, the thief to any of 4 and to an exit. The file may place up to four policemen. Options, here or as lines of the file: police= and thief= with 8, 4, knight or steps such as 0:1/-1:0; pass=both, police, thief or none; first=police or thief.
+game-moore = Moore's Nim: a move takes any numbers of stones from one heap or more, up to K heaps.
+game-wythoff = Wythoff's game: two heaps; a move takes any number of stones from one of them, or equally many from both.
+game-fibonacci = Fibonacci Nim: a move takes up to twice as many stones as the move before; the first one, any number but all.
+game-euclid = Euclid: two numbers; a move takes a multiple of the smaller from the larger, down to 0. Who cannot move, as one is 0, loses.
+game-chomp = Chomp: a bite takes a square of a bar of chocolate, and all below it and to its right. The square 1,1 is poisoned: it may not be taken.
+game-hackenbush = Green Hackenbush: a move cuts an edge of a picture, and what hangs together with the ground no more falls. The file is a graph; the ground is its vertex “ground”, or that of the option ground=NAME.
 games-notation = game
 games-position = position
 games-move = move
@@ -1194,6 +1287,8 @@ phase-read = reading the file
 phase-names = reading the names
 phase-heaps = finding nim values
 phase-explore = finding positions
+phase-nim-values = working out nim values
+phase-rings = trying the cuts of rings
 phase-build = building the graph
 phase-transpose = turning the edges round
 phase-terminals = finding the ends
@@ -1217,6 +1312,7 @@ figure-vertices = vertices
 figure-edges = edges
 figure-positions = positions
 figure-levels = levels
+figure-options = moves looked at
 figure-queens-put = queens put
 figure-touched = moves taken back
 figure-memory = memory foreseen for the search

@@ -30,8 +30,8 @@ pub use listed::{
     SourceMove, Syntax, TableRequest,
 };
 pub use notation::{Notation, percent_decode, percent_encode};
-pub(crate) use number::canonical;
 pub use number::{Field, fields, number};
+pub(crate) use number::{canonical, pair};
 pub use one_heap::{HeapJournal, Looked, MOST_EXCEPTIONS, OneHeap, Repeats};
 pub use spec::{MOST_PARTS, PLUS, Piece, Spec, SpecPart};
 

@@ -67,3 +67,22 @@ pub(crate) fn canonical(text: &str) -> Option<u64> {
     let plain = text == "0" || !text.starts_with('0');
     (digits && plain).then(|| text.parse().ok()).flatten()
 }
+/// Reads two numbers separated by a comma; `what` names one of them and `syntax` says what would be
+/// right.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input), with its place.
+pub(crate) fn pair(
+    text: &str,
+    what: &'static str,
+    syntax: &'static str,
+) -> Result<[u64; 2], Error> {
+    let mut parts = fields(text, ',');
+    let (Some(first), Some(second), None) = (parts.next(), parts.next(), parts.next()) else {
+        let message = Message::new("syntax").with("found", text);
+        let error = Error::input(message.with("syntax", syntax));
+        return Err(error.at(text, 0..text.len()));
+    };
+    let read = |field: Field<'_>| number(text, field, what, 0..=u64::MAX);
+    Ok([read(first)?, read(second)?])
+}

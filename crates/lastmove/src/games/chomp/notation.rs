@@ -1,0 +1,138 @@
+//! `chomp:ROWSxCOLUMNS`, positions `LENGTH,LENGTH,...`, moves `ROW,COLUMN`.
+
+use super::{Bite, Chomp, MOST_SIDE, Rows, bite};
+use crate::diagram::{Cell, Grid, Ground};
+use crate::game::{
+    Facts, Field, Files, Game, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax,
+    fields, number,
+};
+use crate::{Control, Diagram, Error, Message, Point};
+
+/// The two parts of a text around its only separator.
+fn parts(text: &str, separator: char) -> Option<(Field<'_>, Field<'_>)> {
+    let mut parts = fields(text, separator);
+    let pair = (parts.next()?, parts.next()?);
+    parts.next().is_none().then_some(pair)
+}
+
+impl Notation for Chomp {
+    fn write_position(&self, at: &Rows) -> String {
+        let lengths: Vec<_> = at.iter().map(u16::to_string).collect();
+        lengths.join(",")
+    }
+
+    fn read_position(&self, text: &str) -> Result<Rows, Error> {
+        let mut rows = Rows::new();
+        let mut most = u64::from(self.columns);
+        for (i, field) in fields(text, ',').enumerate() {
+            if i == usize::from(self.rows) {
+                let message = Message::new("chomp-too-many-rows").with("most", i);
+                let span = field.start..field.start + field.text.len();
+                return Err(Error::input(message).at(text, span));
+            }
+            // The poison is there always.
+            let least = u64::from(i == 0);
+            most = number(text, field, "row-length", least..=most)?;
+            if most > 0 {
+                rows.push(most as u16);
+            }
+        }
+        Ok(rows)
+    }
+
+    fn write_move(&self, _: &Rows, (row, column): &Bite) -> String {
+        format!("{row},{column}")
+    }
+
+    fn read_move(&self, at: &Rows, text: &str) -> Result<Step<Self>, Error> {
+        let Some((row, column)) = parts(text, ',') else {
+            let message = Message::new("move-syntax").with("move", text);
+            let message = message.with("syntax", Self::SYNTAX.mv);
+            return Err(Error::input(message).at(text, 0..text.len()));
+        };
+        let row = number(text, row, "row", 1..=at.len() as u64)? as u16;
+        let most = at[usize::from(row) - 1];
+        let column = number(text, column, "column", 1..=most.into())? as u16;
+        if (row, column) == (1, 1) {
+            let message = Message::new("chomp-poison");
+            return Err(Error::input(message).at(text, 0..text.len()));
+        }
+        Ok(Step::new((row, column), bite(at, (row, column))))
+    }
+}
+
+impl Listed for Chomp {
+    const NAME: &'static str = "chomp";
+    const SYNTAX: Syntax = Syntax {
+        game: "chomp:ROWSxCOLUMNS",
+        position: "LENGTH,LENGTH,...",
+        mv: "ROW,COLUMN",
+        example: "chomp:4x5",
+    };
+
+    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+        let rules = spec.require_rules(Self::SYNTAX.game)?;
+        spec.allow_options(&[])?;
+        let Some((rows, columns)) = parts(&rules.text, 'x') else {
+            let message = Message::new("syntax").with("found", rules.text.as_str());
+            let message = message.with("syntax", Self::SYNTAX.game);
+            let span = rules.start..rules.start + rules.text.len();
+            return Err(Error::input(message).at(&spec.text, span));
+        };
+        let side = |field: Field<'_>, name| {
+            let start = rules.start + field.start;
+            let field = Field { start, ..field };
+            number(&spec.text, field, name, 1..=MOST_SIDE)
+        };
+        let rows = side(rows, "rows")? as u16;
+        Ok(Self::new(rows, side(columns, "columns")? as u16))
+    }
+
+    fn nim_values(&self) -> Result<NimValues<'_, Rows>, Message> {
+        Ok(NimValues::of(self))
+    }
+
+    fn diagram(&self, at: &Rows, rated: &[Rated<Self>]) -> Diagram {
+        let columns = usize::from(at.first().copied().unwrap_or(0));
+        let mut cells = Vec::with_capacity(at.len() * columns);
+        for (length, row) in at.iter().zip(1u16..) {
+            for column in 1..=columns as u16 {
+                let bitten = rated.iter().find(|rated| rated.step.mv == (row, column));
+                cells.push(Cell {
+                    ground: match column <= *length && (row, column) != (1, 1) {
+                        true => Ground::Open,
+                        false => Ground::Wall,
+                    },
+                    value: bitten.map(|rated| rated.verdict.clone()),
+                    ..Cell::default()
+                });
+            }
+        }
+        Diagram::Grid(Grid {
+            title: None,
+            is_window: false,
+            first_row: 1,
+            first_column: 1,
+            columns,
+            cells,
+        })
+    }
+
+    fn explain(&self, at: &Rows, facts: &Facts<'_, Self>) -> Vec<Point> {
+        if facts.play == Play::Misere {
+            return Vec::new();
+        }
+        let is_bar = at.iter().all(|length| *length == at[0]) && self.move_count(at) > 0;
+        let is_square = is_bar && at.len() == usize::from(at[0]);
+        let is_edge = at.iter().skip(1).all(|length| *length == 1) && self.move_count(at) > 0;
+        if is_edge {
+            let message = Message::new("chomp-edges").with("right", u64::from(at[0]) - 1);
+            return vec![Point::Say(message.with("down", at.len() - 1))];
+        }
+        match (is_square, is_bar) {
+            (true, _) => vec![Point::Say(Message::new("chomp-square"))],
+            (_, true) => vec![Point::Say(Message::new("chomp-bar"))],
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! `euclid:NUMBER,NUMBER`, positions `NUMBER,NUMBER`, moves `TIMES`.
+
+use super::{Euclid, Pair, multiples, sorted};
+use crate::game::{
+    Facts, Field, Files, Listed, NimValues, Notation, Play, Spec, Step, Syntax, number, pair,
+};
+use crate::{Control, Error, Message, Point};
+
+impl Notation for Euclid {
+    fn write_position(&self, at: &Pair) -> String {
+        format!("{},{}", at[0], at[1])
+    }
+
+    fn read_position(&self, text: &str) -> Result<Pair, Error> {
+        pair(text, "number", Self::SYNTAX.position)
+    }
+
+    fn write_move(&self, _: &Pair, times: &u64) -> String {
+        times.to_string()
+    }
+
+    fn read_move(&self, at: &Pair, text: &str) -> Result<Step<Self>, Error> {
+        let most = multiples(*at);
+        let whole = Field { text, start: 0 };
+        if most == 0 {
+            let message = Message::new("move-not-legal").with("move", text);
+            return Err(Error::input(message.with("legal", "")).at(text, 0..text.len()));
+        }
+        let times = number(text, whole, "multiple", 1..=most)?;
+        Ok(Self::take(*at, times))
+    }
+}
+
+impl Listed for Euclid {
+    const NAME: &'static str = "euclid";
+    const SYNTAX: Syntax = Syntax {
+        game: "euclid:NUMBER,NUMBER",
+        position: "NUMBER,NUMBER",
+        mv: "TIMES",
+        example: "euclid:15,21",
+    };
+
+    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+        let rules = spec.require_rules(Self::SYNTAX.game)?;
+        spec.allow_options(&[])?;
+        let start = pair(&rules.text, "number", Self::SYNTAX.position)
+            .map_err(|e| e.within(&spec.text, rules.start))?;
+        Ok(Self::new(start))
+    }
+
+    fn nim_values(&self) -> Result<NimValues<'_, Pair>, Message> {
+        Ok(self.values())
+    }
+
+    fn explain(&self, at: &Pair, facts: &Facts<'_, Self>) -> Vec<Point> {
+        let [small, large] = sorted(*at);
+        if small == 0 {
+            return Vec::new();
+        }
+        let is_lost = super::is_lost(*at, facts.play);
+        let message = match facts.play {
+            _ if small == large && facts.play == Play::Normal => Message::new("euclid-equal"),
+            _ if small == large => Message::new("euclid-equal-misere"),
+            _ if is_lost => Message::new("euclid-near"),
+            _ => Message::new("euclid-far"),
+        };
+        vec![Point::Say(
+            message.with("small", small).with("large", large),
+        )]
+    }
+}

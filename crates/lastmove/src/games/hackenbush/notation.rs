@@ -1,0 +1,234 @@
+//! `hackenbush:FILE,ground=NAME`, positions `CUT;CUT;...` or `-`, moves `VERTEX-VERTEX` or, for the
+//! second edge between two vertices and those after it, `VERTEX-VERTEX/2`, `/3`, ...
+//!
+//! In names, `-`, `;` and `/` are written as percent codes, besides the characters that are so in
+//! all notations. The ends of an edge may be given in either order; they are written in that of the
+//! file.
+
+use super::{Board, Cuts, Hackenbush, cuts};
+use crate::game::{
+    Facts, Field, Files, Impartial, Listed, NimValues, Notation, Spec, Step, Syntax, fields,
+    number, percent_decode, percent_encode,
+};
+use crate::graph::{NamedGraph, formats};
+use crate::{Control, Error, Message, Point};
+
+use super::forest::Forest;
+
+/// The vertex that is the ground if no other is named.
+const GROUND: &str = "ground";
+
+/// The most stalks that an explanation names.
+const MOST_STALKS: usize = 12;
+
+fn encode(name: &str) -> String {
+    let mut out = String::new();
+    for c in percent_encode(name).chars() {
+        match c {
+            '-' => out.push_str("%2D"),
+            ';' => out.push_str("%3B"),
+            '/' => out.push_str("%2F"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+impl Board {
+    fn write_edge(&self, edge: u32) -> String {
+        let ends = self.ends[edge as usize];
+        let [from, to] = ends.map(|end| encode(&self.names.name(end)));
+        let place = self.between(ends).partition_point(|other| *other < edge);
+        match place {
+            0 => format!("{from}-{to}"),
+            _ => format!("{from}-{to}/{}", place + 1),
+        }
+    }
+
+    fn read_vertex(&self, whole: &str, field: Field<'_>) -> Result<u32, Error> {
+        let name = percent_decode(field.text).map_err(|error| error.within(whole, field.start))?;
+        self.names.number(&name).ok_or_else(|| {
+            let message = Message::new("hackenbush-vertex").with("vertex", name);
+            let span = field.start..field.start + field.text.len().max(1);
+            Error::input(message).at(whole, span)
+        })
+    }
+
+    /// Reads an edge from a field of a text.
+    fn read_edge(&self, whole: &str, field: Field<'_>) -> Result<u32, Error> {
+        let span = field.start..field.start + field.text.len().max(1);
+        let (ends, place) = match field.text.split_once('/') {
+            Some((ends, _)) => {
+                let start = field.start + ends.len() + 1;
+                let text = &field.text[ends.len() + 1..];
+                (ends, Some(Field { text, start }))
+            }
+            None => (field.text, None),
+        };
+        let Some((from, to)) = ends.split_once('-') else {
+            let message = Message::new("move-syntax").with("move", field.text);
+            let message = message.with("syntax", Hackenbush::SYNTAX.mv);
+            return Err(Error::input(message).at(whole, span));
+        };
+        let start = field.start + from.len() + 1;
+        let from = Field {
+            text: from,
+            start: field.start,
+        };
+        let from = self.read_vertex(whole, from)?;
+        let to = self.read_vertex(whole, Field { text: to, start })?;
+        let edges = self.between([from, to]);
+        if edges.is_empty() {
+            let message = Message::new("hackenbush-no-edge").with("edge", field.text);
+            return Err(Error::input(message).at(whole, span));
+        }
+        let place = match place {
+            Some(place) => number(whole, place, "edge-number", 1..=edges.len() as u64)?,
+            None => 1,
+        };
+        Ok(edges[place as usize - 1])
+    }
+}
+
+impl Notation for Hackenbush {
+    fn write_position(&self, at: &Cuts) -> String {
+        if at.is_empty() {
+            return "-".to_owned();
+        }
+        let cuts: Vec<_> = at.iter().map(|cut| self.board.write_edge(*cut)).collect();
+        cuts.join(";")
+    }
+
+    fn read_position(&self, text: &str) -> Result<Cuts, Error> {
+        if text == "-" {
+            return Ok(Cuts::new());
+        }
+        let mut cut = Vec::new();
+        for field in fields(text, ';') {
+            cut.push((self.board.read_edge(text, field)?, field));
+        }
+        // In the order of the text among equals, so that the second of two is the wrong one.
+        cut.sort_by_key(|(edge, _)| *edge);
+        if let Some(pair) = cut.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+            let field = pair[1].1;
+            let message = Message::new("hackenbush-cut-twice").with("edge", field.text);
+            let span = field.start..field.start + field.text.len();
+            return Err(Error::input(message).at(text, span));
+        }
+        let cut = cut.into_iter().map(|(edge, _)| edge).collect();
+        Ok(cuts::position(&self.board, cut))
+    }
+
+    fn write_move(&self, _: &Cuts, edge: &u32) -> String {
+        self.board.write_edge(*edge)
+    }
+
+    fn read_move(&self, at: &Cuts, text: &str) -> Result<Step<Self>, Error> {
+        let edge = self.board.read_edge(text, Field { text, start: 0 })?;
+        let forest = Forest::new(&self.board, at);
+        let is_there = forest.holds(self.board.ends[edge as usize][0]);
+        if !is_there || at.binary_search(&edge).is_ok() {
+            let message = Message::new("hackenbush-gone").with("edge", text);
+            return Err(Error::input(message).at(text, 0..text.len()));
+        }
+        Ok(Step::new(edge, forest.cut(&self.board, at, edge)))
+    }
+}
+
+/// What a graph file may not say here.
+fn check(graph: &NamedGraph, file: &str) -> Result<(), Error> {
+    let lacks = |what: &str| {
+        let message = Message::new("hackenbush-file").with("file", file);
+        Err(Error::input(message.with("what", what)))
+    };
+    let game = &graph.game;
+    if !game.owners.is_empty() {
+        return lacks("owners");
+    }
+    if (0..game.graph.vertices()).any(|v| game.labels.get(v).is_some()) {
+        return lacks("labels");
+    }
+    if game.graph.has_kept_turns() {
+        return lacks("turns");
+    }
+    Ok(())
+}
+
+impl Listed for Hackenbush {
+    const NAME: &'static str = "hackenbush";
+    const SYNTAX: Syntax = Syntax {
+        game: "hackenbush:FILE",
+        position: "CUT;CUT;...",
+        mv: "VERTEX-VERTEX or VERTEX-VERTEX/NUMBER",
+        example: "hackenbush:examples/hackenbush/house.txt",
+    };
+
+    fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
+        let file = spec.require_file(Self::SYNTAX.game)?;
+        spec.allow_options(&["ground"])?;
+        let opened = formats::open(files, &file, None, control);
+        let graph = opened.map_err(|error| spec.not_opened(error, &["ground"]))?;
+        let rules = spec.require_rules(Self::SYNTAX.game)?;
+        let file_ends = rules.start + rules.text.len();
+        check(&graph, &file).map_err(|error| error.at(&spec.text, rules.start..file_ends))?;
+        let option = spec.options.first();
+        let (name, start, end) = match option {
+            Some((_, value)) => {
+                let name = percent_decode(&value.text)
+                    .map_err(|error| error.within(&spec.text, value.start))?;
+                (name, value.start, value.start + value.text.len())
+            }
+            None => (GROUND.to_owned(), rules.start, file_ends),
+        };
+        let Some(ground) = graph.names.number(&name) else {
+            let message = Message::new("hackenbush-no-ground").with("ground", name);
+            let message = message.with("file", file.as_str());
+            return Err(Error::input(message).at(&spec.text, start..end.max(start + 1)));
+        };
+        let edges = graph.game.graph.edges();
+        if edges > super::board::MOST_EDGES {
+            let message = Message::new("hackenbush-too-large").with("edges", edges);
+            return Err(Error::budget(
+                message.with("most", super::board::MOST_EDGES),
+            ));
+        }
+        control.afford(edges * 8)?;
+        let mut ends = Vec::with_capacity(edges as usize);
+        for from in 0..graph.game.graph.vertices() {
+            let targets = graph.game.graph.targets(from);
+            ends.extend(targets.iter().map(|to| [from, *to]));
+        }
+        Ok(Self::new(Board::new(graph.names, ground, ends, control)?))
+    }
+
+    fn nim_values(&self) -> Result<NimValues<'_, Cuts>, Message> {
+        Ok(NimValues::of(self))
+    }
+
+    fn explain(&self, at: &Cuts, _: &Facts<'_, Self>) -> Vec<Point> {
+        let count = self.reach(at).unwrap_or(1) - 1;
+        if count == 0 {
+            return Vec::new();
+        }
+        let forest = Forest::new(&self.board, at);
+        let mut stalks: Vec<u32> = forest.stalks_at_ground();
+        stalks.sort_unstable_by(|a, b| b.cmp(a));
+        let loops = forest.loops_at_ground();
+        let mut texts: Vec<String> = stalks.iter().map(u32::to_string).collect();
+        let more = texts.len().saturating_sub(MOST_STALKS);
+        if more > 0 {
+            texts.truncate(MOST_STALKS);
+            texts.push("...".to_owned());
+        }
+        let message = match stalks.is_empty() {
+            true => Message::new("hackenbush-loops"),
+            false => Message::new("hackenbush-stalks"),
+        };
+        let message = message
+            .with("edges", count)
+            .with("stalks", texts.join(", "))
+            .with("loops", loops);
+        let message = message.with("value", u64::from(forest.value()));
+        vec![Point::Say(message)]
+    }
+}

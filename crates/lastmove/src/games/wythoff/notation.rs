@@ -1,0 +1,98 @@
+//! `wythoff:STONES,STONES`, positions `STONES,STONES`, moves `HEAP-STONES` or `both-STONES`.
+
+use super::{Pair, Take, Wythoff, step};
+use crate::game::{
+    Facts, Field, Files, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, number, pair,
+};
+use crate::{Control, Diagram, Error, Message, Point};
+
+impl Notation for Wythoff {
+    fn write_position(&self, at: &Pair) -> String {
+        format!("{},{}", at[0], at[1])
+    }
+
+    fn read_position(&self, text: &str) -> Result<Pair, Error> {
+        pair(text, "stones", Self::SYNTAX.position)
+    }
+
+    fn write_move(&self, _: &Pair, take: &Take) -> String {
+        match take {
+            [stones, 0] => format!("1-{stones}"),
+            [0, stones] => format!("2-{stones}"),
+            [stones, _] => format!("both-{stones}"),
+        }
+    }
+
+    fn read_move(&self, at: &Pair, text: &str) -> Result<Step<Self>, Error> {
+        let syntax = || {
+            let message = Message::new("move-syntax").with("move", text);
+            Error::input(message.with("syntax", Self::SYNTAX.mv)).at(text, 0..text.len())
+        };
+        let (heap, stones) = text.split_once('-').ok_or_else(syntax)?;
+        let (most, from) = match heap {
+            "1" => (at[0], [1, 0]),
+            "2" => (at[1], [0, 1]),
+            "both" => (at[0].min(at[1]), [1, 1]),
+            _ => return Err(syntax()),
+        };
+        let start = heap.len() + 1;
+        if most == 0 {
+            let message = Message::new("no-stones-there").with("move", text);
+            return Err(Error::input(message).at(text, 0..text.len()));
+        }
+        let field = Field {
+            text: stones,
+            start,
+        };
+        let stones = number(text, field, "stones", 1..=most)?;
+        Ok(step(*at, from.map(|times| times * stones)))
+    }
+}
+
+impl Listed for Wythoff {
+    const NAME: &'static str = "wythoff";
+    const SYNTAX: Syntax = Syntax {
+        game: "wythoff:STONES,STONES",
+        position: "STONES,STONES",
+        mv: "HEAP-STONES or both-STONES",
+        example: "wythoff:4,5",
+    };
+
+    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+        let rules = spec.require_rules(Self::SYNTAX.game)?;
+        spec.allow_options(&[])?;
+        let start = pair(&rules.text, "stones", Self::SYNTAX.position)
+            .map_err(|e| e.within(&spec.text, rules.start))?;
+        Ok(Self::new(start))
+    }
+
+    fn nim_values(&self) -> Result<NimValues<'_, Pair>, Message> {
+        Ok(self.values())
+    }
+
+    fn diagram(&self, at: &Pair, _: &[Rated<Self>]) -> Diagram {
+        Diagram::Heaps(at.iter().map(|heap| (*heap).into()).collect())
+    }
+
+    fn explain(&self, at: &Pair, facts: &Facts<'_, Self>) -> Vec<Point> {
+        if *at == [0, 0] {
+            return Vec::new();
+        }
+        let difference = at[0].abs_diff(at[1]);
+        let (message, low) = match (facts.play, difference) {
+            (Play::Misere, 0) => (Message::new("wythoff-misere"), Some(2)),
+            (Play::Misere, 1) => (Message::new("wythoff-misere"), Some(0)),
+            _ => (
+                Message::new("wythoff-golden"),
+                super::golden::lower(difference),
+            ),
+        };
+        let Some((low, high)) = low.and_then(|low| Some((low, low.checked_add(difference)?)))
+        else {
+            return Vec::new();
+        };
+        let message = message.with("difference", difference);
+        let message = message.with("low", low).with("high", high);
+        vec![Point::Say(message)]
+    }
+}

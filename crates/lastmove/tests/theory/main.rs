@@ -1,0 +1,13 @@
+//! Games with a theory: their rules against exploring, their nim values against the definition,
+//! their notation there and back, and what they refuse.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod chomp;
+mod euclid;
+mod fibonacci;
+mod hackenbush;
+mod moore;
+mod shared;
+mod wythoff;
