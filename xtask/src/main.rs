@@ -95,7 +95,7 @@ fn co_bang() -> ExitCode {
 
 /// The tables of speed: those named, or all.
 fn bench(args: &[&str]) -> ExitCode {
-    const TABLES: [&str; 4] = ["graphs", "pursuit", "co-bang", "queens"];
+    const TABLES: [&str; 5] = ["graphs", "pursuit", "co-bang", "queens", "sums"];
     let (named, rest) = match args.split_first() {
         Some((first, rest)) if TABLES.contains(first) => (vec![*first], rest),
         Some((first, _)) if !first.starts_with('-') => {
@@ -143,7 +143,7 @@ fn help() -> ExitCode {
     println!("  cargo xtask test [--slow] [GROUP...]   all tests, or only the groups named");
     println!("  cargo xtask fmt                        format all Rust code");
     println!("  cargo xtask co-bang                    write the tables of docs/co-bang.md anew");
-    println!("  cargo xtask bench [graphs|pursuit|co-bang|queens] [--small]");
+    println!("  cargo xtask bench [graphs|pursuit|co-bang|queens|sums] [--small]");
     println!("                                         the tables of the engines' speed");
     println!("  cargo xtask generate SHAPE VERTICES EDGES [--sinks PERCENT] [--seed S] FILE");
     println!("                                         a graph to measure with, as text");

@@ -1,8 +1,10 @@
-//! `generate` writes a graph as text; `graphs`, `pursuit`, `co-bang` and `queens` print tables of speed.
+//! `generate` writes a graph as text; `graphs`, `pursuit`, `co-bang`, `queens` and `sums` print tables
+//! of speed.
 
 mod co_bang;
 mod pursuit;
 mod queens;
+mod sums;
 mod table;
 
 use std::fs::File;
@@ -22,6 +24,8 @@ lastmove-bench co-bang [--runs R]
     prints the table of cờ bảng, row 10^18
 lastmove-bench queens [--small] [--threads K] [--runs R]
     prints the table of queens; --small leaves out what takes more than a few seconds
+lastmove-bench sums [--small] [--runs R]
+    prints the table of nim values; --small leaves out what takes more than a few seconds
 ";
 
 fn main() -> ExitCode {
@@ -32,6 +36,7 @@ fn main() -> ExitCode {
         Some((first, rest)) if first == "pursuit" => pursuit::run(rest),
         Some((first, rest)) if first == "co-bang" => co_bang::run(rest),
         Some((first, rest)) if first == "queens" => queens::run(rest),
+        Some((first, rest)) if first == "sums" => sums::run(rest),
         _ => Err(USAGE.to_owned()),
     };
     match done {

@@ -1,4 +1,4 @@
-//! The sessions in README.md, as written, from the root of the workspace.
+//! The sessions in README.md and docs/sums.md, as written, from the root of the workspace.
 
 #[test]
 fn sessions() {
@@ -8,5 +8,6 @@ fn sessions() {
         .env("COLUMNS", "100")
         .env("NO_COLOR", "1")
         .case("README.md")
+        .case("docs/sums.md")
         .run();
 }
