@@ -1,4 +1,4 @@
-//! Sizes of memory: read from the command line, asked of the machine, written for people.
+//! Sizes of memory: read from the command line, asked of the machine.
 
 use sysinfo::System;
 
@@ -62,24 +62,6 @@ pub(crate) fn peak() -> Option<u64> {
     Some(kilobytes * 1024)
 }
 
-/// A size as people read it: `512 B`, `1.5 GB`.
-pub(crate) fn human(bytes: f64) -> String {
-    let mut size = bytes;
-    let mut unit = "B";
-    for larger in ["kB", "MB", "GB", "TB", "PB", "EB"] {
-        if size < 999.95 {
-            break;
-        }
-        size /= 1000.0;
-        unit = larger;
-    }
-    if unit == "B" {
-        format!("{size} B")
-    } else {
-        format!("{size:.1} {unit}")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -101,12 +83,5 @@ mod tests {
         for text in ["", "M", "x", "-1", "5X", "1.2.3", "i", "1i", "99999999T"] {
             assert!(parse(text).is_err(), "{text}");
         }
-    }
-
-    #[test]
-    fn sizes_are_written_for_people() {
-        assert_eq!(human(512.0), "512 B");
-        assert_eq!(human(1_500_000_000.0), "1.5 GB");
-        assert_eq!(human(999_960.0), "1.0 MB");
     }
 }

@@ -7,6 +7,7 @@ use serde_json::{Map, json};
 
 use crate::failure::complain;
 use crate::progress::{self, Reporter};
+use crate::render::columns::width;
 use crate::{memory, messages};
 
 /// Prints the phases, the figures, the time and the memory.
@@ -40,7 +41,7 @@ pub(crate) fn print(reporter: &Reporter, json: bool) {
     for (known, value) in &figures {
         let name = messages::look_up(&format!("figure-{known}")).unwrap_or((*known).to_owned());
         let text = if known.starts_with("memory") {
-            memory::human(*value as f64)
+            messages::size(*value as f64)
         } else {
             value.to_string()
         };
@@ -48,15 +49,15 @@ pub(crate) fn print(reporter: &Reporter, json: bool) {
     }
     if let Some(peak) = peak {
         let name = messages::say(&Message::new("stats-memory"));
-        rows.push((name, memory::human(peak as f64)));
+        rows.push((name, messages::size(peak as f64)));
     }
-    let width = rows.iter().map(|row| row.0.chars().count()).max();
-    let width = width.unwrap_or(0);
+    let widest = rows.iter().map(|row| width(&row.0)).max().unwrap_or(0);
     for (name, value) in rows {
-        complain(&format!("{name:width$}  {value}"));
+        let pad = widest - width(&name);
+        complain(&format!("{name}{:pad$}  {value}", ""));
     }
 }
 
 fn seconds(time: Duration) -> String {
-    format!("{:.3} s", time.as_secs_f64())
+    format!("{} s", messages::decimal(time.as_secs_f64(), 3))
 }

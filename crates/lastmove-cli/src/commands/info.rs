@@ -9,9 +9,10 @@ use lastmove::table::{CodingKind, KeyKind, Table};
 use serde_json::json;
 
 use crate::failure::Failure;
-use crate::messages::say;
+use crate::messages::{decimal, say, size};
+use crate::output;
+use crate::render::columns::width;
 use crate::session::{Ending, Session};
-use crate::{memory, output};
 
 /// Say what a table is of and how large it is
 #[derive(Args)]
@@ -48,11 +49,12 @@ pub(crate) fn run(wanted: &Info, session: &Session<'_>) -> Result<Ending, Failur
         return Ok(Ending::Done);
     }
     let rows = rows(&table);
-    let width = rows.iter().map(|row| row.0.chars().count()).max();
-    let width = width.unwrap_or(0);
+    let widest = rows.iter().map(|row| width(&row.0)).max().unwrap_or(0);
     output::text(|out| {
-        rows.iter()
-            .try_for_each(|(name, value)| writeln!(out, "{name:width$}  {value}"))
+        rows.iter().try_for_each(|(name, value)| {
+            let pad = widest - width(name);
+            writeln!(out, "{name}{:pad$}  {value}", "")
+        })
     })?;
     Ok(Ending::Done)
 }
@@ -67,8 +69,8 @@ fn rows(table: &Table) -> Vec<(String, String)> {
     };
     let bits = |bytes: u64| {
         let bits = bytes as f64 * 8.0 / (meta.positions.max(1)) as f64;
-        let message = Message::new("info-bits").with("bytes", memory::human(bytes as f64));
-        say(&message.with("bits", format!("{bits:.3}")))
+        let message = Message::new("info-bits").with("bytes", size(bytes as f64));
+        say(&message.with("bits", decimal(bits, 3)))
     };
     let mut rows = vec![
         (name("info-game"), meta.game.clone()),

@@ -4,23 +4,19 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use fluent_bundle::FluentResource;
+use fluent_bundle::{FluentBundle, FluentResource};
 use lastmove::{Message, Outcome};
 
-use super::*;
+use crate::words::identifier;
+use crate::{Language, Words};
 
-/// The crates whose messages this command says.
-const SOURCES: &[&str] = &[
-    "../lastmove/src",
-    "../lastmove-draw/src",
-    "../lastmove-queens/src",
-    "src",
-];
+/// Crates that say nothing to people.
+const SILENT: &[&str] = &["lastmove-bench", "lastmove-fuzz"];
 
 /// Keys that are put together while the program runs: the rest of the key is a word of the code.
 const FAMILIES: &[&str] = &["what-", "game-", "phase-", "figure-"];
 
-/// All program text, without comments and without tests.
+/// All program text of all crates, without comments and without tests.
 fn program() -> String {
     fn gather(folder: &Path, into: &mut String) {
         let mut entries: Vec<_> = fs::read_dir(folder).unwrap().map(|e| e.unwrap()).collect();
@@ -39,12 +35,15 @@ fn program() -> String {
             }
         }
     }
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut text = String::new();
-    for source in SOURCES {
-        gather(
-            &Path::new(env!("CARGO_MANIFEST_DIR")).join(source),
-            &mut text,
-        );
+    for entry in fs::read_dir(crates).unwrap() {
+        let entry = entry.unwrap();
+        let source = entry.path().join("src");
+        let silent = SILENT.iter().any(|name| entry.file_name() == *name);
+        if !silent && source.is_dir() {
+            gather(&source, &mut text);
+        }
     }
     text
 }
@@ -89,28 +88,38 @@ fn literals(program: &str) -> BTreeSet<String> {
         .collect()
 }
 
-fn keys() -> BTreeSet<String> {
-    ENGLISH
+/// The keys of a language's file.
+fn keys(language: Language) -> BTreeSet<String> {
+    language
+        .sentences()
         .lines()
         .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
         .filter_map(|line| line.split_once(" =").map(|(key, _)| key.to_owned()))
         .collect()
 }
 
+fn english() -> &'static Words {
+    Words::of(Language::English)
+}
+
 #[test]
-fn the_file_has_no_mistakes() {
-    let resource = FluentResource::try_new(ENGLISH.to_owned()).unwrap();
-    let mut bundle = FluentBundle::new_concurrent(vec![language("en")]);
-    bundle.add_resource(resource).unwrap();
-    assert!(keys().iter().all(|key| bundle.has_message(key)));
+fn the_files_have_no_mistakes() {
+    for language in Language::ALL {
+        let resource = FluentResource::try_new(language.sentences().to_owned()).unwrap();
+        let mut bundle = FluentBundle::new(vec![identifier(language)]);
+        // A key that is there twice is refused here.
+        bundle.add_resource(resource).unwrap();
+        assert!(keys(language).iter().all(|key| bundle.has_message(key)));
+    }
 }
 
 #[test]
 fn every_code_has_a_sentence() {
-    let keys = keys();
+    let keys = keys(Language::English);
     let missing: Vec<_> = codes(&program())
         .into_iter()
-        .filter(|code| !keys.contains(code))
+        // The web app says its own, and has the same test.
+        .filter(|code| !keys.contains(code) && !code.starts_with("web-"))
         .collect();
     assert!(missing.is_empty(), "no sentence for {missing:?}");
 }
@@ -125,19 +134,25 @@ fn every_sentence_has_a_use() {
                     .is_some_and(|word| literals.contains(word))
             })
     };
-    let unused: Vec<_> = keys().into_iter().filter(|key| !used(key)).collect();
+    let unused: Vec<_> = keys(Language::English)
+        .into_iter()
+        .filter(|key| !used(key))
+        .collect();
     assert!(unused.is_empty(), "nothing says {unused:?}");
 }
 
 #[test]
 fn plurals_big_numbers_and_words_are_said() {
-    assert_eq!(value(Outcome::Win, Some(&1.into())), "win in 1 ply");
     assert_eq!(
-        value(Outcome::Loss, Some(&20000.into())),
+        english().value(Outcome::Win, Some(&1.into())),
+        "win in 1 ply"
+    );
+    assert_eq!(
+        english().value(Outcome::Loss, Some(&20000.into())),
         "loss in 20000 plies"
     );
     assert_eq!(
-        value(Outcome::Loss, Some(&u64::MAX.into())),
+        english().value(Outcome::Loss, Some(&u64::MAX.into())),
         "loss in 18446744073709551615 plies"
     );
     let range = Message::new("number-range")
@@ -145,16 +160,16 @@ fn plurals_big_numbers_and_words_are_said() {
         .with("found", "9")
         .with("least", 1u64)
         .with("most", u64::MAX);
-    assert_eq!(say(&range), "the heap cannot be 9 here");
+    assert_eq!(english().say(&range), "the heap cannot be 9 here");
     assert_eq!(
-        help(&range).unwrap(),
+        english().help(&range).unwrap(),
         "it must be from 1 to 18446744073709551615"
     );
     let memory = Message::new("memory-over-budget")
         .with("needed", 12_300_000_000u64)
         .with("budget", 500_000u64);
     assert_eq!(
-        say(&memory),
+        english().say(&memory),
         "this needs at least 12.3 GB of memory, over the budget of 500.0 kB"
     );
 }
@@ -162,16 +177,53 @@ fn plurals_big_numbers_and_words_are_said() {
 #[test]
 fn a_code_without_a_sentence_is_said_as_it_is() {
     let message = Message::new("not-there").with("n", 3u64);
-    assert_eq!(say(&message), "not-there n=3");
-    assert_eq!(help(&message), None);
+    assert_eq!(english().say(&message), "not-there n=3");
+    assert_eq!(english().help(&message), None);
 }
 
 #[test]
 fn sizes_of_any_number_have_a_unit() {
     let said = |bytes: u64| {
-        let message = lastmove::Message::new("memory-over-budget").with("needed", bytes);
-        super::say(&message.with("budget", 1_500_000u64))
+        let message = Message::new("memory-over-budget").with("needed", bytes);
+        english().say(&message.with("budget", 1_500_000u64))
     };
     assert!(said(1 << 40).contains("1.1 TB"), "{}", said(1 << 40));
     assert!(said(u64::MAX).contains("18.4 EB"), "{}", said(u64::MAX));
+}
+
+#[test]
+fn vietnamese_has_no_plurals_and_a_decimal_comma() {
+    let words = Words::of(Language::Vietnamese);
+    assert_eq!(words.language(), Language::Vietnamese);
+    assert_eq!(
+        words.value(Outcome::Win, Some(&1.into())),
+        "thắng sau 1 nước"
+    );
+    assert_eq!(
+        words.value(Outcome::Loss, Some(&u64::MAX.into())),
+        "thua sau 18446744073709551615 nước"
+    );
+    assert_eq!(words.value(Outcome::Draw, None), "hòa");
+    assert_eq!(words.decimal(0.1259, 3), "0,126");
+    assert_eq!(english().decimal(0.1259, 3), "0.126");
+    let memory = Message::new("memory-over-budget")
+        .with("needed", 12_300_000_000u64)
+        .with("budget", 500_000u64);
+    assert_eq!(
+        words.say(&memory),
+        "việc này cần ít nhất 12,3 GB bộ nhớ, vượt hạn mức 500,0 kB"
+    );
+    let heaps = |expected: u64| {
+        let message = Message::new("nim-heap-count").with("found", 3u64);
+        words.help(&message.with("expected", expected)).unwrap()
+    };
+    assert_eq!(heaps(1), "hãy cho 1 đống");
+    assert_eq!(
+        heaps(2),
+        "hãy cho 2 đống, cách nhau bằng dấu phẩy; đống rỗng là 0"
+    );
+    let range = Message::new("number-range")
+        .with("what", "heap")
+        .with("found", "9");
+    assert_eq!(words.say(&range), "ở đây đống không thể là 9");
 }

@@ -1,4 +1,4 @@
-### Everything the command says, in English. One entry a code; `.help` says what would be right.
+### Everything lastmove says, in English. One entry a code; `.help` says what would be right.
 
 ## Words
 

@@ -1,0 +1,1125 @@
+### Everything lastmove says, in Vietnamese: the same keys, attributes and variables as in en.ftl.
+### Vietnamese has no plural forms, so that selectors of numbers are left only where they say more.
+
+## Words
+
+value-win = thắng sau { $plies } nước
+value-loss = thua sau { $plies } nước
+word-win = thắng
+word-loss = thua
+word-draw = hòa
+
+what-heap = đống
+what-stones = số viên sỏi
+what-row = dòng
+what-column = cột
+what-rows = số dòng
+what-columns = số cột
+what-labels = kết quả khai báo
+what-owners = chủ của đỉnh
+what-turns = nước đi giữ lượt
+what-vertex-number = số hiệu của một đỉnh
+what-priority = độ ưu tiên, một số nguyên không âm,
+what-owner = chủ của đỉnh, 0 hoặc 1,
+what-successor = số hiệu của một đỉnh kế tiếp
+what-semicolon = dấu chấm phẩy
+what-number = số
+what-multiple = bội số
+what-most = số viên nhiều nhất được lấy
+what-moore-k = số đống mà một nước được lấy
+what-row-length = độ dài của dòng
+what-edge-number = số hiệu của cạnh
+what-section-header = phần đầu
+what-section-table = bảng các phần
+what-section-offsets = phần vị trí các nước đi
+what-section-targets = phần nước đi
+what-section-labels = phần kết quả khai báo
+what-section-owners = phần chủ của đỉnh
+what-section-kept-turns = phần nước đi giữ lượt
+what-section-name-numbers = phần tên viết bằng số
+what-section-name-ends = phần vị trí cuối của tên
+what-section-name-text = phần tên
+what-section-back-offsets = phần vị trí các nước đi ngược
+what-section-back-sources = phần nước đi ngược
+
+## Errors: the notation
+
+game-missing = ở đây thiếu trò chơi
+    .help = hãy viết một trò chơi, chẳng hạn nim:3,5,6; `lastmove games` liệt kê tất cả
+game-unknown = không có trò chơi nào tên là “{ $game }”
+    .help = các trò chơi là { $known }
+play-unknown = “{ $found }” không phải là luật kết thúc
+    .help = không viết gì để chơi thường, hoặc viết /misere để chơi misère, như nim/misere:3,4,5
+rules-missing = { $game } cần luật chơi viết sau dấu hai chấm
+    .help = hãy viết { $syntax }
+option-unknown = { $game } không có tùy chọn “{ $option }”
+    .help = { $known ->
+        [EMPTY] trò chơi này không có tùy chọn nào
+       *[other] các tùy chọn của nó là { $known }
+    }
+option-twice = tùy chọn “{ $option }” được cho lần thứ hai
+    .help = hãy bỏ một trong hai
+option-missing = không có tùy chọn nào sau dấu phẩy này
+    .help = hãy viết OPTION=VALUE sau nó, hoặc bỏ dấu phẩy; trong đường dẫn của tệp, dấu phẩy được viết là %2C
+option-without-value = tùy chọn “{ $option }” không có giá trị
+    .help = hãy viết { $option }=VALUE, hoặc bỏ nó đi; trong đường dẫn của tệp, dấu phẩy được viết là %2C
+sum-too-many-parts = một tổng có nhiều nhất { $most } phần
+    .help = hãy cộng ít trò chơi hơn
+sum-part-missing = thiếu một trò chơi bên cạnh dấu + này
+    .help = hãy viết GAME + GAME, chẳng hạn nim:3,4 + co-bang:12x4@8,2
+sum-mixed-play = các phần của một tổng có chung một luật kết thúc
+    .help = hãy viết /misere sau tên của mọi phần, hoặc không viết ở phần nào
+sum-part-without-value = { $game } không thể là một phần của tổng: trò chơi này không có giá trị nim
+    .help = mỗi phần là một trò chơi trong đó hai người có cùng các nước đi và sau mỗi nước thì đổi lượt
+sum-position-parts = có { $found } thế cờ cho một tổng gồm { $expected } phần
+    .help = hãy viết một thế cho mỗi phần, nối với nhau bằng “ + ”
+sum-position-missing = { $game } không tự có thế cờ
+    .help = hãy viết một thế cờ sau dấu @, chẳng hạn @a
+percent-code = sau dấu % phải có hai chữ số hệ mười sáu
+    .help = hãy viết %25 cho chính ký tự %
+percent-utf8 = các mã phần trăm này không tạo thành văn bản UTF-8
+    .help = hãy mã hóa các byte UTF-8 của từng ký tự
+number-expected = { $found ->
+    [EMPTY] ở đây thiếu { $what }
+   *[other] “{ $found }” không phải là số: ở đây cần { $what }
+}
+    .help = hãy viết một số nguyên không âm ở hệ thập phân, chẳng hạn 12
+number-range = ở đây { $what } không thể là { $found }
+    .help = giá trị phải từ { $least } đến { $most }
+position-missing = cần một thế cờ
+    .help = hãy viết { $game }@{ $position }
+position-not-in-game = thế cờ này không thuộc trò chơi
+    .help = hãy hỏi về một thế cờ có thể đi đến được từ lúc bắt đầu
+move-not-legal = “{ $move }” không phải là nước đi hợp lệ ở đây
+    .help = { $legal ->
+        [EMPTY] không còn nước đi nào
+       *[other] các nước đi hợp lệ: { $legal }
+    }
+move-syntax = { $move ->
+    [EMPTY] ở đây thiếu một nước đi
+   *[other] “{ $move }” không phải là nước đi
+}
+    .help = nước đi được viết là { $syntax }
+game-over = ván chơi đã kết thúc: kết quả của thế cờ này đã được khai báo
+    .help = từ đây không đi được nước nào
+no-source-style = ở đây { $game } không có cách đi riêng để chơi theo kiểu “source”
+    .help = hãy dùng --style perfect
+all-with-position = --all hỏi về cả trò chơi, không hỏi về một thế cờ
+    .help = hãy bỏ dấu @ và phần sau nó, hoặc bỏ --all
+min-police-with-position = --min-police hỏi về cả bảng, không hỏi về một thế cờ
+    .help = hãy bỏ dấu @ và phần sau nó, hoặc bỏ --min-police
+no-police = { $game } không có cảnh sát
+    .help = --min-police hỏi về một bảng: pursuit:FILE
+command-unknown = không có lệnh “{ $command }”
+    .help = các lệnh là { $known }
+
+## Errors: files
+
+file-not-found = không có tệp “{ $file }”
+    .help = hãy cho đường dẫn của một tệp; khi nó nằm trong tên trò chơi, dấu phẩy được viết là %2C, dấu @ là %40, dấu % là %25
+file-is-directory = “{ $file }” là một thư mục
+    .help = hãy cho đường dẫn của một tệp trong đó
+file-denied = không được phép đọc tệp “{ $file }”
+    .help = hãy xin quyền đọc từ chủ của tệp
+file-unreadable = không đọc được tệp “{ $file }”: { $reason }
+file-corrupt-compression = không giải nén được tệp “{ $file }”: { $reason }
+    .help = tệp bị hỏng hoặc bị cắt ngắn: hãy lấy lại tệp
+packed-over-budget = giải nén tệp “{ $file }” cần hơn một phần tư hạn mức bộ nhớ { BYTES($budget) }
+    .help = hãy cho thêm bộ nhớ bằng --memory, hoặc tự giải nén tệp
+stdin-used = đầu vào chuẩn đã được đọc rồi
+    .help = nó chỉ đọc được một lần: hãy ghi nó vào tệp, hoặc chỉ lấy một thứ từ đó
+file-too-long = tệp “{ $file }” quá dài
+    .help = tệp có thể có nhiều nhất { $most } byte
+file-not-utf8 = từ đây trở đi tệp “{ $file }” không phải là văn bản UTF-8
+    .help = hãy lưu tệp theo UTF-8
+
+## Errors: graphs
+
+graph-line = một dòng của đồ thị không thể tiếp tục bằng “{ $found }”
+    .help = hãy viết một nước đi `from to`, một đỉnh `name`, một nhãn `name = win`, `= loss` hoặc `= draw`, hoặc chủ của đỉnh `name : 0` hoặc `: 1`
+graph-line-too-long = một dòng, hoặc các chú thích quanh nó, dài hơn { $most } byte, quá dài khi không phải mọi tên đều là số
+graph-label = “{ $found }” không phải là nhãn
+    .help = hãy viết win, loss hoặc draw
+graph-label-missing = thiếu nhãn của “{ $vertex }”
+    .help = hãy viết win, loss hoặc draw sau dấu =
+graph-two-labels = “{ $vertex }” đã có một nhãn khác
+    .help = hãy bỏ một trong hai
+graph-owner = “{ $found }” không phải là chủ của đỉnh
+    .help = hãy viết 0 hoặc 1
+graph-owner-missing = thiếu chủ của “{ $vertex }”
+    .help = hãy viết 0 hoặc 1 sau dấu :
+graph-two-owners = “{ $vertex }” đã có một chủ khác
+    .help = hãy bỏ một trong hai
+graph-no-owner = trong { $file }, đỉnh “{ $vertex }” không có chủ, nhưng các đỉnh khác thì có
+    .help = hãy cho mọi đỉnh một chủ, `name : 0` hoặc `name : 1`, hoặc không đỉnh nào có
+graph-too-many-vertices = có quá nhiều đỉnh
+    .help = một đồ thị có thể có nhiều nhất 4294967294 đỉnh
+vertex-unknown = { $vertex ->
+    [EMPTY] ở đây thiếu tên của một đỉnh
+   *[other] trong { $file } không có đỉnh “{ $vertex }”
+}
+    .help = hãy nêu tên một đỉnh của tệp; nếu không nêu thì hiểu là cả đồ thị
+
+## Errors: graphs in other formats
+
+format-only-written = “{ $file }” có định dạng { $format }, chỉ ghi được chứ không đọc được
+    .help = các định dạng đọc được là lmg, text, pg và mtx
+format-lacks = định dạng { $format } không có chỗ cho { $what }
+    .help = lmg giữ được mọi thứ; text giữ được tất cả trừ các nước đi giữ lượt
+format-name = định dạng { $format } không có chỗ cho tên “{ $name }”
+    .help = { $format ->
+        [mtx] các đỉnh của nó có tên từ 1 đến n, theo đúng thứ tự này
+        [text] tên ở đó là một từ không có dấu cách, không bắt đầu bằng #, và không nước đi nào được dẫn đến = hoặc :
+        [pg] tên ở đó không có dấu ngoặc kép và ký tự điều khiển
+       *[other] tên ở đó không có ký tự điều khiển
+    }
+mtx-banner = { $found ->
+    [EMPTY] dòng đầu tiên kết thúc quá sớm
+   *[other] “{ $found }” không phải là điều dòng đầu tiên cần ở đây
+}
+    .help = hãy viết %%MatrixMarket matrix coordinate pattern general; cũng đọc được real, integer, double hoặc complex thay cho pattern, và symmetric, skew-symmetric hoặc hermitian thay cho general
+mtx-size = kích thước của ma trận ở đây thiếu hoặc sai
+    .help = hãy viết số dòng, số cột và số phần tử, chẳng hạn 3 3 2
+mtx-not-square = ma trận có { $rows } dòng và { $columns } cột
+    .help = một đồ thị cần số cột bằng số dòng: mỗi đỉnh một dòng và một cột
+mtx-entry = { $found ->
+    [EMPTY] ở đây thiếu một dòng hoặc cột
+   *[other] “{ $found }” không phải là dòng hay cột
+}
+    .help = hãy viết dòng và cột, chẳng hạn 1 2
+mtx-range = không có dòng hay cột { $found }
+    .help = chúng được đếm từ 1 đến { $most }
+mtx-more-entries = có nhiều phần tử hơn số { $declared } đã khai báo
+    .help = hãy sửa dòng kích thước
+mtx-fewer-entries = tệp kết thúc sau { $entries } trong { $declared } phần tử
+    .help = hãy sửa dòng kích thước, hoặc xem tệp có đủ không
+pg-expected = { $found ->
+    [EMPTY] ở đây thiếu { $what }
+   *[other] ở đây cần { $what }, không phải “{ $found }”
+}
+    .help = một đỉnh được viết là `number priority owner successor,successor,... "name";`
+pg-quote = tên bắt đầu ở đây không kết thúc
+    .help = hãy đóng nó bằng dấu ngoặc kép
+pg-no-successor = đỉnh { $vertex } không có đỉnh kế tiếp
+    .help = mọi đỉnh của trò chơi chẵn lẻ đều có đỉnh kế tiếp; đỉnh cuối chỉ đi đến chính nó
+pg-over-most = đỉnh { $vertex } lớn hơn { $most }, số lớn nhất mà dòng đầu tiên cho phép
+    .help = hãy sửa dòng đầu tiên
+pg-twice = đỉnh { $vertex } xuất hiện ở đây lần thứ hai
+    .help = hãy bỏ một trong hai dòng
+pg-unknown = không có đỉnh { $vertex }
+    .help = hãy cho nó một dòng, hoặc bỏ nước đi này
+pg-parities = độ ưu tiên của đỉnh { $vertex } khác tính chẵn lẻ với các đỉnh trước nó
+    .help = ngoài các đỉnh cuối, mọi độ ưu tiên phải cùng tính chẵn lẻ: ở đây chơi mãi là hòa, nên không giải được trò chơi chẵn lẻ thực sự
+lmg-magic = “{ $file }” không phải là tệp lmg
+    .help = hãy nêu định dạng của nó bằng --from, hoặc đặt đúng phần mở rộng
+lmg-version = “{ $file }” có phiên bản định dạng { $found }; chương trình này đọc phiên bản { $known }
+    .help = hãy tạo lại nó bằng `lastmove convert`, hoặc dùng chương trình đã tạo ra nó
+lmg-truncated = “{ $file }” kết thúc sau { $byte } byte, ở { $what }
+    .help = hãy sao chép lại, hoặc tạo lại bằng `lastmove convert`
+lmg-damaged = “{ $file }” bị hỏng: { $what } sai, từ byte { $byte } trở đi
+    .help = hãy sao chép lại, hoặc tạo lại bằng `lastmove convert`
+lmg-edge = nước đi số { $edge } của “{ $file }” dẫn đến đỉnh { $target }, nhưng chỉ có { $vertices } đỉnh
+    .help = các đỉnh được đếm từ 0; chương trình tạo ra tệp đã sai
+lmg-name = tên của đỉnh số { $vertex } trong “{ $file }” trùng với tên đỉnh khác, hoặc không phải là văn bản riêng
+    .help = mỗi đỉnh có một tên riêng; chương trình tạo ra tệp đã sai
+lmg-trailing = “{ $file }” còn tiếp sau chỗ kết thúc, ở byte { $byte }
+    .help = hãy sao chép lại, hoặc tạo lại bằng `lastmove convert`
+convert-format = không thể biết định dạng cần ghi từ “{ $file }”
+    .help = hãy nêu nó bằng --to: { $known }
+convert-option = { $option } không có nghĩa với định dạng { $format }
+    .help = hãy bỏ nó đi, hoặc chọn định dạng khác bằng --to
+convert-json = bản thân đồ thị không phải là JSON
+    .help = hãy ghi nó vào tệp, hoặc bỏ --json
+
+## Errors: Nim
+
+nim-heap-count = ở đây có { $found } đống, nhưng trò chơi có { $expected }
+    .help = hãy cho { $expected ->
+        [1] 1 đống
+       *[other] { $expected } đống, cách nhau bằng dấu phẩy; đống rỗng là 0
+    }
+nim-stones-range = không thể lấy { $found } viên từ đống { $heap }
+    .help = { $most ->
+        [0] đống này rỗng: hãy lấy từ đống khác
+        [1] hãy lấy viên duy nhất của nó
+       *[other] hãy lấy từ 1 đến { $most } viên
+    }
+nim-too-many-digits = số này quá dài
+    .help = nó có thể có nhiều nhất { $most } chữ số
+nim-too-long = có quá nhiều đống hoặc các đống quá lớn
+    .help = tất cả có thể có nhiều nhất { $most } chữ số
+nim-too-many-heaps = có quá nhiều đống
+    .help = có thể có nhiều nhất { $most } đống
+
+## Errors: games with a theory
+
+no-stones-there = “{ $move }” lấy từ một đống không có sỏi
+    .help = hãy lấy từ một đống còn sỏi
+moore-heap-twice = đống { $heap } được nêu lần thứ hai
+    .help = hãy nêu mỗi đống một lần, với tất cả số viên lấy từ nó
+moore-too-many-heaps = một nước đi lấy từ nhiều nhất { $most } đống
+    .help = hãy để yên đống này
+moore-nim-too-large = chưa biết công thức cho giá trị nim của nhiều đống như vậy, và có quá nhiều thế cờ bên dưới để xét hết
+    .help = tất cả có thể có nhiều nhất { $most } nước đi; `lastmove solve` cho biết thế cờ thắng hay thua với các đống lớn tùy ý
+moore-too-many-moves = ở đây có { $count } nước đi, quá nhiều để thử hết
+    .help = có thể thử nhiều nhất { $most } nước
+many-winning-moves = người đến lượt thắng, nhưng có hơn { $most } nước thắng, quá nhiều để liệt kê
+    .help = hãy hỏi về các đống nhỏ hơn hoặc ít đống hơn
+wythoff-nim-too-large = có quá nhiều giá trị nim cần tính cho đến các đống lớn như vậy
+    .help = có thể tính nhiều nhất { $most } giá trị, tức tích của hai đống; `lastmove solve` cho biết thế cờ thắng hay thua với các đống lớn tùy ý
+fibonacci-no-nim-values = Nim Fibonacci không có giá trị nim, vì nước đi phụ thuộc vào nước trước đó
+    .help = `lastmove solve` cho biết ai thắng
+chomp-too-large = thanh sô-cô-la có nhiều thế cờ hơn số tính được
+    .help = có thể tính nhiều nhất { $most }: hãy hỏi về thanh nhỏ hơn
+chomp-too-many-rows = thanh sô-cô-la có { $most } dòng
+    .help = hãy cho độ dài từng dòng từ trên xuống, bỏ các dòng đã bị ăn hết
+chomp-poison = không được ăn ô có độc
+    .help = ai không còn ô nào khác thì không đi được
+hackenbush-file = “{ $file }” có { $what }, không có nghĩa trong Hackenbush
+    .help = hãy cho một đồ thị chỉ gồm các cạnh
+hackenbush-no-ground = trong { $file } không có đỉnh “{ $ground }” để làm mặt đất
+    .help = hãy đặt tên này cho một đỉnh, hoặc nêu đỉnh khác bằng tùy chọn ground=NAME
+hackenbush-too-large = hình có { $edges } cạnh
+    .help = hình có thể có nhiều nhất { $most } cạnh
+hackenbush-vertex = { $vertex ->
+    [EMPTY] ở đây thiếu tên của một đỉnh
+   *[other] trong hình không có đỉnh “{ $vertex }”
+}
+    .help = một cạnh được viết bằng hai đầu của nó, VERTEX-VERTEX; trong tên, hãy viết %2D, %3B và %2F cho các ký tự - ; và /
+hackenbush-no-edge = trong hình không có cạnh “{ $edge }”
+    .help = hãy nêu hai đỉnh được một cạnh của tệp nối với nhau
+hackenbush-cut-twice = “{ $edge }” bị cắt lần thứ hai
+    .help = hãy nêu mỗi cạnh một lần
+hackenbush-gone = “{ $edge }” không còn nữa: nó đã bị cắt, hoặc đã rơi
+    .help = hãy cắt một cạnh còn nối với mặt đất
+hackenbush-ring = một vòng gồm { $edges } cạnh quá dài để thử mọi chỗ cắt
+    .help = có thể tìm các nước thắng trong vòng có nhiều nhất { $most } cạnh; giá trị nim thì biết được với mọi vòng
+
+## Errors: cờ bảng
+
+syntax = “{ $found }” không phải là điều cần có ở đây
+    .help = hãy viết { $syntax }
+co-bang-same-column = quân cờ đang đứng ở cột { $column } rồi
+    .help = mỗi nước chọn một cột khác
+co-bang-too-large = việc này phải duyệt { $cells } ô, khoảng { $seconds } giây, quá nhiều
+    .help = có thể duyệt nhiều nhất { $most } ô{ $searched ->
+        [0] , và chu kỳ chỉ được tìm khi có nhiều nhất { $columns } cột
+       *[other] , và không chứng minh được chu kỳ nào trong { $searched } dòng đầu
+    }: hãy hỏi về bảng nhỏ hơn hoặc một dòng ở cao hơn
+co-bang-all-too-large = cả trò chơi có { $cells } ô, khoảng { $seconds } giây, quá nhiều
+    .help = có thể duyệt nhiều nhất { $most } ô: hãy hỏi về một thế cờ, hoặc in vài dòng của `lastmove table` bằng --rows A..B
+co-bang-nim-too-large = việc này phải duyệt { $cells } ô, khoảng { $seconds } giây, quá nhiều
+    .help = có thể duyệt nhiều nhất { $most } ô{ $searched ->
+        [0] , và chu kỳ chỉ được tìm khi có nhiều nhất { $columns } cột
+       *[other] , và không thấy chu kỳ giá trị nim nào trong { $searched } dòng đầu
+    }: hãy hỏi về bảng nhỏ hơn hoặc một dòng ở cao hơn
+co-bang-no-proof = không có gì để chứng nhận: { $searched ->
+    [0] chu kỳ không được tìm trên bảng rộng như vậy
+   *[other] không chứng minh được chu kỳ nào trong { $searched } dòng đầu
+}
+    .help = hãy hỏi về bảng hẹp hơn; chu kỳ được tìm khi có nhiều nhất { $columns } cột
+
+## Errors: pursuit
+
+board-empty = bảng rỗng
+    .help = hãy viết các dòng gồm * (tường), E (lối ra), P (cảnh sát), T (tên trộm) và . (ô trống)
+board-size = dòng đầu tiên không cho kích thước của bảng
+    .help = hãy viết số dòng và số cột, chẳng hạn 4 6, hoặc bỏ dòng này
+board-too-large = bảng có quá nhiều ô
+    .help = bảng có thể có nhiều nhất { $most } ô
+board-rows = bảng có { $found } dòng, nhưng dòng đầu tiên ghi { $expected }
+    .help = hãy sửa dòng đầu tiên, hoặc bỏ nó đi
+board-ragged = dòng này có { $found } ô, nhưng các dòng khác có { $expected }
+    .help = hãy cho mọi dòng cùng một số ô
+board-blank-line = có một dòng trống giữa các dòng
+    .help = hãy bỏ dòng trống
+board-character = “{ $found }” không phải là ô
+    .help = các ô là * (tường), E (lối ra), P (cảnh sát), T (tên trộm) và . (ô trống)
+board-late-rule = luật “{ $option }” đứng sau các dòng của bảng
+    .help = các luật đứng trước, mỗi luật một dòng
+board-all-walls = mọi ô của bảng đều là tường
+    .help = hãy viết dấu . ở chỗ có thể đứng được
+board-no-police = trên bảng không có cảnh sát
+    .help = hãy viết một chữ P, nhiều nhất là bốn
+board-no-thief = trên bảng không có tên trộm
+    .help = hãy viết đúng một chữ T
+board-police = trên bảng có quá nhiều cảnh sát
+    .help = có thể có nhiều nhất { $most } cảnh sát
+board-two-thieves = đây là tên trộm thứ hai; tên thứ nhất đứng ở dòng { $row }, cột { $column }
+    .help = hãy viết đúng một chữ T
+position-syntax = “{ $position }” không phải là thế cờ
+    .help = hãy viết { $syntax }
+pursuit-in-wall = dòng { $row }, cột { $column } là tường
+    .help = không ai đứng được ở đó
+pursuit-turn = “{ $found }” không cho biết đến lượt ai
+    .help = hãy viết P cho cảnh sát hoặc T cho tên trộm
+pursuit-police-count = ở đây có { $found } cảnh sát, nhưng trò chơi có { $expected }
+    .help = hãy cho { $expected ->
+        [1] 1 ô
+       *[other] { $expected } ô, nối với nhau bằng dấu chấm phẩy
+    }
+pursuit-movement = “{ $found }” không phải là cách đi
+    .help = hãy viết 8, 4, knight, hoặc các bước như 0:1/-1:0, số dòng xuống và số cột sang phải
+pursuit-steps-none = danh sách bước này không có bước nào
+    .help = hãy viết 8, 4, knight, hoặc các bước như 0:1/-1:0, số dòng xuống và số cột sang phải
+pursuit-steps-many = có quá nhiều bước
+    .help = có thể có nhiều nhất { $most } bước
+pursuit-step = { $found ->
+    [EMPTY] ở đây thiếu một bước
+   *[other] “{ $found }” không phải là bước
+}
+    .help = hãy viết số dòng xuống và số cột sang phải, chẳng hạn 0:1 hoặc -1:0, và dấu / giữa các bước
+pursuit-step-far = bước { $found } đi quá xa
+    .help = được phép nhiều nhất { $most } dòng và cột
+pursuit-step-nowhere = bước { $found } không đi đâu cả
+    .help = hãy bỏ nó đi: ai được đứng yên thì viết bằng pass=both, police, thief hoặc none
+pursuit-step-twice = bước { $found } xuất hiện ở đây lần thứ hai
+    .help = hãy bỏ một trong hai
+pursuit-pass = “{ $found }” không cho biết ai được bỏ lượt
+    .help = hãy viết both, police, thief hoặc none
+pursuit-first = “{ $found }” không cho biết ai đi trước
+    .help = hãy viết police hoặc thief
+
+## Errors: tables
+
+table-not-one = “{ $file }” không phải là bảng giá trị
+    .help = bảng giá trị là tệp do `lastmove solve GAME --table FILE` ghi ra
+table-cut-off = bảng giá trị “{ $file }” bị cắt cụt
+    .help = hãy sao chép lại, hoặc ghi lại bằng `lastmove solve GAME --table FILE`
+table-damaged = bảng giá trị “{ $file }” bị hỏng: { $part ->
+    [block] các giá trị
+    [counts] các số đếm
+    [keys] các thế cờ
+    [inputs] các tệp kèm theo
+    [tail] phần cuối
+    [section] các chỉ mục
+   *[meta] phần mô tả
+} không khớp với phần còn lại
+    .help = hãy sao chép lại, hoặc ghi lại bằng `lastmove solve GAME --table FILE`
+table-version = bảng giá trị “{ $file }” có phiên bản định dạng { $found }, còn chương trình này biết phiên bản { $known }
+    .help = hãy ghi lại bằng `lastmove solve GAME --table FILE`, hoặc dùng chương trình đã ghi ra nó
+table-codec = việc nén bảng giá trị không thành công: { $reason }
+table-block-size = một khối của bảng giá trị không thể có kích thước này
+    .help = nó phải là lũy thừa của hai, từ 8 đến 8192
+table-of-many = một bảng giá trị là của một trò chơi, không phải của nhiều trò chơi từ đầu vào chuẩn
+    .help = hãy viết `lastmove solve GAME --table FILE` cho từng trò chơi
+table-no-position = không có thế cờ “{ $position }” trong bảng giá trị “{ $file }”
+    .help = `lastmove export` in mọi thế cờ của một bảng giá trị
+table-other-game = bảng giá trị “{ $file }” là của { $of }, không phải của { $game }
+    .help = hãy bỏ tên trò chơi, hoặc nêu đúng trò chơi của bảng
+table-other-input = bảng giá trị “{ $file }” được tạo từ các tệp khác với { $game }
+    .help = hãy nêu tệp đúng như khi bảng được ghi, hoặc ghi lại bảng
+
+## Errors: certificates
+
+certificate-not-one = “{ $file }” không phải là chứng nhận
+    .help = chứng nhận là tệp do `lastmove solve co-bang:ROWSxCOLUMNS --certificate FILE` hoặc `lastmove value GAME --period --certificate FILE` ghi ra
+certificate-syntax = “{ $file }” không phải là chứng nhận: { $reason }
+    .help = hãy ghi lại bằng `lastmove solve co-bang:ROWSxCOLUMNS --certificate FILE` hoặc `lastmove value GAME --period --certificate FILE`
+certificate-version = chứng nhận “{ $file }” có phiên bản định dạng { $found }, còn chương trình này biết phiên bản { $known }
+    .help = hãy ghi lại nó, hoặc dùng chương trình đã ghi ra nó
+certificate-game = chứng nhận “{ $file }” là của một trò chơi không biết, “{ $game }”
+    .help = `lastmove games` liệt kê mọi trò chơi
+certificate-none = { $game } không có chứng nhận
+    .help = `lastmove games` liệt kê mọi trò chơi; có chứng nhận của co-bang và của các trò chơi bốc đống, chẳng hạn octal:0.77
+certificate-not-written = không ghi chứng nhận cho { $game }
+    .help = hãy ghi mọi giá trị vào bảng bằng --table FILE
+certificate-of-many = một chứng nhận là của một trò chơi, không phải của nhiều trò chơi từ đầu vào chuẩn
+    .help = hãy viết `lastmove solve GAME --certificate FILE` cho từng trò chơi
+certificates-disagree = “{ $file }” và “{ $other }” đều đúng, nhưng không nói cùng một điều
+    .help = chúng là của các trò chơi hoặc luật kết thúc khác nhau: hãy nêu các chứng nhận của cùng một trò chơi
+certificate-other-game = chứng nhận “{ $file }” là của { $of }, không phải của { $game }
+    .help = hãy bỏ tên trò chơi, hoặc nêu đúng trò chơi của chứng nhận
+co-bang-certificate-other = chứng nhận “{ $file }” là của các bảng { $columns } cột theo luật kết thúc khác, hoặc có bề rộng khác
+    .help = hãy bỏ tên trò chơi, hoặc nêu đúng trò chơi của chứng nhận
+
+## What is false in a certificate
+
+co-bang-certificate-shape = chứng nhận sai: { $field ->
+    [columns] nó có { $found } cột, mà số gần nhất có thể có là { $expected }
+    [top] nó nói có { $expected } dòng trước chu kỳ, nhưng có { $found }
+    [rows] nó nói chu kỳ có { $expected } dòng, nhưng có { $found }
+   *[period] chu kỳ của nó có { $found } dòng, ít hơn { $expected } cột nên không chứng minh được gì
+}
+co-bang-certificate-row = chứng nhận sai: ở dòng { $row } có một cột nằm ngoài bảng, hoặc một số quá lớn
+co-bang-certificate-value = chứng nhận sai: ({ $row },{ $column }) được nói là { $said ->
+    [win] thắng sau { $plies } nước
+    [loss] thua sau { $plies } nước
+   *[draw] hòa
+}, nhưng theo các thế cờ tiếp theo thì { $truth ->
+    [win] thắng sau { $expected } nước
+    [loss] thua sau { $expected } nước
+   *[draw] hòa
+}
+co-bang-certificate-slope = chứng nhận sai: ({ $row },{ $column }) được nói là tăng { $slope } mỗi chu kỳ, nhưng không thế cờ tiếp theo nào cho nó giá trị ấy lại tăng như vậy và vẫn là tốt nhất
+co-bang-certificate-true = đúng với mọi dòng của mọi bảng { $columns } cột: { $preperiod ->
+    [0] một chu kỳ
+   *[other] { $preperiod } dòng và một chu kỳ
+} { $period } dòng
+
+## What is false in a table
+
+table-other-positions = các thế cờ của bảng giá trị “{ $file }” không phải là các thế cờ của trò chơi
+table-no-start = thiếu thế cờ bắt đầu { $position } của trò chơi
+table-false-missing = { $position } được nói là { $said ->
+    [win] thắng sau { $plies } nước
+    [loss] thua sau { $plies } nước
+   *[draw] hòa
+}, nhưng bảng giá trị không có { $to }, nơi một nước đi dẫn đến
+table-false-terminal = { $position } được nói là { $said ->
+    [win] thắng sau { $plies } nước
+    [loss] thua sau { $plies } nước
+   *[draw] hòa
+}, nhưng ván chơi kết thúc ở đó: nó là { $truth ->
+    [win] thắng sau 0 nước
+    [loss] thua sau 0 nước
+   *[draw] hòa
+}
+table-false-win = { $position } được nói là { $said ->
+    [win] thắng sau { $plies } nước
+    [loss] thua sau { $plies } nước
+   *[draw] hòa
+}, nhưng theo giá trị của các thế cờ tiếp theo thì nó thắng sau { $truth } nước, bằng nước đến { $to }
+table-false-draw = { $position } được nói là { $said ->
+    [win] thắng sau { $plies } nước
+    [loss] thua sau { $plies } nước
+   *[draw] hòa
+}, nhưng theo giá trị của các thế cờ tiếp theo thì không nước nào thắng và nước đến { $to } hòa
+table-false-loss = { $position } được nói là { $said ->
+    [win] thắng sau { $plies } nước
+    [loss] thua sau { $plies } nước
+   *[draw] hòa
+}, nhưng theo giá trị của các thế cờ tiếp theo thì mọi nước đều thua, chậm nhất là nước đến { $to }, sau { $truth } nước
+
+verify-true = tất cả { $positions } giá trị đều đúng
+verify-sound = mọi tổng kiểm tra của { $positions } giá trị đều khớp; không có trò chơi thì không thể nói các giá trị có đúng không: hãy nêu trò chơi sau tên bảng
+certificate-false = “{ $file }” là chứng nhận sai
+certificates-false = cả hai chứng nhận đều sai, và đây là một lỗi của mỗi cái, của “{ $file }” trước
+certificate-written = đã ghi chứng nhận vào { $file }, { BYTES($bytes) }
+table-written = đã ghi bảng giá trị vào { $file }, { BYTES($bytes) }
+
+info-game = trò chơi
+info-longest-loss = thua lâu nhất
+info-keys = thế cờ
+info-keys-game = theo số hiệu riêng của trò chơi
+info-keys-numbers = theo số, tăng dần
+info-keys-texts = theo văn bản, tăng dần
+info-size = kích thước
+info-bits = { $bytes }, { $bits } bit mỗi thế cờ
+info-values = giá trị
+info-coding = mã hóa bằng
+info-coding-zstd = zstd, như với các giá trị có cấu trúc
+info-coding-huffman = mã Huffman, như với các giá trị không có cấu trúc
+info-block = thế cờ mỗi khối
+info-read-from = đọc từ
+info-input = { $file }, { $bytes } byte, XXH3 { $xxh3 }
+
+## Errors: threads
+
+threads-unavailable = không khởi động được các luồng: { $reason }
+    .help = hãy thử --threads 1
+
+## Errors: queens
+
+queens-size = ở đây không có bàn cờ { $n } × { $n }
+    .help = N phải từ { $least } đến { $most }
+queens-algorithm = không có thuật toán “{ $found }”
+    .help = các thuật toán là { $known }
+queens-join-size = đếm bằng cách ghép hai nửa dùng được với bàn cờ từ { $least } đến { $most } quân hậu, không phải { $n }
+queens-kernel = không có nhân tính “{ $found }”
+    .help = có các nhân: { $known }
+queens-kernel-absent = máy này không chạy được nhân tính “{ $kernel }”
+queens-count-size = { $n } quân hậu là quá nhiều để đếm; nhiều nhất là { $most }
+    .help = phép tìm kiếm --algorithm bitmask nhận đến 32 quân hậu, nhưng sẽ mất nhiều năm
+queens-part = “{ $found }” không phải là một phần
+    .help = hãy viết 2/3 cho phần thứ hai trong ba phần; có thể có { $most } phần
+queens-journal-not-one = đây không phải là nhật ký của một lần đếm quân hậu
+    .help = hãy nêu một tệp chưa có, hoặc một tệp do --journal ghi ra
+queens-journal-version = nhật ký này có phiên bản { $found }, ở đây không biết; chỉ biết phiên bản { $known }
+queens-journal-head = dòng đầu tiên này của nhật ký bị sai
+    .help = nhật ký do --journal ghi; không được sửa các dòng của nó
+queens-journal-line = dòng này bị hỏng, hoặc không thuộc nhật ký này
+    .help = hãy xóa dòng này: điều nó ghi sẽ được đếm lại
+queens-journal-task = không có công việc này
+queens-journal-twice = công việc này đã được ghi trước đó
+    .help = hãy xóa một trong các dòng của nó
+journal-no-file = { $file } không phải là tệp có thể dùng để giữ nhật ký
+journal-in-use = một lần chạy khác đang ghi vào { $file }
+    .help = hãy cho mỗi lần chạy một nhật ký riêng
+queens-journal-n = { $file } là nhật ký của { $n } quân hậu, không phải { $wanted }
+queens-merge-nothing = không có nhật ký nào để gộp
+queens-merge-sizes = { $first } là nhật ký của { $first_n } quân hậu, còn { $second } của { $second_n }
+queens-merge-overlap = công việc { $task } có cả trong { $first } lẫn trong { $second }
+    .help = hãy cho mỗi nhật ký một lần, và các nhật ký của những phần khác nhau
+queens-merge-gap = { $missing } trong { $tasks } công việc không có trong nhật ký nào
+    .help = `lastmove queens { $n } --count --journal FILE` đếm phần còn thiếu trong FILE
+queens-no-size = thiếu kích thước của bàn cờ
+    .help = N phải từ 1 đến { $most }
+placement-part-large = một phần liên thông gồm { $cells } ô quá lớn để tìm kiếm
+    .help = mỗi phần có thể có { $most } ô; chỉ đường đi và chu trình được lớn hơn
+placed-board-large = bàn cờ { $squares } ô là quá lớn
+    .help = bàn cờ có thể có { $most } ô
+placed-graph-large = đồ thị { $vertices } đỉnh là quá lớn cho trò chơi này
+    .help = đồ thị có thể có { $most } đỉnh
+placed-long = thế cờ quá dài
+    .help = nó có thể có { $most } byte
+placed-conflict = { $move ->
+    [EMPTY] ở đây thiếu một nước đi
+   *[other] { $move } không thể đứng cùng với những gì đứng trước nó
+}
+    .help = mỗi nước phải là một nước đi của trò chơi sau các nước trước nó; chưa đặt gì thì viết -
+placed-columns = dòng này có { $found } ô, nhưng bàn cờ có { $expected } cột
+    .help = hãy cho mọi dòng { $expected } ô, hoặc viết trò chơi với kích thước của tệp, ROWSxCOLUMNS
+placed-rows = bàn cờ không có đủ { $expected } dòng được yêu cầu
+    .help = hãy cho đúng số dòng đó, hoặc viết trò chơi với kích thước của tệp, ROWSxCOLUMNS
+queens-board-size = ở đây không có bàn cờ { $rows } × { $columns }
+    .help = số dòng và số cột phải từ 1 đến { $most }
+queens-board-empty = bàn cờ rỗng
+    .help = hãy viết các dòng gồm . (ô trống) và * (ô bị chặn)
+queens-board-character = “{ $found }” không phải là ô
+    .help = các ô là . (ô trống) và * (ô bị chặn)
+queens-board-gap = có một dòng trống giữa các dòng
+    .help = hãy bỏ dòng trống
+queens-board-ragged = dòng này có { $found } ô, nhưng dòng đầu tiên có { $expected }
+    .help = hãy cho mọi dòng { $expected } ô
+queens-board-large = bàn cờ quá lớn
+    .help = bàn cờ có thể có nhiều nhất { $most } dòng và { $most } cột
+queens-board-rows = bàn cờ có { $found } dòng, nhưng yêu cầu { $expected }
+    .help = hãy bỏ N, khi đó bàn cờ có kích thước của tệp
+queens-board-columns = bàn cờ có { $found } cột, nhưng yêu cầu { $expected }
+    .help = hãy bỏ N, khi đó bàn cờ có kích thước của tệp
+queens-board-algorithm = thuật toán này chỉ biết bàn cờ vuông không có ô bị chặn
+    .help = hãy bỏ --algorithm
+queens-board-overflow = số cách đặt không vừa trong 64 bit
+queens-class-board = điều này được đếm trên bàn cờ vuông, không phải { $rows } × { $columns }
+    .help = hãy chỉ cho N, chẳng hạn 8
+queens-with-syntax = { $found ->
+    [EMPTY] ở đây thiếu một quân hậu
+   *[other] “{ $found }” không phải là quân hậu
+}
+    .help = hãy viết COLUMN=ROW, nhiều quân thì cách nhau bằng dấu phẩy, chẳng hạn 3=5,7=2
+queens-off-board = cột { $column }, dòng { $row } nằm ngoài bàn cờ
+    .help = bàn cờ có { $rows } dòng và { $columns } cột, đều đếm từ 1
+queens-on-blocked = ô ở cột { $column }, dòng { $row } bị chặn
+    .help = hãy đặt quân hậu ở chỗ khác, hoặc bỏ chặn ô này
+queens-given-twice = quân hậu ở cột { $column }, dòng { $row } được cho hai lần
+    .help = hãy cho một lần
+queens-attack = quân hậu ở cột { $column }, dòng { $row } ăn được quân ở cột { $other-column }, dòng { $other-row }
+    .help = không cách đặt nào có cả hai quân này
+queens-square = việc này dành cho bàn cờ vuông, không phải { $rows } × { $columns }
+    .help = hãy chỉ cho N, chẳng hạn 8
+queens-stopped = bị ngắt: không có cách đặt nào trước các cách bắt đầu bằng { $reached }{ $best ->
+    [EMPTY] {""}
+   *[other] ; cách nhỏ nhất tìm được đến nay là { $best }
+}
+queens-find-format = một cách đặt không được ghi theo định dạng này
+    .help = với --any và --random có n_hau và plain, và --json
+queens-json-large = { $n } quân hậu là quá nhiều cho JSON
+    .help = có thể có nhiều nhất { $most } quân; hãy bỏ --json
+queens-check-number = “{ $found }” không phải là số
+    .help = hãy viết số dòng ở hệ thập phân, cách nhau bằng dấu cách, dấu phẩy hoặc xuống dòng
+queens-check-row = “{ $found }” không phải là dòng của bàn cờ nào
+    .help = các dòng từ 1 đến số quân hậu, nhiều nhất { $most }
+queens-check-after = “{ $found }” đứng sau chỗ kết thúc của cách đặt
+    .help = mỗi lần kiểm tra một cách đặt; lastmove queens N --all --skip K --limit 1 cho một cách trong danh sách
+queens-check-open = mảng không kết thúc
+    .help = hãy viết dấu ] sau dòng cuối cùng
+queens-check-columns = dòng đầu tiên nêu { $columns } cột, nhưng bên dưới có { $found } số
+    .help = hãy viết dòng của một quân hậu cho mỗi cột
+queens-check-bin = { $file } là danh sách theo định dạng bin
+    .help = hãy nêu một cách đặt viết bằng văn bản, theo định dạng n_hau, plain, csv hoặc jsonl
+queens-check-empty = không có quân hậu nào
+    .help = hãy viết dòng của quân hậu ở cột 1, ở cột 2, v.v.
+queens-check-many = có quá nhiều quân hậu
+    .help = có thể có nhiều nhất { $most } quân
+queens-overflow = số cách đặt với N = { $n } không vừa trong 64 bit
+queens-json-listing = --json in câu trả lời ở chỗ danh sách sẽ được ghi, tức đầu ra chuẩn
+    .help = hãy ghi danh sách vào tệp bằng -o FILE, hoặc bỏ --json; --format jsonl ghi mỗi dòng một mảng JSON
+queens-format-json = --json in cách đặt theo cách riêng, nhưng lại yêu cầu một định dạng
+    .help = hãy bỏ --json hoặc --format
+queens-format-picture = ở đây -o vẽ hình, mà hình không có --format
+    .help = hãy bỏ --format, hoặc bỏ -o và chuyển hướng đầu ra
+queens-bin-unknown = đây không phải là danh sách quân hậu theo định dạng bin
+    .help = lastmove queens N --all --format bin ghi ra danh sách như vậy
+queens-bin-version = danh sách quân hậu này có phiên bản { $found } của định dạng bin
+    .help = chương trình này đọc phiên bản { $version }; hãy tạo lại danh sách
+queens-bin-damaged = danh sách quân hậu này bị hỏng hoặc bị cắt cụt
+    .help = hãy tạo lại
+queens-bin-unread = không đọc được danh sách quân hậu: { $reason }
+write-failed = không ghi được đầu ra: { $reason }
+    .help = hãy xem đĩa có đầy không
+output-no-folder = không ghi được tệp “{ $file }”: không có thư mục này
+    .help = hãy tạo thư mục trước, hoặc nêu tệp khác
+output-is-directory = “{ $file }” là một thư mục
+    .help = hãy nêu một tệp trong đó
+output-denied = không được phép ghi tệp “{ $file }”
+    .help = hãy nêu tệp khác
+file-not-written = không ghi được tệp “{ $file }”: { $reason }
+    .help = dưới tên này chỉ có những gì đã có từ trước
+
+## Errors: limits
+
+memory-over-budget = việc này cần ít nhất { BYTES($needed) } bộ nhớ, vượt hạn mức { BYTES($budget) }
+    .help = hãy cho thêm bằng --memory, hoặc hỏi về trò chơi nhỏ hơn
+positions-over-limit = trò chơi có { $positions } thế cờ, quá nhiều để giữ
+    .help = hãy hỏi về trò chơi nhỏ hơn
+remoteness-over-range = ở đây có ván kéo dài hơn { $most } nước, quá nhiều để đếm
+    .help = hãy hỏi về trò chơi nhỏ hơn
+too-many-moves = có { $count } nước đi, quá nhiều để liệt kê
+    .help = nhiều nhất liệt kê { $most } nước; hãy bỏ --moves
+line-too-long = dãy nước đi có { $plies } nước, quá nhiều để liệt kê
+    .help = nhiều nhất liệt kê { $most } nước; hãy bỏ --line
+table-too-large = bảng có { $cells } ô, quá nhiều để in
+    .help = bảng có thể có nhiều nhất { $most } ô: hãy chọn ít dòng hơn bằng --rows, hoặc hỏi về trò chơi nhỏ hơn
+rows-outside-table = không dòng nào trong số này thuộc bảng
+    .help = các dòng của bảng là từ { $first } đến { $last }
+
+## Errors: the machine and the user
+
+interrupted = bị ngắt
+output-failed = không ghi được đầu ra: { $reason }
+    .help = hãy xem đĩa có đầy không
+input-failed = không đọc được đầu vào chuẩn: { $reason }
+table-format-json = --json in các dòng JSON, nhưng lại yêu cầu định dạng khác
+    .help = hãy bỏ --json hoặc --format
+play-json = một ván chơi không phải là JSON
+    .help = hãy bỏ --json
+input-not-utf8 = dòng này của đầu vào không phải là văn bản UTF-8
+    .help = hãy viết mỗi dòng một trò chơi, theo UTF-8
+input-line-too-long = dòng này của đầu vào quá dài
+    .help = nó có thể có nhiều nhất { $most } byte
+
+## Why the value of a sum holds
+
+sum-part = phần
+sum-game = trò chơi
+sum-position = thế cờ
+sum-value = giá trị nim
+sum-zero = { $values } = { $sum }: mọi nước đi đều làm tổng khác 0, và đối thủ có thể đưa nó về 0.
+sum-nonzero = { $values } = { $sum }: nước thắng đưa tổng về 0.
+sum-infinite-win = { $values } = { $sum }: một phần có thể kéo dài mãi, nhưng 0 thuộc tập này: một nước đi trong phần ấy đưa tổng về 0.
+sum-infinite-draw = { $values } = { $sum }: một phần có thể kéo dài mãi, và 0 không thuộc tập này: ai sắp thua thì cứ chơi tiếp phần ấy.
+sum-two-infinite = { $values } = { $sum }: hai phần có thể kéo dài mãi, nên không ai buộc được ván chơi kết thúc.
+sum-misere = Khi chơi misère, các giá trị nim không cộng được với nhau: tổng được giải như một trò chơi.
+
+## Why a value holds
+
+why-win = Nước { $move } thắng: nó đưa đến một thế thua sau { $plies } nước, và không nước nào đưa đến thế thua sớm hơn.
+why-win-again = Nước { $move } thắng: vẫn người đó đi tiếp, và từ đó thắng sau { $plies } nước.
+why-draw = Không nước nào đưa đến thế thua, nhưng { $move } không cho đối thủ thắng: không ai buộc được đối phương thua.
+why-loss = Mọi nước đều đưa đến thế thắng cho đối thủ; { $move } kéo dài lâu nhất, tất cả { $total } nước.
+why-win-only = Nước { $move } thắng: nó đưa đến một thế thua. Chưa biết sẽ mất bao nhiêu nước.
+why-loss-only = Mọi nước đều đưa đến thế thắng cho đối thủ.
+why-label = Ván chơi đã kết thúc: thế cờ này được khai báo là { $outcome ->
+    [win] thắng
+    [loss] thua
+   *[draw] hòa
+} cho người đến lượt.
+why-stuck = Không còn nước đi, nên người đến lượt { $outcome ->
+    [win] thắng: đây là cách chơi misère
+   *[loss] thua
+}.
+
+nim-zero = Tổng xor của các đống là { $xor }: mọi nước đi đều làm nó khác 0, và đối thủ có thể đưa nó về 0.
+nim-nonzero = Tổng xor của các đống là { $xor }: nước thắng đưa nó về 0. Mỗi đống có dấu sao có một nước như vậy, để lại K(i) viên ở đó, tức tổng xor của tất cả các đống khác.
+nim-misere-zero = Tổng xor của các đống là { $xor }: mọi nước đi đều làm nó khác 0, và đối thủ có thể đưa nó về 0, cho đến khi đối thủ chỉ còn một đống có hơn một viên.
+nim-misere-one-large = Chỉ một đống có hơn một viên: nước thắng ở đống ấy để lại một số lẻ đống, mỗi đống một viên.
+nim-misere-small = Không đống nào có hơn một viên, nên không còn gì để chọn: { $stones } viên được lấy lần lượt từng viên một, và ai lấy viên cuối cùng thì thua.
+nim-heading-heap = đống
+nim-heading-binary = nhị phân
+nim-heading-rest = xor các đống khác
+nim-too-wide = Các đống có đến { $bits } chữ số nhị phân; bảng chỉ được hiện đến { $most }.
+
+co-bang-row-lost = Dòng { $row } không đi đến ô thua nào, nên mọi ô của nó đều thua.
+co-bang-row-one-lost = Dòng { $row } đi đến một ô thua, { $cells }: mọi ô của nó đều thắng nhờ ô ấy, trừ ô ở cột { $column }, không được đi đến đó.
+co-bang-row-won = Dòng { $row } đi đến { $count } ô thua, { $cells }: mọi ô của nó đều thắng, vì ít nhất một trong các ô ấy nằm ở cột khác.
+
+co-bang-outcome-period = Ai thắng lặp lại sau mỗi { $period } dòng{ $preperiod ->
+    [0] {""}
+   *[other] {" "}kể từ sau { $preperiod } dòng đầu
+}: loại của { $columns } dòng quyết định dòng tiếp theo, và { $columns } dòng như vậy quay trở lại.
+co-bang-value-period = Số nước lặp lại sau mỗi { $period } dòng{ $preperiod ->
+    [0] {""}
+   *[other] {" "}kể từ sau { $preperiod } dòng đầu
+}, chỉ khác là mỗi lần mỗi ô tăng thêm một lượng riêng: ít nhất { $least }, nhiều nhất { $most }.
+co-bang-value-proof = Điều đó đã được kiểm tra trên một chu kỳ: cả giá trị lẫn mức tăng đều suy ra từ các thế cờ tiếp theo, và không lựa chọn nào bị lựa chọn khác vượt qua, vì nó tốt nhất cả về giá trị lẫn mức tăng.
+co-bang-far-down = Dòng { $row } nằm dưới dòng { $first } { $periods } chu kỳ: ở đó là { $plies } nước, và thêm { $slope } cho mỗi chu kỳ.
+
+pursuit-turn-police = Đến lượt cảnh sát ở { $police }; tên trộm ở { $thief }.
+pursuit-turn-thief = Đến lượt tên trộm ở { $thief }; cảnh sát ở { $police }.
+pursuit-caught = { $count ->
+    [1] Cả hai ở { $cell }
+   *[other] Một cảnh sát ở ô { $cell } của tên trộm
+}: tên trộm bị bắt.
+pursuit-on-exit = Tên trộm ở lối ra { $cell }, { $count ->
+    [1] mà cảnh sát không ở đó
+   *[other] mà không cảnh sát nào ở đó
+}: tên trộm đã thoát.
+pursuit-stuck-police = { $count ->
+    [1] Cảnh sát không đi được và không được bỏ lượt, nên
+   *[other] Không cảnh sát nào đi được hay được bỏ lượt, nên phe cảnh sát
+} { $outcome ->
+    [win] thắng
+   *[loss] thua
+}.
+pursuit-stuck-thief = Tên trộm không đi được và không được bỏ lượt, nên { $outcome ->
+    [win] thắng
+   *[loss] thua
+}.
+pursuit-police-forces = Cảnh sát bắt được tên trộm sau { $plies } nước, dù tên trộm đi thế nào.
+pursuit-police-wins = Cảnh sát thắng sau { $plies } nước, dù tên trộm đi thế nào: tên trộm bị bắt, hoặc có bên không đi được.
+pursuit-thief-forces = Tên trộm đến được lối ra sau { $plies } nước, dù cảnh sát đi thế nào.
+pursuit-thief-wins = Tên trộm thắng sau { $plies } nước, dù cảnh sát đi thế nào: tên trộm đến được lối ra, hoặc có bên không đi được.
+pursuit-nobody-forces = Không bên nào buộc được gì: cảnh sát không bắt được tên trộm, và tên trộm không thoát được.
+pursuit-caught-answer = Cảnh sát bắt được tên trộm
+pursuit-escapes-answer = Tên trộm thoát
+pursuit-draw-answer = Hòa
+
+## take-and-break games
+
+code-without-point = một mã gồm dấu chấm và các chữ số, chẳng hạn 0.77
+    .help = chữ số thứ k sau dấu chấm cho biết có thể để lại gì khi lấy k quân: 1 không còn gì, 2 một đống, 4 hai đống
+code-without-digits = không có chữ số nào sau dấu chấm
+    .help = chữ số thứ k sau dấu chấm cho biết có thể để lại gì khi lấy k quân; hãy viết 0.0 nếu không có nước đi nào
+code-before-point = “{ $found }” không thể đứng trước dấu chấm
+    .help = phần này cho biết một đống được chia thế nào khi không lấy gì: { $known }
+code-digit = “{ $found }” không phải là chữ số của mã này
+    .help = các chữ số của nó là { $known }
+code-too-long = mã này quá dài
+    .help = nó có thể có nhiều nhất { $most } chữ số sau dấu chấm
+set-not-ascending = { $found } đứng sau { $before }
+    .help = hãy viết các số của tập tăng dần, mỗi số một lần
+heaps-value-too-large = giá trị nim của đống { $heap } lớn hơn { $most }, giá trị lớn nhất tính được
+    .help = hãy hỏi về các đống nhỏ hơn
+heaps-too-many = có quá nhiều giá trị cho đến đống { $heap }
+    .help = hãy hỏi về nhiều nhất { $most } đống
+heaps-no-period = giá trị nim của đống { $heap } nằm ngoài tầm tính: không tìm thấy chu kỳ nào cho đến { $far }
+    .help = `lastmove value GAME --period --upto N` tìm xa hơn; hãy hỏi về đống nhỏ hơn
+heaps-nothing-proved = không chứng minh được chu kỳ nào của { $game }, nên không có chứng nhận
+    .help = hãy tìm xa hơn bằng --upto N
+certificate-rules = chứng nhận “{ $file }” cho { $game } luật “{ $rules }”, mà trò chơi này không có luật riêng
+    .help = nó đã bị sửa hoặc bị hỏng: hãy ghi lại, hoặc nêu trong đó trò chơi có luật này
+heaps-certificate-true = đúng: các giá trị nim của { $game } lặp lại từ đống { $preperiod } trở đi với chu kỳ { $period }
+heaps-false-length = chứng nhận giữ { $found } giá trị, không đúng đến hết chu kỳ đầu tiên
+heaps-false-preperiod = các giá trị lặp lại từ một đống trước đống { $heap } rồi
+heaps-false-period = các giá trị lặp lại với chu kỳ ngắn hơn là { $heap }
+heaps-false-value = đống { $heap } không có giá trị nim như đã nói
+heaps-journal-other = “{ $file }” không phải là nhật ký các giá trị của { $game }
+    .help = hãy nêu một tệp chưa có, hoặc nhật ký của trò chơi này
+heaps-journal-damaged = nhật ký “{ $file }” bị hỏng ở chỗ đống { $heap } phải tiếp theo
+    .help = hãy cắt bỏ từ dòng đó, hoặc bắt đầu nhật ký khác
+kept-search-none = { $game } không có cuộc tìm giá trị nim nào làm tiếp được
+    .help = --journal dành cho các trò chơi đặt quân, chẳng hạn queens-game:13, và cho --period
+placement-journal-large = bàn cờ hay đồ thị { $cells } ô quá lớn cho một nhật ký
+    .help = nhiều nhất { $most } ô giữ được; hãy hỏi mà không có --journal
+placement-notes-bad = khối này không phải của cuộc tìm kiếm nào trong trò chơi này
+    .help = hãy bắt đầu một nhật ký khác
+search-journal-other = “{ $file }” không phải là nhật ký các cuộc tìm kiếm trong { $game }
+    .help = hãy nêu một tệp chưa có, hoặc nhật ký của trò chơi này
+search-journal-damaged = nhật ký “{ $file }” hỏng từ sau byte { $byte }
+    .help = hãy giữ { $byte } byte đầu của nó, hoặc bắt đầu một nhật ký khác
+search-journal-left-out = { $file }: { $count } khối hỏng bị bỏ qua; điều chúng nói sẽ được tìm lại
+search-journal-goes-on = { $file }: đã biết ít nhiều về { $known } thế cờ, làm tiếp
+search-journal-keeps = { $file } giữ những gì đã tìm thấy; cùng lệnh ấy sẽ làm tiếp
+value-range-too-long = { $count } giá trị là quá nhiều để in
+    .help = nhiều nhất in { $most } giá trị
+period-none = không thấy chu kỳ nào cho đến đống { $through }; chưa biết có chu kỳ hay không
+period-proved = chu kỳ { $period } từ đống { $preperiod } trở đi, đã chứng minh nhờ các giá trị cho đến đống { $through }
+period-growth-proved = từ đống { $preperiod } trở đi, giá trị tăng { $saltus } sau mỗi { $period } đống, đã chứng minh
+period-growth-seen = từ đống { $preperiod } trở đi, giá trị tăng { $saltus } sau mỗi { $period } đống: thấy cho đến đống { $through }, chưa chứng minh
+period-exceptions-none = không có ngoại lệ: mọi giá trị đều hợp với chu kỳ
+period-exceptions = { $count } ngoại lệ: { $exceptions }
+period-exceptions-more = { $count } ngoại lệ: { $exceptions } và { $more } ngoại lệ nữa
+period-largest = giá trị lớn nhất { $largest }
+one-heap-none = trò chơi { $game } không có thế cờ một đống
+    .help = --range và --period dành cho các trò chơi bốc đống, chẳng hạn octal:0.77; `lastmove games` liệt kê tất cả
+
+## Why: games with a theory
+
+moore-lost = Số đống có từng chữ số nhị phân bằng 1, từ chữ số cao nhất: { $counts }. { $modulus } chia hết tất cả các số này: mọi nước đi đều làm một số nào đó không chia hết nữa, và đối thủ có thể sửa lại tất cả (định lý Moore).
+moore-won = Số đống có từng chữ số nhị phân bằng 1, từ chữ số cao nhất: { $counts }. { $modulus } không chia hết tất cả các số này: nước thắng để lại các số đều chia hết (định lý Moore).
+moore-misere-small = Không đống nào có hơn một viên, và { $stones } đống có một viên: khi chơi misère, người đến lượt thua khi số này lớn hơn một bội của { $modulus } đúng 1.
+wythoff-golden = Hai đống hơn kém nhau { $difference }. Trong các thế như vậy chỉ có { $low }, { $high } là thua: { $low } là { $difference } nhân tỷ số vàng, làm tròn xuống.
+wythoff-misere = Hai đống hơn kém nhau { $difference }. Trong các thế như vậy chỉ có { $low }, { $high } là thua khi chơi misère.
+fibonacci-misere = Ai lấy viên cuối cùng thì thua: giá trị của thế cờ bằng giá trị khi chơi thường với bớt đi một viên.
+fibonacci-won = { $stones } = { $parts } là tổng các số Fibonacci không kề nhau. Được lấy số nhỏ nhất, { $smallest }, vì được lấy đến { $most } viên: còn lại một tổng mà đối thủ không lấy được số nhỏ nhất của nó.
+fibonacci-lost = { $stones } = { $parts } là tổng các số Fibonacci không kề nhau. Không được lấy số nhỏ nhất, { $smallest }, vì chỉ được lấy đến { $most } viên: dù lấy bao nhiêu, đối thủ cũng lấy được số nhỏ nhất trong tổng của phần còn lại.
+euclid-equal = Hai số bằng nhau: có thể đưa một số về 0.
+euclid-equal-misere = Hai số bằng nhau: phải đưa một số về 0, nên thua.
+euclid-near = { $large } nhỏ hơn tỷ số vàng nhân { $small }: chỉ có một nước đi, và nó để lại hai số cách xa nhau hơn thế.
+euclid-far = { $large } lớn hơn tỷ số vàng nhân { $small }: có một nước để lại hai số gần nhau hơn thế, hoặc kết thúc ván.
+chomp-square = Thanh sô-cô-la là hình vuông: ăn ô 2,2 để lại một dòng và một cột dài bằng nhau, và mỗi miếng ăn ở bên này có thể đáp lại ở bên kia.
+chomp-bar = Thanh sô-cô-la còn nguyên: nếu ăn góc cuối của nó không thắng, thì nước đáp lại đã có thể thắng ngay từ đầu. Miếng nào thắng thì phải tính hết các thế cờ mới biết.
+chomp-edges = Còn lại một dòng và một cột, { $right } ô bên phải ô có độc và { $down } ô bên dưới: đó là hai đống của Nim, thua khi chúng bằng nhau.
+hackenbush-stalks = Có { $edges } cạnh nối với mặt đất. Gộp mặt đất cùng các chu trình qua nó thành một đỉnh, mặt đất { $loops ->
+    [0] không có khuyên nào
+   *[other] có { $loops } khuyên
+} và các cành có giá trị { $stalks }: thêm 1 nếu số khuyên lẻ, tổng xor là { $value }.
+hackenbush-loops = Có { $edges } cạnh nối với mặt đất. Gộp mọi chu trình qua nó thành một đỉnh, còn lại { $loops } khuyên, có giá trị { $value }.
+
+## value
+
+nim-value = giá trị nim { $value }
+nim-value-none = trò chơi { $game } không có giá trị nim
+    .help = giá trị nim dành cho các trò chơi trong đó hai người có cùng các nước đi
+nim-value-labelled = ở đây không có giá trị nim: đỉnh “{ $vertex }” được khai báo là { $outcome ->
+    [win] thắng
+   *[draw] hòa
+}
+    .help = giá trị nim dành cho các trò chơi trong đó ai không đi được thì thua; chỉ có thể khai báo thua
+nim-value-owners = ở đây không có giá trị nim: các đỉnh có chủ
+    .help = giá trị nim dành cho các trò chơi trong đó hai người có cùng các nước đi; hãy bỏ chủ của các đỉnh
+nim-value-keeps-turn = ở đây không có giá trị nim: một nước đi từ đỉnh “{ $vertex }” giữ lượt
+    .help = giá trị nim dành cho các trò chơi trong đó sau mỗi nước thì đổi lượt
+nim-value-moves = một đỉnh có { $moves } nước đi, nhưng chỉ có thể có nhiều nhất { $most }
+    .help = hãy bỏ các nước đi đến cùng một đỉnh
+nim-value-misere = giá trị nim là của cách chơi thường
+    .help = hãy bỏ /misere
+
+## solve
+
+note-plies-unknown = chưa biết số nước: trò chơi quá lớn để tìm kiếm. Các nước tốt nhất là mọi nước giữ được kết quả
+note-plies-unknown-moves = chưa biết số nước: trò chơi quá lớn để tìm kiếm. Mọi nước đều thua, và có quá nhiều để liệt kê: chỉ hiện { $shown } nước đầu
+solve-note = Ghi chú: { $note }
+solve-head = { $game } tại { $position }
+solve-value = người đến lượt { $value }
+solve-over = người đến lượt { $value }: ván chơi đã kết thúc
+solve-best = các nước tốt nhất, kèm giá trị cho người đi tiếp theo
+solve-moves = mọi nước đi, kèm giá trị cho người đi tiếp theo; * đánh dấu các nước tốt nhất
+solve-line = một dãy nước tốt nhất, kèm giá trị cho người đi tiếp theo
+solve-to = đến
+solve-again = vẫn người đó đi tiếp
+solve-more = và { $count } nước nữa
+
+totals-positions = số thế cờ
+totals-wins = thắng
+totals-losses = thua
+totals-draws = hòa
+totals-longest = ván dài nhất
+totals-longest-win = thắng lâu nhất
+totals-at = { $value } tại { $position }
+totals-none = không có
+
+min-police = { $count ->
+    [1] Một cảnh sát bắt được tên trộm dù tên trộm bắt đầu ở đâu, khi xuất phát từ { $placement }.
+   *[other] { $count } cảnh sát bắt được tên trộm dù tên trộm bắt đầu ở đâu, khi xuất phát từ { $placement }; ít hơn thì không.
+}
+min-police-more = { $count ->
+    [1] Một cảnh sát là chưa đủ.
+   *[other] { $count } cảnh sát là chưa đủ.
+}
+min-police-refused = { $count } là quá nhiều để thử: { $reason }.
+
+## table
+
+table-position = thế cờ
+table-outcome = kết quả
+table-remoteness = số nước
+table-best = tốt nhất
+table-legend = n: thắng sau n nước; -n: thua sau n nước; 0: thua, ván đã kết thúc; +0: thắng, ván đã kết thúc; =: hòa; #: không có thế cờ
+table-legend-outcomes = 1: thắng; 0: thua; =: hòa; #: không có thế cờ
+table-end = { $positions } thế cờ: { $wins } thắng, { $losses } thua, { $draws } hòa
+table-end-longest = thắng lâu nhất { $plies } nước, tại { $position }
+
+pursuit-table-police = Đến lượt cảnh sát ở { $police }; giá trị cho từng ô của tên trộm
+pursuit-table-thief = Cảnh sát ở { $police }, đến lượt tên trộm; giá trị cho từng ô của tên trộm
+
+## queens
+
+queens-journal-goes-on = { $file }: đã đếm { $done } trong { $tasks } công việc, đang đếm tiếp
+queens-journal-keeps = { $file } giữ { $done } trong { $tasks } công việc; cùng lệnh này sẽ đếm tiếp
+queens-written = đã ghi { $count } cách đặt vào { $file }
+
+queens-check-true = { $n ->
+    [1] 1 quân hậu, không có quân nào để ăn
+   *[other] { $n } quân hậu, không quân nào ăn được quân nào
+}
+queens-check-attack = quân hậu ở cột { $column }, dòng { $row } ăn được { $other-column ->
+    [0] một quân trước nó
+   *[other] quân ở cột { $other-column }, dòng { $other-row }
+}: chúng ở cùng { $line ->
+    [row] một dòng
+    [rising] một đường chéo mà dòng tăng theo cột
+   *[falling] một đường chéo mà dòng giảm theo cột
+}
+queens-check-off = quân hậu ở cột { $column } đứng ở dòng { $row }, mà bàn cờ có { $n } dòng
+queens-check-count = có { $found } quân hậu, mà bàn cờ có { $n } cột
+queens-placed = đã ghi { $n } quân hậu vào { $file }
+queens-not-placed = không có cách đặt nào cho { $n } quân hậu, và { $file } không có cách nào
+queens-title = { $n } quân hậu, không quân nào ăn được quân nào
+queens-too-many-to-draw = { $n } quân hậu là quá nhiều cho một hình
+    .help = hình có thể có nhiều nhất { $most } quân
+queens-none = không có cách đặt { $n } quân hậu nào để vẽ
+
+## convert
+
+convert-written = đã ghi { $vertices } đỉnh và { $edges } nước đi vào { $file }
+
+## play
+
+play-you-first = Bạn là A và đi trước.
+play-you-second = Bạn là B; A đi trước.
+play-you-both = Bạn chơi cả A lẫn B; A đi trước.
+play-you-none = Máy chơi cả A lẫn B; A đi trước.
+play-misere = Chơi misère: ai không đi được thì thắng.
+play-normal = Ai không đi được thì thua.
+play-commands = Nước đi được viết là { $syntax }. ? gợi ý, u đi lại, . dừng.
+play-prompt = { $player }>
+play-move = { $player }: { $from } -> { $to } ({ $move })
+play-move-again = { $player }: { $from } -> { $to } ({ $move }), và được đi tiếp
+play-hint = Hãy thử { $move }: bạn { $value }.
+play-nothing-to-undo = Không có nước nào để đi lại.
+play-undone = Trở lại { $position }.
+play-stopped = Dừng sau { $plies } nước.
+play-repeated = Thế cờ này đã xuất hiện trước đó: không bên nào tiến thêm được. Ván chơi tiếp tục.
+play-repetition = { $position } với lượt của { $player } lại xuất hiện. Hòa do lặp lại sau { $plies } nước.
+play-stuck = { $player } không đi được. { $winner } thắng sau { $plies } nước.
+play-label = { $position } được khai báo là { $outcome ->
+    [win] thắng
+   *[loss] thua
+} cho { $player }. { $winner } thắng sau { $plies } nước.
+play-label-draw = { $position } được khai báo là hòa. Không ai thắng sau { $plies } nước.
+play-resigns = { $player } chịu thua. { $winner } thắng sau { $plies } nước.
+
+## diagrams
+
+diagram-window = dòng { $first } đến { $last } và cột { $left } đến { $right } của một bảng lớn hơn
+diagram-more = và { $count } nữa
+diagram-no-moves = không có nước đi
+
+## draw
+
+draw-written = hình ở trong { $file }
+draw-best = các nước tốt nhất: { $moves }
+draw-format-unknown = không thể biết định dạng của hình từ tên { $file }
+    .help = hãy để tên kết thúc bằng .svg hoặc .png; - ghi SVG ra đầu ra chuẩn
+draw-png-missing = chương trình này được dựng không có PNG
+    .help = hãy ghi tệp .svg, hoặc dựng lại với tính năng png
+draw-png-failed = không chuyển được hình thành PNG: { $reason }
+draw-png-too-large = hình sẽ có { $pixels } điểm ảnh, nhiều hơn { $most }
+    .help = hãy cho --size nhỏ hơn, hoặc ghi tệp .svg
+draw-size-svg = --size là bề rộng của PNG
+    .help = hãy bỏ nó đi; SVG lớn bao nhiêu là do chương trình xem
+draw-json = một hình không phải là JSON
+    .help = hãy bỏ --json, hoặc ghi hình vào tệp
+draw-no-rows = --rows dành cho các bảng, mà { $game } không được vẽ thành bảng
+    .help = hãy bỏ --rows
+draw-too-large = { $cells } ô là quá nhiều cho một hình
+    .help = hình có thể có nhiều nhất { $most } ô: hãy chọn vài dòng bằng --rows A..B
+draw-nim-too-large = các đống này quá lớn cho một hình
+    .help = hình có thể có nhiều nhất { $most } đống, mỗi đống { $bits } chữ số nhị phân
+draw-graph-too-large = đồ thị { $vertices } đỉnh và { $edges } nước đi là quá lớn cho một hình
+    .help = cả đồ thị được vẽ khi có nhiều nhất { $most } đỉnh và { $most-edges } nước đi; hãy hỏi về một đỉnh, viết graph:FILE@VERTEX, để thấy nó và các thế cờ tiếp theo
+draw-positions = { $count } thế cờ
+draw-no-vertices = không có đỉnh
+draw-more-options = còn { $count } thế cờ tiếp theo không được hiện
+draw-heading-leaves = nước tốt nhất để lại
+draw-legend-win = thắng sau n nước
+draw-legend-loss = thua sau n nước
+draw-legend-draw = hòa
+draw-legend-shades = cho người đến lượt; màu càng đậm, ván càng sớm kết thúc
+draw-legend-over = 0: ván đã kết thúc
+draw-legend-no-plies = không ghi số nước: các ô quá nhỏ
+draw-legend-asked = thế cờ được hỏi
+draw-legend-best = nước tốt nhất
+draw-legend-best-heap = có nước tốt nhất ở đống này
+draw-legend-xor = x: tổng xor của mọi đống; K(i): của mọi đống trừ đống i
+draw-legend-move = nước đi
+draw-legend-police = cảnh sát
+draw-legend-thief = tên trộm
+draw-legend-both = cảnh sát và tên trộm ở cùng một ô
+draw-legend-queen = quân hậu
+draw-legend-exit = lối ra
+draw-legend-wall = tường
+draw-legend-wins = { $count } thế cờ thắng
+draw-legend-losses = { $count } thế cờ thua
+draw-legend-draws = { $count ->
+    [0] không thế cờ nào hòa
+   *[other] { $count } thế cờ hòa
+}
+draw-axis-positions = số thế cờ
+draw-axis-positions-log = số thế cờ, theo thang lôgarit
+draw-axis-plies = số nước đến khi kết thúc{ $span ->
+    [1] {""}
+   *[other] ; mỗi cặp cột gộp { $span } giá trị, từ số ghi bên dưới
+}
+
+## games
+
+game-nim = Các đống sỏi: mỗi nước lấy một số viên bất kỳ từ một đống.
+game-graph = Trò chơi bất kỳ cho bằng đồ thị trong một tệp: mỗi nước đi theo một cạnh. Không nêu đỉnh thì hiểu là cả đồ thị.
+game-co-bang = Cờ bảng: một quân cờ trên bảng được đẩy lên k dòng vào cột k, k khác cột nó đang đứng.
+game-dawson-chess = Cờ Dawson: mỗi nước lấy một cột tốt và các cột kề nó; là trò chơi bát phân 0.137.
+game-dawson-kayles = Kayles của Dawson: một quả bóng đánh đổ hai ky kề nhau; là trò chơi bát phân 0.07.
+game-grundy = Trò chơi Grundy: mỗi nước chia một đống thành hai đống không bằng nhau.
+game-hexadecimal = Trò chơi lấy và chia theo một mã gồm các chữ số đến f: như trò chơi bát phân, thêm 8 cho ba đống để lại.
+game-kayles = Kayles: một quả bóng đánh đổ một ky hoặc hai ky kề nhau; là trò chơi bát phân 0.77.
+game-lasker = Nim của Lasker: mỗi nước lấy một số quân bất kỳ từ một đống, hoặc chia đống thành hai.
+game-octal = Trò chơi lấy và chia theo một mã: chữ số thứ k sau dấu chấm cho biết có thể để lại gì khi lấy k quân, 1 là không còn gì, 2 là một đống, 4 là hai đống. Không nêu thế cờ thì là một đống 20.
+game-subtraction = Trò chơi trừ: mỗi nước lấy từ một đống một số quân thuộc tập đã cho. Không nêu thế cờ thì là một đống 20.
+game-treblecross = Treblecross: đánh dấu x trên một hàng ô, ba dấu liền nhau thì thắng; một thế cờ là các đoạn ô còn dùng được.
+game-arc-kayles = Arc Kayles: mỗi nước lấy hai đỉnh kề nhau của đồ thị; ai không đi được thì thua. Các cạnh của tệp ở đây không có hướng; trong tên đỉnh, dấu - được viết là %2D.
+game-bishops-game = Quân tượng: hai người lần lượt đặt các quân tượng, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=FILE nêu các ô không được đặt.
+game-cram = Cram: mỗi nước đặt một quân đôminô lên hai ô kề nhau; ai không đặt được thì thua. blocked=FILE nêu các ô không được đặt.
+game-kings-game = Quân vua: hai người lần lượt đặt các quân vua, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=FILE nêu các ô không được đặt.
+game-knights-game = Quân mã: hai người lần lượt đặt các quân mã, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=FILE nêu các ô không được đặt.
+game-node-kayles = Node Kayles: mỗi nước lấy một đỉnh của đồ thị và mọi đỉnh kề nó; ai không đi được thì thua. Các cạnh của tệp ở đây không có hướng.
+game-queens-game = Quân hậu: hai người lần lượt đặt các quân hậu, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=FILE nêu các ô không được đặt; đường đi của quân hậu vượt qua chúng.
+game-rooks-game = Quân xe: hai người lần lượt đặt các quân xe, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=FILE nêu các ô không được đặt; đường đi của quân xe vượt qua chúng.
+game-pursuit = Cảnh sát và tên trộm: cảnh sát bước sang một trong 8 ô kề, tên trộm sang một trong 4 ô kề và đến lối ra. Tệp có thể đặt đến bốn cảnh sát. Tùy chọn, viết ở đây hoặc thành các dòng của tệp: police= và thief= với 8, 4, knight hoặc các bước như 0:1/-1:0; pass=both, police, thief hoặc none; first=police hoặc thief.
+game-moore = Nim của Moore: mỗi nước lấy những số viên bất kỳ từ một hoặc nhiều đống, nhiều nhất K đống.
+game-wythoff = Trò chơi Wythoff: hai đống; mỗi nước lấy một số viên bất kỳ từ một đống, hoặc lấy bằng nhau từ cả hai.
+game-fibonacci = Nim Fibonacci: mỗi nước lấy nhiều nhất gấp đôi số viên của nước trước; nước đầu lấy bao nhiêu cũng được, trừ lấy hết.
+game-euclid = Euclid: hai số; mỗi nước trừ khỏi số lớn một bội của số nhỏ, không xuống dưới 0. Ai không đi được, vì một số là 0, thì thua.
+game-chomp = Chomp: mỗi miếng ăn một ô của thanh sô-cô-la cùng mọi ô bên dưới và bên phải nó. Ô 1,1 có độc: không được ăn.
+game-hackenbush = Hackenbush xanh: mỗi nước cắt một cạnh của hình, và phần không còn nối với mặt đất thì rơi. Tệp là một đồ thị; mặt đất là đỉnh “ground” của nó, hoặc đỉnh nêu bằng tùy chọn ground=NAME.
+games-notation = trò chơi
+games-position = thế cờ
+games-move = nước đi
+games-example = thử
+games-misere = Có /misere sau tên thì ai không đi được sẽ thắng thay vì thua: nim/misere:3,4,5
+
+## Progress and statistics
+
+phase-read = đọc tệp
+phase-names = đọc các tên
+phase-heaps = tìm các giá trị nim
+phase-explore = tìm các thế cờ
+phase-nim-values = tính các giá trị nim
+phase-rings = thử cắt các vòng
+phase-build = dựng đồ thị
+phase-transpose = đảo chiều các cạnh
+phase-terminals = tìm các thế kết thúc
+phase-solve = giải
+phase-placement = tìm giá trị nim
+phase-rows = tính các dòng
+phase-period = tìm chu kỳ
+phase-certificate = kiểm tra chứng nhận
+phase-table-keys = ghi các tên
+phase-table-blocks = ghi bảng giá trị
+phase-table-read = đọc bảng giá trị
+phase-table-verify = kiểm tra bảng giá trị
+phase-first = tìm cách đặt đầu tiên
+phase-random = đặt quân hậu ngẫu nhiên
+phase-check = kiểm tra các quân hậu
+phase-count = đếm các cách đặt
+phase-list = liệt kê các cách đặt
+phase-write = ghi tệp
+figure-table-bytes = số byte của bảng giá trị
+figure-vertices = số đỉnh
+figure-edges = số cạnh
+figure-positions = số thế cờ
+figure-levels = số mức
+figure-options = số nước đã xét
+figure-queens-put = số quân hậu đã đặt
+figure-touched = số nước đã đi ngược
+figure-memory = bộ nhớ dự kiến để tìm kiếm
+figure-memory-reading = bộ nhớ dự kiến để đọc
+progress-memory = việc này cần { BYTES($bytes) } bộ nhớ
+progress-memory-reading = đọc dữ liệu này cần khoảng { BYTES($bytes) } bộ nhớ
+progress-memory-unknown = chưa biết việc này cần bao nhiêu bộ nhớ
+progress-of = { $phase }: { $percent } %, { $done } trong { $total }
+progress-left = { $phase }: { $percent } %, { $done } trong { $total }, còn { $left }
+progress-so-far = { $phase }: { $done }
+stats-total = tổng cộng
+stats-memory = bộ nhớ cao nhất

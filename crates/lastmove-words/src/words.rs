@@ -1,0 +1,217 @@
+//! Messages as sentences of one language.
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use lastmove::{Arg, Message, Outcome, Plies};
+use unic_langid::LanguageIdentifier;
+
+use crate::{Language, size};
+
+/// The largest number that Fluent, which counts in floating point, keeps exactly.
+const LARGEST_NUMBER: u64 = 1 << 53;
+
+/// Arguments that are words of the program, not of the user: their value `row` is said as the
+/// message `what-row`, where there is one.
+const CODE_WORDS: &[&str] = &["what"];
+
+/// The longest text of the user's that a sentence repeats, in characters.
+const LONGEST_TEXT: usize = 240;
+
+/// What selectors see for an empty text: Fluent has no empty selector.
+const EMPTY: &str = "EMPTY";
+
+/// Says messages in one language.
+///
+/// A program that speaks one language keeps one; a server takes that of each request.
+pub struct Words {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Words {
+    /// The words of a language. Its sentences are read at the first call, in some milliseconds,
+    /// and kept.
+    #[must_use]
+    pub fn of(language: Language) -> &'static Self {
+        static ENGLISH: OnceLock<Words> = OnceLock::new();
+        static VIETNAMESE: OnceLock<Words> = OnceLock::new();
+        let words = match language {
+            Language::English => &ENGLISH,
+            Language::Vietnamese => &VIETNAMESE,
+        };
+        words.get_or_init(|| Self::with(language, |_| ""))
+    }
+
+    /// The words of a language, and sentences of the program's own besides: `more` has a file of
+    /// Fluent for each language. What the language lacks is said in English.
+    ///
+    /// ```
+    /// use lastmove::Message;
+    /// use lastmove_words::{Language, Words};
+    ///
+    /// let words = Words::with(Language::Vietnamese, |language| match language {
+    ///     Language::English => "my-greeting = hello",
+    ///     Language::Vietnamese => "my-greeting = xin chào",
+    /// });
+    /// assert_eq!(words.say(&Message::new("my-greeting")), "xin chào");
+    /// ```
+    #[must_use]
+    pub fn with(language: Language, more: impl Fn(Language) -> &'static str) -> Self {
+        let mut bundle = FluentBundle::new_concurrent(vec![identifier(language)]);
+        // The marks that isolate right-to-left text would be read as part of a notation.
+        bundle.set_use_isolating(false);
+        // Tests refuse a file with mistakes or gaps; what can be read of it is used in any case,
+        // and what it lacks is said in English.
+        for spoken in [Language::English, language] {
+            for file in [spoken.sentences(), more(spoken)] {
+                let sentences = match FluentResource::try_new(file.to_owned()) {
+                    Ok(resource) | Err((resource, _)) => resource,
+                };
+                bundle.add_resource_overriding(sentences);
+            }
+        }
+        let _ = bundle.add_function("BYTES", move |arguments, _| match arguments {
+            [FluentValue::Number(bytes)] => size::human(bytes.value, language).into(),
+            // Numbers beyond 2^53 come as text, so that none of their digits is lost.
+            [FluentValue::String(bytes)] => match bytes.parse() {
+                Ok(bytes) => size::human(bytes, language).into(),
+                Err(_) => bytes.to_string().into(),
+            },
+            [other] => other.clone(),
+            _ => FluentValue::Error,
+        });
+        Self { language, bundle }
+    }
+
+    /// The language.
+    #[must_use]
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The message as a sentence or a part of one. A code without an entry is said as it is.
+    #[must_use]
+    pub fn say(&self, message: &Message) -> String {
+        self.format(message, None)
+            .unwrap_or_else(|| message.to_string())
+    }
+
+    /// What would be right, where the message says that something is wrong.
+    #[must_use]
+    pub fn help(&self, message: &Message) -> Option<String> {
+        self.format(message, Some("help"))
+    }
+
+    /// The sentence of a code that is put together while the program runs; `None` without an entry.
+    #[must_use]
+    pub fn look_up(&self, code: &str) -> Option<String> {
+        let pattern = self.bundle.get_message(code)?.value()?;
+        let mut errors = Vec::new();
+        let text = self.bundle.format_pattern(pattern, None, &mut errors);
+        Some(text.into_owned())
+    }
+
+    /// Who wins, and in how many plies.
+    #[must_use]
+    pub fn value(&self, outcome: Outcome, remoteness: Option<&Plies>) -> String {
+        let (code, plies) = match (outcome, remoteness) {
+            (Outcome::Win, Some(plies)) => ("value-win", plies),
+            (Outcome::Loss, Some(plies)) => ("value-loss", plies),
+            _ => return self.outcome(outcome),
+        };
+        self.say(&Message::new(code).with("plies", plies))
+    }
+
+    /// An outcome in one word.
+    #[must_use]
+    pub fn outcome(&self, outcome: Outcome) -> String {
+        self.say(&Message::new(match outcome {
+            Outcome::Win => "word-win",
+            Outcome::Draw => "word-draw",
+            Outcome::Loss => "word-loss",
+        }))
+    }
+
+    /// A size as people read it: `512 B`, `1.5 GB`, in Vietnamese `1,5 GB`.
+    #[must_use]
+    pub fn size(&self, bytes: f64) -> String {
+        size::human(bytes, self.language)
+    }
+
+    /// A number with this many digits after the point, in Vietnamese after the comma.
+    #[must_use]
+    pub fn decimal(&self, number: f64, digits: usize) -> String {
+        size::decimal(number, digits, self.language)
+    }
+
+    fn format(&self, message: &Message, attribute: Option<&str>) -> Option<String> {
+        let entry = self.bundle.get_message(message.code)?;
+        let pattern = match attribute {
+            Some(name) => entry.get_attribute(name)?.value(),
+            None => entry.value()?,
+        };
+        let mut arguments = FluentArgs::new();
+        for (name, value) in &message.args {
+            arguments.set(*name, self.argument(name, value));
+        }
+        let mut errors = Vec::new();
+        let text = self
+            .bundle
+            .format_pattern(pattern, Some(&arguments), &mut errors);
+        debug_assert!(errors.is_empty(), "{}: {errors:?}", message.code);
+        let is_empty = |value: &Arg| matches!(value, Arg::Text(text) if text.is_empty());
+        if message.args.iter().any(|(_, value)| is_empty(value)) {
+            // The sentence makes no difference for an empty text, and quotes it.
+            return Some(text.replace(&format!("“{EMPTY}”"), "“”"));
+        }
+        Some(text.into_owned())
+    }
+
+    fn argument<'a>(&self, name: &str, value: &'a Arg) -> FluentValue<'a> {
+        match value {
+            Arg::Number(n) => number(*n),
+            Arg::Big(n) => match u64::try_from(n) {
+                Ok(n) => number(n),
+                Err(_) => FluentValue::from(n.to_string()),
+            },
+            Arg::Text(text) if CODE_WORDS.contains(&name) => {
+                match self.look_up(&format!("what-{text}")) {
+                    Some(word) => FluentValue::from(word),
+                    None => FluentValue::from(text.as_str()),
+                }
+            }
+            Arg::Text(text) if text.is_empty() => FluentValue::from(EMPTY),
+            Arg::Text(text) => FluentValue::from(cut(text)),
+            Arg::Outcome(outcome) => FluentValue::from(match outcome {
+                Outcome::Win => "win",
+                Outcome::Draw => "draw",
+                Outcome::Loss => "loss",
+            }),
+        }
+    }
+}
+
+/// The language for Fluent; one without plurals if it had no name.
+pub(crate) fn identifier(language: Language) -> LanguageIdentifier {
+    language.tag().parse().unwrap_or_default()
+}
+
+fn number(n: u64) -> FluentValue<'static> {
+    if n <= LARGEST_NUMBER {
+        FluentValue::from(n)
+    } else {
+        FluentValue::from(n.to_string())
+    }
+}
+
+/// The text, or the beginning of a long one: what a sentence repeats of the user's.
+#[must_use]
+pub fn cut(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(LONGEST_TEXT) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+        None => Cow::Borrowed(text),
+    }
+}
