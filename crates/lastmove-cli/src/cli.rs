@@ -2,7 +2,10 @@
 
 use std::num::NonZeroUsize;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand};
+
+use lastmove_words::Language;
 
 use crate::commands::{
     completions, convert, draw, export, find, games, info, man, play, probe, queens, solve, table,
@@ -96,4 +99,10 @@ pub(crate) struct Options {
     /// Print JSON: data on standard output, errors on standard error
     #[arg(long, global = true)]
     pub(crate) json: bool,
+    /// Speak this language, en or vi; --help and complaints about options stay English [default:
+    /// that of LC_ALL, LC_MESSAGES or LANG, else en]
+    // `messages::begin` has read it before: what is wrong with an option is said in it too.
+    #[arg(long, global = true, value_name = "LANGUAGE", hide_possible_values = true,
+        value_parser = PossibleValuesParser::new(Language::ALL.map(Language::tag)))]
+    pub(crate) lang: Option<String>,
 }

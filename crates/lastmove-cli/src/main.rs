@@ -25,6 +25,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 fn main() -> ExitCode {
+    messages::begin(std::env::args_os());
     match cli::Cli::try_parse() {
         Ok(cli) => session::run(&cli),
         Err(error) => failure::usage(&error),

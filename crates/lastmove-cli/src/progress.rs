@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use lastmove::{Message, Progress};
 
 use crate::cli::Options;
@@ -220,7 +220,7 @@ pub(crate) fn phase_name(name: &str) -> String {
 
 fn bar(open: &Open) -> ProgressBar {
     let template = if open.total.is_some() {
-        "{msg} [{bar:30}] {percent:>3} %  {pos} of {len}  {rate}  {left} left"
+        "{msg} [{bar:30}] {percent:>3} %  {count}  {rate}  {left}"
     } else {
         "{spinner} {msg}  {pos}  {rate}  {elapsed}"
     };
@@ -229,12 +229,21 @@ fn bar(open: &Open) -> ProgressBar {
         .progress_chars("=> ")
         // The rate is that of the whole phase: the bar itself has seen only a part of it.
         .with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
-            let _ = write!(out, "{:.0}/s", rate(state));
+            let count = rate(state).round() as u64;
+            let message = Message::new("progress-rate").with("count", count);
+            let _ = out.write_str(&messages::say(&message));
+        })
+        .with_key("count", |state: &ProgressState, out: &mut dyn Write| {
+            let message = Message::new("progress-count")
+                .with("done", state.pos())
+                .with("total", state.len().unwrap_or(0));
+            let _ = out.write_str(&messages::say(&message));
         })
         .with_key("left", |state: &ProgressState, out: &mut dyn Write| {
             let left = state.len().unwrap_or(0).saturating_sub(state.pos());
-            let seconds = (left as f64 / rate(state)).min(1e9);
-            let _ = write!(out, "{}", HumanDuration(Duration::from_secs_f64(seconds)));
+            let left = duration(left as f64 / rate(state));
+            let message = Message::new("progress-time-left").with("left", left);
+            let _ = out.write_str(&messages::say(&message));
         });
     let bar = ProgressBar::with_draw_target(open.total, ProgressDrawTarget::stderr())
         .with_style(style)
@@ -243,6 +252,26 @@ fn bar(open: &Open) -> ProgressBar {
         .with_elapsed(open.began.elapsed());
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
+}
+
+/// Seconds as people say them, in one unit: the largest of which there is 1 and a half, as nearly
+/// as the next smaller unit tells.
+fn duration(seconds: f64) -> String {
+    const UNITS: [(&str, f64); 6] = [
+        ("duration-years", 365.0 * 86400.0),
+        ("duration-weeks", 7.0 * 86400.0),
+        ("duration-days", 86400.0),
+        ("duration-hours", 3600.0),
+        ("duration-minutes", 60.0),
+        ("duration-seconds", 1.0),
+    ];
+    let seconds = seconds.clamp(0.0, 1e9);
+    let (code, unit) = UNITS
+        .windows(2)
+        .find(|pair| seconds + pair[1].1 / 2.0 >= 1.5 * pair[0].1)
+        .map_or(UNITS[UNITS.len() - 1], |pair| pair[0]);
+    let count = (seconds / unit).round() as u64;
+    messages::say(&Message::new(code).with("count", count))
 }
 
 /// Units done a second; never 0.
@@ -266,10 +295,32 @@ fn line(open: &Open) -> String {
         message = message.with("total", total).with("percent", percent as u64);
         if open.done > 0 {
             let left = total.saturating_sub(open.done) as f64 / open.done as f64;
-            let seconds = (left * open.began.elapsed().as_secs_f64()).min(1e9);
-            let left = HumanDuration(Duration::from_secs_f64(seconds));
-            message = message.with("left", left.to_string());
+            let left = duration(left * open.began.elapsed().as_secs_f64());
+            message = message.with("left", left);
         }
     }
     messages::say(&message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_said_in_one_unit() {
+        for (seconds, said) in [
+            (-1.0, "0 seconds"),
+            (0.4, "0 seconds"),
+            (1.2, "1 second"),
+            (89.0, "89 seconds"),
+            (90.0, "2 minutes"),
+            (5_000.0, "83 minutes"),
+            (7_000.0, "2 hours"),
+            (200_000.0, "2 days"),
+            (1e9, "32 years"),
+            (f64::INFINITY, "32 years"),
+        ] {
+            assert_eq!(duration(seconds), said, "{seconds}");
+        }
+    }
 }

@@ -8,6 +8,8 @@ use serde_json::Value;
 
 fn lastmove(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
+    // What it says is compared in English.
+    command.env("LC_ALL", "C");
     command.args(arguments).current_dir(folder);
     command.output().unwrap()
 }

@@ -11,6 +11,8 @@ fn root() -> PathBuf {
 
 fn run(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
+    // What it says is compared in English.
+    command.env("LC_ALL", "C");
     command.current_dir(root()).args(arguments);
     command.output().unwrap()
 }

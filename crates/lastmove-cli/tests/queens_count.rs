@@ -9,6 +9,8 @@ use std::time::Duration;
 /// The command, counting into a journal on one thread, the slow way.
 fn count(n: &str, journal: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
+    // What it says is compared in English.
+    command.env("LC_ALL", "C");
     command.args([
         "queens",
         n,

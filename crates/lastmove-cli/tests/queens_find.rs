@@ -7,6 +7,8 @@ use std::process::{Command, Output, Stdio};
 
 fn lastmove(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
+    // What it says is compared in English.
+    command.env("LC_ALL", "C");
     command.current_dir(folder);
     command
 }

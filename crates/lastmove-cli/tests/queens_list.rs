@@ -9,6 +9,8 @@ use flate2::read::MultiGzDecoder;
 
 fn queens(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
+    // What it says is compared in English.
+    command.env("LC_ALL", "C");
     command
         .arg("queens")
         .args(arguments)

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 fn lastmove(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_lastmove"))
+        .env("LC_ALL", "C")
         .args(arguments)
         .current_dir(folder)
         .stdin(Stdio::piped())
@@ -159,6 +160,7 @@ fn a_killed_solve_leaves_no_broken_table() {
     let mut whole = 0;
     for delay in 0..60 {
         let mut child = Command::new(env!("CARGO_BIN_EXE_lastmove"))
+            .env("LC_ALL", "C")
             .args(arguments)
             .current_dir(folder.path())
             .stdout(Stdio::null())
@@ -189,6 +191,7 @@ fn a_full_disk_leaves_nothing_behind() {
     let limited = "ulimit -f 1 && trap '' XFSZ && exec \"$0\" \"$@\"";
     for (name, format) in [("new.lmt", "--json"), ("old.lmt", "--quiet")] {
         let output = Command::new("sh")
+            .env("LC_ALL", "C")
             .args(["-c", limited, env!("CARGO_BIN_EXE_lastmove")])
             .args(["solve", "nim:60,60,60", "--table", name, format])
             .current_dir(folder.path())

@@ -723,6 +723,8 @@ rows-outside-table = none of these rows is in the table
 
 ## Errors: the machine and the user
 
+label-error = error
+label-help = help
 interrupted = interrupted
 output-failed = the output cannot be written: { $reason }
     .help = see whether the disk is full
@@ -1323,5 +1325,32 @@ progress-memory-unknown = how much memory this takes is not known yet
 progress-of = { $phase }: { $percent } %, { $done } of { $total }
 progress-left = { $phase }: { $percent } %, { $done } of { $total }, { $left } left
 progress-so-far = { $phase }: { $done }
+progress-count = { $done } of { $total }
+progress-rate = { $count }/s
+progress-time-left = { $left } left
+duration-seconds = { $count ->
+    [one] 1 second
+   *[other] { $count } seconds
+}
+duration-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+duration-hours = { $count ->
+    [one] 1 hour
+   *[other] { $count } hours
+}
+duration-days = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+duration-weeks = { $count ->
+    [one] 1 week
+   *[other] { $count } weeks
+}
+duration-years = { $count ->
+    [one] 1 year
+   *[other] { $count } years
+}
 stats-total = total
 stats-memory = peak memory

@@ -676,6 +676,8 @@ rows-outside-table = không dòng nào trong số này thuộc bảng
 
 ## Errors: the machine and the user
 
+label-error = lỗi
+label-help = gợi ý
 interrupted = bị ngắt
 output-failed = không ghi được đầu ra: { $reason }
     .help = hãy xem đĩa có đầy không
@@ -1121,5 +1123,14 @@ progress-memory-unknown = chưa biết việc này cần bao nhiêu bộ nhớ
 progress-of = { $phase }: { $percent } %, { $done } trong { $total }
 progress-left = { $phase }: { $percent } %, { $done } trong { $total }, còn { $left }
 progress-so-far = { $phase }: { $done }
+progress-count = { $done } trong { $total }
+progress-rate = { $count }/giây
+progress-time-left = còn { $left }
+duration-seconds = { $count } giây
+duration-minutes = { $count } phút
+duration-hours = { $count } giờ
+duration-days = { $count } ngày
+duration-weeks = { $count } tuần
+duration-years = { $count } năm
 stats-total = tổng cộng
 stats-memory = bộ nhớ cao nhất

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
-use lastmove::{Arg, Error, Outcome, Place};
+use lastmove::{Arg, Error, Message, Outcome, Place};
 use serde_json::{Map, Value, json};
 
 use crate::messages;
@@ -16,12 +16,21 @@ const LARGEST_JSON_NUMBER: u64 = (1 << 53) - 1;
 pub(crate) fn text(error: &Error) -> String {
     let title = messages::say(&error.message);
     let help = messages::help(&error.message);
-    let mut report = Group::with_title(Level::ERROR.primary_title(title.as_str()));
+    let (is_error, is_help) = (
+        messages::say(&Message::new("label-error")),
+        messages::say(&Message::new("label-help")),
+    );
+    let is_error = Level::ERROR.with_name(is_error.as_str());
+    let mut report = Group::with_title(is_error.primary_title(title.as_str()));
     if let Some(place) = &error.place {
         report = located(report, place);
     }
     if let Some(help) = &help {
-        report = report.element(Level::HELP.message(help.as_str()));
+        report = report.element(
+            Level::HELP
+                .with_name(is_help.as_str())
+                .message(help.as_str()),
+        );
     }
     Renderer::styled()
         .decor_style(DecorStyle::Ascii)
