@@ -68,6 +68,8 @@ pub(crate) enum Command {
     Queens(queens::Queens),
     Convert(convert::Convert),
     Games(games::Games),
+    #[cfg(feature = "web")]
+    Serve(crate::commands::serve::Serve),
     Completions(completions::Completions),
     Man(man::Man),
 }

@@ -1,5 +1,7 @@
 //! Messages in the language of this run.
 
+#[cfg(feature = "web")]
+use std::cell::Cell;
 use std::env;
 use std::ffi::OsString;
 use std::sync::OnceLock;
@@ -37,7 +39,37 @@ fn asked(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
     None
 }
 
+#[cfg(feature = "web")]
+thread_local! {
+    /// The language that this thread speaks for now, in place of that of the run.
+    static FOR_NOW: Cell<Option<Language>> = const { Cell::new(None) };
+}
+
+/// Does `work` with all messages of this thread in another language: a server speaks that of the
+/// request.
+#[cfg(feature = "web")]
+pub(crate) fn speaking<T>(language: Language, work: impl FnOnce() -> T) -> T {
+    struct Back(Option<Language>);
+    impl Drop for Back {
+        fn drop(&mut self) {
+            FOR_NOW.set(self.0);
+        }
+    }
+    let _back = Back(FOR_NOW.replace(Some(language)));
+    work()
+}
+
+/// The language of this run.
+#[cfg(feature = "web")]
+pub(crate) fn language() -> Language {
+    words().language()
+}
+
 fn words() -> &'static Words {
+    #[cfg(feature = "web")]
+    if let Some(language) = FOR_NOW.get() {
+        return Words::of(language);
+    }
     WORDS.get_or_init(|| Words::of(Language::default()))
 }
 

@@ -104,6 +104,8 @@ fn dispatch(command: &Command, session: &Session<'_>) -> Result<Ending, Failure>
         Command::Queens(queens) => commands::queens::run(queens, session),
         Command::Convert(convert) => commands::convert::run(convert, session),
         Command::Games(_) => commands::games::run(session),
+        #[cfg(feature = "web")]
+        Command::Serve(serve) => commands::serve::run(serve, session),
         Command::Completions(completions) => commands::completions::run(completions),
         Command::Man(man) => commands::man::run(man),
     }

@@ -1248,6 +1248,14 @@ draw-axis-plies = plies to the end{ $span ->
    *[other] ; each pair of bars counts { $span }, from the number below it
 }
 
+## serve
+
+serve-stop = Ctrl-C ends the server.
+serve-public = Everybody who reaches this address can use the server, and nothing is encrypted.
+serve-no-browser = no browser could be opened: { $reason }
+serve-failed = the server cannot listen at { $address }: { $reason }
+    .help = choose another port with --port, or leave it out
+
 ## games
 
 game-nim = Heaps of stones: a move takes any number of stones from one heap.

@@ -1046,6 +1046,14 @@ draw-axis-plies = số nước đến khi kết thúc{ $span ->
    *[other] ; mỗi cặp cột gộp { $span } giá trị, từ số ghi bên dưới
 }
 
+## serve
+
+serve-stop = Ctrl-C để dừng máy chủ.
+serve-public = Ai đến được địa chỉ này đều dùng được máy chủ, và không có gì được mã hóa.
+serve-no-browser = không mở được trình duyệt: { $reason }
+serve-failed = máy chủ không nghe được ở { $address }: { $reason }
+    .help = hãy chọn cổng khác bằng --port, hoặc bỏ tùy chọn ấy
+
 ## games
 
 game-nim = Các đống sỏi: mỗi nước lấy một số viên bất kỳ từ một đống.

@@ -111,7 +111,7 @@ pub(crate) fn run(wanted: &Draw, session: &Session<'_>) -> Result<Ending, Failur
 }
 
 /// The title of a position, and what is known of it.
-fn about_position(answer: &Answer) -> (String, Vec<String>) {
+pub(crate) fn about_position(answer: &Answer) -> (String, Vec<String>) {
     let head = Message::new("solve-head")
         .with("game", answer.game.as_str())
         .with("position", answer.position.as_str());

@@ -11,6 +11,8 @@ pub(crate) mod man;
 pub(crate) mod play;
 pub(crate) mod probe;
 pub(crate) mod queens;
+#[cfg(feature = "web")]
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod table;
 pub(crate) mod value;

@@ -1,0 +1,284 @@
+//! `lastmove serve` over real sockets: the same answers as the command, work that stops when the
+//! client goes away, and an end that drains.
+#![cfg(feature = "web")]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+/// A server, ended when this is dropped.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(arguments: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_lastmove"))
+            .args(["serve", "--json"])
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        out.read_line(&mut line).unwrap();
+        let told: Value = serde_json::from_str(&line).unwrap();
+        let url = told["address"].as_str().unwrap();
+        let address = url.strip_prefix("http://").unwrap();
+        let address = address.strip_suffix('/').unwrap().to_owned();
+        Self { child, address }
+    }
+
+    fn connect(&self, head: &str, body: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        let (host, length) = (&self.address, body.len());
+        write!(
+            stream,
+            "{head} HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\n\
+             content-length: {length}\r\nconnection: close\r\n\r\n{body}"
+        )
+        .unwrap();
+        stream
+    }
+
+    /// The status and the body of an answer.
+    fn ask(&self, head: &str, body: &str) -> (u16, String) {
+        let mut text = String::new();
+        let mut stream = self.connect(head, body);
+        stream.read_to_string(&mut text).unwrap();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        (status, body.to_owned())
+    }
+
+    fn solve(&self, body: &Value) -> (u16, String) {
+        self.ask("POST /api/v1/solve", &body.to_string())
+    }
+
+    /// Asks the server to end, as Ctrl-C does.
+    #[cfg(unix)]
+    fn interrupt(&self) {
+        let sent = Command::new("kill")
+            .args(["-INT", &self.child.id().to_string()])
+            .status();
+        assert!(sent.unwrap().success());
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What the command itself prints: on standard output, or on standard error if it fails.
+fn command(arguments: &[&str]) -> String {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let output = Command::new(env!("CARGO_BIN_EXE_lastmove"))
+        .args(arguments)
+        .current_dir(root)
+        .output()
+        .unwrap();
+    let text = if output.status.success() {
+        output.stdout
+    } else {
+        output.stderr
+    };
+    String::from_utf8(text).unwrap().trim_end().to_owned()
+}
+
+#[test]
+fn the_api_prints_what_the_command_prints() {
+    let server = Server::start(&[]);
+    for game in [
+        "nim:12,14,6,3,2",
+        "co-bang:1000000000000000000x50@999999999999999999,7",
+        "co-bang:8x4@7,2",
+        "pursuit:examples/pursuit/courtyard.txt",
+        "graph:examples/graphs/escape.txt@right",
+        "nim:3,4,5 + kayles:7",
+        "wythoff:100000,61803",
+        "chomp:4x5",
+    ] {
+        let (status, body) = server.solve(&json!({"game": game, "explain": true}));
+        let printed = command(&["solve", game, "--json", "--explain"]);
+        assert_eq!((status, body), (200, printed), "{game}");
+        let (_, body) = server.solve(&json!({"game": game, "moves": true}));
+        let printed = command(&["solve", game, "--json", "--moves"]);
+        assert_eq!(body, printed, "{game}");
+    }
+    for game in ["nimm:3", "nim:3,x", "nim:3@4,5", "co-bang:8x4@99,1"] {
+        let (status, body) = server.solve(&json!({"game": game}));
+        assert!((400..500).contains(&status), "{game}");
+        assert_eq!(body, command(&["solve", game, "--json"]), "{game}");
+    }
+    // Of a missing file only the sentence differs: here are no paths to give.
+    let missing = "graph:nowhere.txt@a";
+    let (status, body) = server.solve(&json!({"game": missing}));
+    let printed = command(&["solve", missing, "--json"]);
+    let parts = |text: &str| -> (Value, Value) {
+        let object: Value = serde_json::from_str(text).unwrap();
+        (object["code"].clone(), object["args"].clone())
+    };
+    assert_eq!((status, parts(&body)), (404, parts(&printed)));
+    assert!(!body.contains("path") && body.contains("upload"), "{body}");
+    let (_, body) = server.ask("GET /api/v1/games", "");
+    assert_eq!(body, command(&["games", "--json"]));
+    let (_, body) = server.ask("POST /api/v1/value", r#"{"game":"nim:3,4,6"}"#);
+    assert_eq!(body, command(&["value", "nim:3,4,6", "--json"]));
+    let whole = "graph:examples/graphs/escape.txt";
+    let (_, body) = server.ask("POST /api/v1/totals", &json!({"game": whole}).to_string());
+    assert_eq!(body, command(&["solve", whole, "--json"]));
+}
+
+#[test]
+fn files_of_the_machine_are_out_of_reach() {
+    let server = Server::start(&[]);
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    for file in [
+        own,
+        "/etc/passwd",
+        "Cargo.toml",
+        "examples/../Cargo.toml",
+        "-",
+    ] {
+        for game in ["graph", "pursuit", "hackenbush", "node-kayles"] {
+            let (status, body) = server.solve(&json!({"game": format!("{game}:{file}")}));
+            assert_eq!(status, 404, "{game}:{file} {body}");
+        }
+        let game = format!("cram:4x5,blocked={file}");
+        let (status, body) = server.solve(&json!({"game": game}));
+        assert_eq!(status, 404, "{game} {body}");
+    }
+}
+
+#[test]
+fn work_stops_when_its_client_goes_away() {
+    let server = Server::start(&["--memory", "64G"]);
+    // More of these than there are places; each would take minutes and is left at once.
+    for _ in 0..20 {
+        let stream = server.connect("POST /api/v1/totals", r#"{"game":"nim:400,400,400"}"#);
+        std::thread::sleep(Duration::from_millis(50));
+        drop(stream);
+    }
+    let began = Instant::now();
+    loop {
+        let (status, _) = server.solve(&json!({"game": "nim:3,4,5"}));
+        if status == 200 {
+            break;
+        }
+        assert_eq!(status, 503);
+        assert!(
+            began.elapsed() < Duration::from_secs(50),
+            "no place is free"
+        );
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_server_drains_and_ends() {
+    let mut server = Server::start(&[]);
+    // A connection that is kept open without a request must not keep the server.
+    let _idle = TcpStream::connect(&server.address).unwrap();
+    let job = server.ask("POST /api/v1/jobs", r#"{"kind":"queens-count","n":24}"#);
+    assert_eq!(job.0, 202);
+    server.interrupt();
+    let began = Instant::now();
+    let status = loop {
+        if let Some(status) = server.child.try_wait().unwrap() {
+            break status;
+        }
+        assert!(began.elapsed() < Duration::from_secs(30), "it does not end");
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    assert_eq!(status.code(), Some(0));
+    let mut errors = String::new();
+    let stderr = server.child.stderr.as_mut().unwrap();
+    stderr.read_to_string(&mut errors).unwrap();
+    assert_eq!(errors, "");
+}
+
+#[test]
+fn a_port_that_is_taken_is_said() {
+    let server = Server::start(&[]);
+    let port = server.address.rsplit_once(':').unwrap().1.to_owned();
+    let error: Value =
+        serde_json::from_str(&command(&["serve", "--port", &port, "--json"])).unwrap();
+    assert_eq!(error["code"], "serve-failed");
+}
+
+#[test]
+fn tables_are_opened_and_probed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("co-bang.lmt");
+    let file = path.to_str().unwrap();
+    command(&["solve", "co-bang:8x4", "--all", "--table", file, "--quiet"]);
+    let server = Server::start(&[file]);
+    let (status, list) = server.ask("GET /api/v1/tables", "");
+    let list: Value = serde_json::from_str(&list).unwrap();
+    assert_eq!((status, &list[0]["name"]), (200, &json!("co-bang.lmt")));
+    let position = json!({"position": "7,2"}).to_string();
+    let (_, probed) = server.ask("POST /api/v1/tables/1/probe", &position);
+    let probed: Value = serde_json::from_str(&probed).unwrap();
+    let printed: Value = serde_json::from_str(&command(&["probe", file, "7,2", "--json"])).unwrap();
+    for part in ["position", "outcome", "remoteness"] {
+        assert_eq!(probed[part], printed[part], "{part}");
+    }
+    let whole = std::fs::read(&path).unwrap();
+    std::fs::write(&path, &whole[..whole.len() / 2]).unwrap();
+    let error: Value = serde_json::from_str(&command(&["serve", file, "--json"])).unwrap();
+    assert_eq!(error["code"], "table-cut-off");
+}
+
+#[test]
+fn the_server_goes_by_its_names_and_no_other() {
+    let server = Server::start(&["--name", "board.home"]);
+    let port = server.address.rsplit_once(':').unwrap().1;
+    let status = |host: &str| {
+        let mut stream = TcpStream::connect(&server.address).unwrap();
+        write!(
+            stream,
+            "GET /api HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n"
+        )
+        .unwrap();
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        text.split(' ').nth(1).unwrap().to_owned()
+    };
+    assert_eq!(status(&format!("board.home:{port}")), "200");
+    assert_eq!(status(&format!("localhost:{port}")), "200");
+    assert_eq!(status(&format!("other.home:{port}")), "403");
+    for wrong in ["", "a/b", "http://a", "a:80", "[::1", "[x]"] {
+        let output = Command::new(env!("CARGO_BIN_EXE_lastmove"))
+            .args(["serve", "--name", wrong])
+            .output();
+        assert_eq!(output.unwrap().status.code(), Some(2), "{wrong}");
+    }
+}
+
+#[test]
+fn help_names_every_limit() {
+    let help = command(&["serve", "--help"]);
+    let limits = help.split("Limits:").nth(1).unwrap();
+    for word in [
+        "connections",
+        "at once",
+        "jobs",
+        "memory",
+        "bodies",
+        "uploads",
+        "sessions",
+        "cells",
+    ] {
+        assert!(limits.contains(word), "{word}");
+    }
+}

@@ -1,0 +1,159 @@
+//! What positions look like, as data and as pictures.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use lastmove::oracle::{View, Want};
+use lastmove::{Control, Diagram, Error};
+use lastmove_draw::{Picture, Theme};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+use super::body::Query;
+use super::schema;
+use super::shape::Shape;
+use super::table::rows_of;
+use crate::language::spoken;
+use crate::pages::words;
+use crate::refusal::Refusal;
+use crate::shelf::Asked;
+use crate::state::App;
+use crate::uploads::Reach;
+
+/// What to draw.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Drawing {
+    /// The game, such as `nim:3,4,5`.
+    #[param(example = "nim:3,4,5")]
+    game: String,
+    /// The position, in place of the one in `game`.
+    position: Option<String>,
+    /// What to show.
+    #[param(inline)]
+    #[serde(default)]
+    view: Kind,
+    /// Only these rows of a map, such as `3..5`.
+    rows: Option<String>,
+    /// The colours of a picture.
+    #[param(inline)]
+    #[serde(default)]
+    theme: Colours,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    /// The position alone.
+    #[default]
+    Position,
+    /// The position with the values of its options.
+    Values,
+    /// The position among the others, with their values.
+    Map,
+    /// How many positions have which value.
+    Histogram,
+}
+
+#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Colours {
+    /// As the reader prefers.
+    #[default]
+    Auto,
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+fn diagram(
+    asked: &Asked,
+    kind: Kind,
+    rows: Option<&str>,
+    control: &Control<'_>,
+) -> Result<Diagram, Error> {
+    let view = match kind {
+        Kind::Position => View::Position { values: false },
+        Kind::Values => View::Position { values: true },
+        Kind::Map => View::Map {
+            rows: rows.map(rows_of).transpose()?,
+        },
+        Kind::Histogram => View::Histogram,
+    };
+    asked.opened.oracle.diagram(asked.at(), &view, control)
+}
+
+/// What a position looks like, as data
+#[utoipa::path(get, path = "/api/v1/diagram", tag = "games", params(Drawing), responses(
+    (status = 200, body = Shape),
+    (status = "4XX", body = schema::Problem),
+    (status = "5XX", body = schema::Problem)))]
+pub(super) async fn data(
+    State(app): State<App>,
+    files: Reach,
+    Query(wanted): Query<Drawing>,
+) -> Result<axum::Json<Shape>, Refusal> {
+    let shape = app.work(
+        wanted.game,
+        wanted.position,
+        files,
+        move |asked, control| {
+            let diagram = diagram(asked, wanted.view, wanted.rows.as_deref(), control)?;
+            Ok(Shape::of(diagram))
+        },
+    );
+    shape.await.map(axum::Json)
+}
+
+/// What a position looks like, as a picture
+#[utoipa::path(get, path = "/api/v1/diagram.svg", tag = "games", params(Drawing), responses(
+    (status = 200, body = String, content_type = "image/svg+xml"),
+    (status = "4XX", body = schema::Problem),
+    (status = "5XX", body = schema::Problem)))]
+pub(super) async fn picture(
+    State(app): State<App>,
+    files: Reach,
+    Query(wanted): Query<Drawing>,
+) -> Result<Response, Refusal> {
+    let voice = app.voice.clone();
+    let theme = match wanted.theme {
+        Colours::Auto => Theme::Auto,
+        Colours::Light => Theme::Light,
+        Colours::Dark => Theme::Dark,
+    };
+    let svg = app.work(
+        wanted.game,
+        wanted.position,
+        files,
+        move |asked, control| {
+            let diagram = diagram(asked, wanted.view, wanted.rows.as_deref(), control)?;
+            let oracle = &asked.opened.oracle;
+            let at = asked.at().map(str::to_owned).or_else(|| oracle.start());
+            let (title, lines) = match (wanted.view, at) {
+                // What a map shows is said below it; a position alone tells nothing of its value.
+                (Kind::Map, Some(at)) => {
+                    let answer = oracle.ask(Some(&at), Want::default(), control)?;
+                    voice.caption(&answer, spoken())
+                }
+                (_, Some(at)) => (format!("{}@{at}", oracle.game()), Vec::new()),
+                (_, None) => (oracle.game().to_owned(), Vec::new()),
+            };
+            let picture = Picture {
+                title,
+                lines,
+                diagram: &diagram,
+            };
+            Ok(lastmove_draw::svg(&picture, theme, &words::say))
+        },
+    );
+    // A picture has its styles in itself, and runs nothing.
+    let headers = [
+        ("content-type", "image/svg+xml"),
+        (
+            "content-security-policy",
+            "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+        ),
+    ];
+    Ok((headers, svg.await?).into_response())
+}

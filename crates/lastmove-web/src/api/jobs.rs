@@ -1,0 +1,134 @@
+//! Long work: started, listened to, cancelled.
+
+use std::convert::Infallible;
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::Stream;
+use lastmove::{Control, Error, Message};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use super::body::{Json, Path};
+use super::schema;
+use crate::jobs::{Snapshot, Watch};
+use crate::refusal::Refusal;
+use crate::state::App;
+use crate::uploads::Reach;
+
+/// Work that may take long.
+#[derive(Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) enum Task {
+    /// Count all positions of a game by outcome, as `solve --all` does.
+    SolveAll {
+        /// The game.
+        #[schema(example = "nim:3,4,5")]
+        game: String,
+    },
+    /// Count the placements of N queens that do not attack each other.
+    QueensCount {
+        /// How many queens.
+        n: usize,
+        /// Whether to count too how many differ by more than turns and mirror images.
+        #[serde(default)]
+        fundamental: bool,
+    },
+}
+
+/// A job that has been started.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Started {
+    /// The name of the job.
+    id: String,
+}
+
+/// Start long work
+///
+/// Somebody must listen to its events: it is cancelled when nobody does for a while.
+#[utoipa::path(post, path = "/api/v1/jobs", tag = "jobs", request_body = Task, responses(
+    (status = 202, body = Started),
+    (status = "4XX", body = schema::Problem),
+    (status = "5XX", body = schema::Problem)))]
+pub(super) async fn start(
+    State(app): State<App>,
+    files: Reach,
+    Json(task): Json<Task>,
+) -> Result<(StatusCode, Answer<Started>), Refusal> {
+    let shelf = app.shelf.clone();
+    let work = move |control: &Control<'_>| -> Result<Value, Error> {
+        match task {
+            Task::SolveAll { game } => {
+                let asked = shelf.open(&game, None, &files, control)?;
+                let totals = asked.opened.oracle.totals(control);
+                Ok(json!(totals.map_err(|error| asked.relocate(error))?))
+            }
+            Task::QueensCount { n, fundamental } => {
+                let count = lastmove_queens::count_all(n, control)?;
+                let mut result = json!({"n": n, "count": count});
+                if fundamental {
+                    let classes = lastmove_queens::count_fundamental(n, count, control)?;
+                    result["fundamental"] = json!(classes);
+                }
+                Ok(result)
+            }
+        }
+    };
+    let id = app.jobs.start(&app.voice, work)?;
+    Ok((StatusCode::ACCEPTED, Answer(Started { id })))
+}
+
+/// How far a job is
+#[utoipa::path(get, path = "/api/v1/jobs/{id}", tag = "jobs", params(("id" = String, Path)),
+    responses(
+        (status = 200, body = Snapshot),
+        (status = "4XX", body = schema::Problem)))]
+pub(super) async fn state(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Answer<Snapshot>, Refusal> {
+    let job = app.jobs.find(&id).ok_or_else(missing)?;
+    Ok(Answer(job.snapshot()))
+}
+
+/// Cancel a job
+#[utoipa::path(delete, path = "/api/v1/jobs/{id}", tag = "jobs", params(("id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = schema::Problem)))]
+pub(super) async fn cancel(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Refusal> {
+    app.jobs.cancel(&id).then_some(()).ok_or_else(missing)?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The events of a job: `progress` while it goes on, at last `result` or `error`
+#[utoipa::path(get, path = "/api/v1/jobs/{id}/events", tag = "jobs",
+    params(("id" = String, Path)),
+    responses(
+        (status = 200, body = schema::News, content_type = "text/event-stream"),
+        (status = "4XX", body = schema::Problem)))]
+pub(super) async fn events(
+    State(app): State<App>,
+    Path(id): Path<String>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
+    let job = app.jobs.find(&id).ok_or_else(missing)?;
+    let stream = futures_util::stream::unfold(Some(Watch::new(job)), |watch| async {
+        let mut watch = watch?;
+        let now = watch.next().await;
+        let (name, data, rest) = match (&now.result, &now.error) {
+            (Some(result), _) => ("result", result.to_string(), None),
+            (_, Some(error)) => ("error", error.to_string(), None),
+            _ => ("progress", json!(now).to_string(), Some(watch)),
+        };
+        Some((Ok(Event::default().event(name).data(data)), rest))
+    });
+    Ok(Sse::new(stream).keep_alive(KeepAlive::default()))
+}
+
+fn missing() -> Refusal {
+    Refusal::own(StatusCode::NOT_FOUND, &Message::new("web-no-job"))
+}

@@ -1,0 +1,107 @@
+//! The JSON API under `/api/v1`, one file a concept, described by OpenAPI.
+
+mod body;
+mod diagram;
+mod games;
+mod jobs;
+mod moves;
+mod queens;
+mod schema;
+mod shape;
+mod solve;
+mod table;
+mod tables;
+mod uploads;
+
+pub(crate) use body::Path;
+pub use queens::{MOST_FOUND, MOST_LISTED};
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::routing::get;
+use lastmove::Message;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::refusal::Refusal;
+use crate::state::App;
+
+/// The document; its paths come from the routes themselves.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "lastmove",
+        description = "Solves finite games of perfect information exactly: who wins, in how many \
+                       moves, and what to play. Positions and moves are written as in the command \
+                       line; answers are what the command prints with --json."
+    ),
+    tags(
+        (name = "games", description = "Questions about games"),
+        (name = "files", description = "Graphs and boards that games are read from"),
+        (name = "queens", description = "Placements of queens that do not attack each other"),
+        (name = "tables", description = "Tables on disk that the server was started with"),
+        (name = "jobs", description = "Long work, with its progress"),
+    )
+)]
+struct Document;
+
+/// The routes, and the document of them.
+fn described(app: &App) -> (Router<App>, utoipa::openapi::OpenApi) {
+    let limits = &app.config.limits;
+    let uploads = OpenApiRouter::new()
+        .routes(routes!(uploads::put, uploads::read, uploads::remove))
+        .layer(DefaultBodyLimit::max(limits.upload));
+    OpenApiRouter::with_openapi(Document::openapi())
+        .routes(routes!(games::list))
+        .routes(routes!(solve::solve))
+        .routes(routes!(solve::totals))
+        .routes(routes!(solve::value))
+        .routes(routes!(moves::make))
+        .routes(routes!(moves::choose))
+        .routes(routes!(diagram::data))
+        .routes(routes!(diagram::picture))
+        .routes(routes!(table::rows))
+        .routes(routes!(tables::list))
+        .routes(routes!(tables::probe))
+        .routes(routes!(uploads::list))
+        .routes(routes!(uploads::examples))
+        .routes(routes!(uploads::example))
+        .routes(routes!(queens::complete))
+        .routes(routes!(queens::list))
+        .routes(routes!(queens::place))
+        .routes(routes!(queens::text))
+        .routes(routes!(jobs::start))
+        .routes(routes!(jobs::state, jobs::cancel))
+        .routes(routes!(jobs::events))
+        .layer(DefaultBodyLimit::max(limits.body))
+        .merge(uploads)
+        .split_for_parts()
+}
+
+/// The document of the API.
+pub(crate) fn document(app: &App) -> utoipa::openapi::OpenApi {
+    described(app).1
+}
+
+/// The routes of the API.
+pub(crate) fn routes(app: &App) -> Router<App> {
+    let (router, document) = described(app);
+    let json = document.to_pretty_json().unwrap_or_default();
+    router
+        .route(
+            "/api/v1/openapi.json",
+            get(move || async move { ([("content-type", "application/json")], json) }),
+        )
+        .route("/api/{*rest}", axum::routing::any(missing))
+        .method_not_allowed_fallback(|| async {
+            let message = Message::new("web-method");
+            Refusal::own(StatusCode::METHOD_NOT_ALLOWED, &message)
+        })
+}
+
+/// What is at no address of the API.
+async fn missing() -> Refusal {
+    Refusal::own(StatusCode::NOT_FOUND, &Message::new("web-no-such-page"))
+}

@@ -1,0 +1,146 @@
+//! The forms of answers that other crates make, for the document. Tests read real answers as these.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// What is wrong, and what would be right: what the command prints with `--json`.
+#[derive(Serialize, Deserialize, ToSchema)]
+pub(super) struct Problem {
+    /// A stable code.
+    code: String,
+    /// A sentence for people.
+    message: String,
+    /// The upload or the example that is wrong, where it is about one.
+    file: Option<String>,
+    /// The line, from 1.
+    line: Option<u64>,
+    /// The column, from 1, in characters.
+    column: Option<u64>,
+    /// The particulars, by name.
+    #[schema(value_type = Option<Object>)]
+    args: Option<Value>,
+}
+
+/// Win, loss or draw, for the player to move.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Outcome {
+    Win,
+    Loss,
+    Draw,
+}
+
+/// A number of plies: a number up to 2^53 − 1, a decimal string beyond.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub(super) enum Plies {
+    Number(u64),
+    Digits(String),
+}
+
+/// Who moves next, seen by the player who has just moved.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Mover {
+    Same,
+    Other,
+}
+
+/// A move, the position that it leads to, and the value there for the player who moves there.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RatedMove {
+    r#move: String,
+    to: String,
+    outcome: Outcome,
+    /// Null for a draw, and where it is not known.
+    remoteness: Option<Plies>,
+    mover: Mover,
+}
+
+/// The value of a position: what `lastmove solve --json` prints.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Answer {
+    game: String,
+    position: String,
+    outcome: Outcome,
+    /// Plies to the end when the winner hurries and the loser delays; null for a draw, or where a
+    /// note says why it is not known.
+    remoteness: Option<Plies>,
+    /// The moves that achieve the value.
+    best: Vec<RatedMove>,
+    /// All legal moves, where asked for.
+    moves: Option<Vec<RatedMove>>,
+    /// A best line to the end, where asked for.
+    line: Option<Vec<RatedMove>>,
+    note: Option<String>,
+    /// Sentences, and tables as arrays of rows, where asked for.
+    explanation: Option<Vec<Point>>,
+}
+
+/// A point of an explanation.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub(super) enum Point {
+    Sentence(String),
+    Table(Vec<Vec<String>>),
+}
+
+/// A position with the largest remoteness.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct LongestPlay {
+    remoteness: Plies,
+    position: String,
+    outcome: Outcome,
+}
+
+/// All positions of a game counted: what `lastmove solve --all --json` prints.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Totals {
+    game: String,
+    positions: u64,
+    wins: u64,
+    losses: u64,
+    draws: u64,
+    longest: Option<LongestPlay>,
+    longest_win: Option<LongestPlay>,
+}
+
+/// An event of a job.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct News {
+    event: Event,
+    /// JSON: how far the job is, what it came to, or what is wrong.
+    data: String,
+}
+
+/// What an event tells.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Event {
+    Progress,
+    Result,
+    Error,
+}
+
+/// The nim value of a position: what `lastmove value --json` prints.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NimValue {
+    game: String,
+    position: String,
+    nim_value: LoopyNimber,
+}
+
+/// A nim value; for ∞(K), K. Numbers beyond 2^53 − 1 are decimal strings.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub(super) enum LoopyNimber {
+    Finite(Plies),
+    Infinite { infinite: Vec<Plies> },
+}

@@ -1,0 +1,187 @@
+//! Diagrams as JSON.
+
+use lastmove::diagram::{Cell, Diagram, Grid, Ground, Piece};
+use lastmove::{Outcome, Plies, Verdict};
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use super::schema;
+use crate::pages::words;
+
+/// A diagram as data.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(super) enum Shape {
+    /// A text.
+    Text { text: String },
+    /// A board, its cells row by row.
+    Grid {
+        title: Option<String>,
+        /// Whether rows or columns are left out.
+        window: bool,
+        first_row: u64,
+        first_column: u64,
+        columns: usize,
+        cells: Vec<Square>,
+    },
+    /// Heaps, in decimal.
+    Heaps { heaps: Vec<String> },
+    /// Heaps in binary, with their exclusive or.
+    Bits {
+        #[schema(value_type = Vec<Object>)]
+        heaps: Vec<Value>,
+        xor: String,
+    },
+    /// A graph, or a vertex and its surroundings.
+    Graph {
+        vertices: Vec<Vertex>,
+        /// The position, as an index into the vertices.
+        asked: Option<usize>,
+        edges: Vec<Edge>,
+        /// How many options of the position are not shown.
+        hidden: u64,
+    },
+    /// How many positions have which value.
+    Histogram { tallies: Vec<Tally>, draws: u64 },
+}
+
+/// A value.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Worth {
+    #[schema(value_type = schema::Outcome)]
+    outcome: Outcome,
+    #[schema(value_type = Option<schema::Plies>)]
+    remoteness: Option<Plies>,
+}
+
+/// A cell of a board.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Square {
+    /// `open`, `wall` or `exit`.
+    ground: &'static str,
+    /// `token`, `police`, `thief`, `both` or `queen`.
+    piece: Option<&'static str>,
+    value: Option<Worth>,
+    best: bool,
+}
+
+/// A vertex.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Vertex {
+    name: String,
+    value: Option<Worth>,
+}
+
+/// An edge, between indices of vertices.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Edge {
+    from: usize,
+    to: usize,
+    best: bool,
+}
+
+/// The positions of one remoteness.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Tally {
+    remoteness: u64,
+    wins: u64,
+    losses: u64,
+}
+
+fn worth(verdict: Verdict) -> Worth {
+    Worth {
+        outcome: verdict.outcome,
+        remoteness: verdict.remoteness,
+    }
+}
+
+fn square(cell: Cell) -> Square {
+    Square {
+        ground: match cell.ground {
+            Ground::Open => "open",
+            Ground::Wall => "wall",
+            Ground::Exit => "exit",
+        },
+        piece: cell.piece.map(|piece| match piece {
+            Piece::Token => "token",
+            Piece::Police => "police",
+            Piece::Thief => "thief",
+            Piece::Both => "both",
+            Piece::Queen => "queen",
+        }),
+        value: cell.value.map(worth),
+        best: cell.best,
+    }
+}
+
+fn board(grid: Grid) -> Shape {
+    Shape::Grid {
+        title: grid.title.as_ref().map(words::say),
+        window: grid.is_window,
+        first_row: grid.first_row,
+        first_column: grid.first_column,
+        columns: grid.columns,
+        cells: grid.cells.into_iter().map(square).collect(),
+    }
+}
+
+impl Shape {
+    /// A diagram as data.
+    pub(super) fn of(diagram: Diagram) -> Self {
+        match diagram {
+            Diagram::Text(text) => Self::Text { text },
+            Diagram::Grid(grid) => board(grid),
+            Diagram::Heaps(heaps) => Self::Heaps {
+                heaps: heaps.iter().map(ToString::to_string).collect(),
+            },
+            Diagram::Bits(bits) => Self::Bits {
+                heaps: bits
+                    .heaps
+                    .iter()
+                    .map(|row| {
+                        json!({
+                            "heap": row.heap.to_string(),
+                            "rest": row.rest.to_string(),
+                            "leaves": row.leaves.as_ref().map(ToString::to_string),
+                        })
+                    })
+                    .collect(),
+                xor: bits.xor.to_string(),
+            },
+            Diagram::Graph(graph) => Self::Graph {
+                vertices: graph
+                    .vertices
+                    .into_iter()
+                    .map(|vertex| Vertex {
+                        name: vertex.name,
+                        value: vertex.value.map(worth),
+                    })
+                    .collect(),
+                asked: graph.asked,
+                edges: graph
+                    .edges
+                    .iter()
+                    .map(|edge| Edge {
+                        from: edge.from,
+                        to: edge.to,
+                        best: edge.best,
+                    })
+                    .collect(),
+                hidden: graph.hidden,
+            },
+            Diagram::Histogram(histogram) => Self::Histogram {
+                tallies: histogram
+                    .tallies
+                    .iter()
+                    .map(|tally| Tally {
+                        remoteness: tally.remoteness,
+                        wins: tally.wins,
+                        losses: tally.losses,
+                    })
+                    .collect(),
+                draws: histogram.draws,
+            },
+        }
+    }
+}

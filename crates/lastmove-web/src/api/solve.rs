@@ -1,0 +1,114 @@
+//! Values of positions and of whole games.
+
+use axum::extract::State;
+use lastmove::oracle::{NimAnswer, Totals, Want};
+use serde::Deserialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::body::Json;
+use super::schema;
+use crate::language::spoken;
+use crate::refusal::Refusal;
+use crate::state::App;
+use crate::uploads::Reach;
+
+/// A question about a position.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Question {
+    /// The game, such as `nim:3,4,5` or `co-bang:8x4@7,2`.
+    #[schema(example = "nim:3,4,5")]
+    game: String,
+    /// The position, in place of the one in `game`.
+    position: Option<String>,
+    /// Whether to list all legal moves.
+    #[serde(default)]
+    moves: bool,
+    /// Whether to give a best line.
+    #[serde(default)]
+    line: bool,
+    /// Whether to say why.
+    #[serde(default)]
+    explain: bool,
+}
+
+/// A game, and perhaps a position of it.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Place {
+    /// The game, such as `nim:3,4,5`.
+    #[schema(example = "nim:3,4,5")]
+    game: String,
+    /// The position, in place of the one in `game`.
+    position: Option<String>,
+}
+
+/// A game without a position.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Whole {
+    /// The game, such as `nim:3,4,5`.
+    #[schema(example = "nim:3,4,5")]
+    game: String,
+}
+
+/// The value of a position and its best moves
+#[utoipa::path(post, path = "/api/v1/solve", tag = "games", request_body = Question, responses(
+    (status = 200, body = schema::Answer),
+    (status = "4XX", body = schema::Problem),
+    (status = "5XX", body = schema::Problem)))]
+pub(super) async fn solve(
+    State(app): State<App>,
+    files: Reach,
+    Json(question): Json<Question>,
+) -> Result<axum::Json<Value>, Refusal> {
+    let want = Want {
+        moves: question.moves,
+        line: question.line,
+        explanation: question.explain,
+    };
+    let voice = app.voice.clone();
+    let answer = app.work(
+        question.game,
+        question.position,
+        files,
+        move |asked, control| {
+            let answer = asked.opened.oracle.ask(asked.at(), want, control)?;
+            Ok(voice.answer(&answer, spoken()))
+        },
+    );
+    answer.await.map(axum::Json)
+}
+
+/// All positions of a game counted by outcome
+#[utoipa::path(post, path = "/api/v1/totals", tag = "games", request_body = Whole, responses(
+    (status = 200, body = schema::Totals),
+    (status = "4XX", body = schema::Problem),
+    (status = "5XX", body = schema::Problem)))]
+pub(super) async fn totals(
+    State(app): State<App>,
+    files: Reach,
+    Json(whole): Json<Whole>,
+) -> Result<axum::Json<Totals>, Refusal> {
+    let totals = app.work(whole.game, None, files, |asked, control| {
+        asked.opened.oracle.totals(control)
+    });
+    totals.await.map(axum::Json)
+}
+
+/// The nim value of a position
+#[utoipa::path(post, path = "/api/v1/value", tag = "games", request_body = Place, responses(
+    (status = 200, body = schema::NimValue),
+    (status = "4XX", body = schema::Problem),
+    (status = "5XX", body = schema::Problem)))]
+pub(super) async fn value(
+    State(app): State<App>,
+    files: Reach,
+    Json(place): Json<Place>,
+) -> Result<axum::Json<NimAnswer>, Refusal> {
+    let value = app.work(place.game, place.position, files, |asked, control| {
+        asked.opened.oracle.nim_value(asked.at(), control)
+    });
+    value.await.map(axum::Json)
+}

@@ -1,0 +1,132 @@
+//! Tables on disk that the server was started with.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use lastmove::game::Play;
+use lastmove::oracle::RatedMove;
+use lastmove::table::Table;
+use lastmove::{Message, Outcome, Plies};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::body::{Json, Path};
+use super::schema;
+use crate::refusal::Refusal;
+use crate::state::App;
+
+/// A table on disk.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct OnDisk {
+    /// Its number, from 1.
+    pub(crate) number: usize,
+    /// Its file, without folders.
+    pub(crate) name: String,
+    /// Its game.
+    pub(crate) game: String,
+    /// The rule of play, `normal` or `misere`.
+    #[schema(value_type = String)]
+    play: Play,
+    pub(crate) positions: u64,
+    pub(crate) wins: u64,
+    pub(crate) losses: u64,
+    pub(crate) draws: u64,
+    /// The largest remoteness of a win, in plies.
+    pub(crate) longest_win: Option<u64>,
+    /// The largest remoteness of a loss, in plies.
+    pub(crate) longest_loss: Option<u64>,
+    /// Its length, in bytes.
+    pub(crate) bytes: u64,
+    /// Whether it holds all that its game is made from, so that the game can be played.
+    pub(crate) playable: bool,
+}
+
+/// A position to look up.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Sought {
+    /// The position, as the game writes it.
+    #[schema(example = "1,2,3")]
+    position: String,
+}
+
+/// What a table says of a position.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Probed {
+    game: String,
+    position: String,
+    #[schema(value_type = schema::Outcome)]
+    outcome: Outcome,
+    #[schema(value_type = Option<schema::Plies>)]
+    remoteness: Option<Plies>,
+    /// The moves that achieve the value; null where the table does not hold what its game is made
+    /// from, or the game would have to be solved again and there is no memory for that.
+    #[schema(value_type = Option<Vec<schema::RatedMove>>)]
+    best: Option<Vec<RatedMove>>,
+}
+
+fn on_disk(number: usize, table: &Table) -> OnDisk {
+    let meta = table.meta();
+    let name = table.name().rsplit(['/', '\\']).next();
+    OnDisk {
+        number,
+        name: name.unwrap_or_default().to_owned(),
+        game: meta.game.clone(),
+        play: meta.play,
+        positions: meta.positions,
+        wins: meta.wins,
+        losses: meta.losses,
+        draws: meta.draws,
+        longest_win: meta.longest_win,
+        longest_loss: meta.longest_loss,
+        bytes: table.size(),
+        playable: meta.is_self_contained(),
+    }
+}
+
+/// All tables of the server.
+pub(crate) fn all(app: &App) -> Vec<OnDisk> {
+    let tables = app.config.tables.list().iter().zip(1..);
+    tables
+        .map(|(table, number)| on_disk(number, table))
+        .collect()
+}
+
+/// The tables on disk that the server was started with
+#[utoipa::path(get, path = "/api/v1/tables", tag = "tables",
+    responses((status = 200, body = Vec<OnDisk>)))]
+pub(super) async fn list(State(app): State<App>) -> Answer<Vec<OnDisk>> {
+    Answer(all(&app))
+}
+
+/// Look up a position in a table on disk
+#[utoipa::path(post, path = "/api/v1/tables/{number}/probe", tag = "tables",
+    params(("number" = usize, Path, description = "the number of the table, from 1", example = 1)),
+    request_body = Sought,
+    responses(
+        (status = 200, body = Probed),
+        (status = "4XX", body = schema::Problem),
+        (status = "5XX", body = schema::Problem)))]
+pub(super) async fn probe(
+    State(app): State<App>,
+    Path(number): Path<String>,
+    Json(sought): Json<Sought>,
+) -> Result<Answer<Probed>, Refusal> {
+    let missing = || {
+        let message = Message::new("web-no-table").with("number", number.as_str());
+        Refusal::own(StatusCode::NOT_FOUND, &message)
+    };
+    let at: usize = number.parse().map_err(|_| missing())?;
+    let tables = app.config.tables.clone();
+    let found = app.desk.run(app.voice.clone(), move |control| {
+        tables.probe(at, &sought.position, control).transpose()
+    });
+    let found = found.await?.ok_or_else(missing)?;
+    Ok(Answer(Probed {
+        game: found.game,
+        position: found.position,
+        outcome: found.value.outcome(),
+        remoteness: found.value.remoteness().map(Plies::from),
+        best: found.best,
+    }))
+}

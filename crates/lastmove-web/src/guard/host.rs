@@ -1,0 +1,177 @@
+//! Whether a request was meant for this server, and comes from its own pages.
+//!
+//! Another site can make a browser send requests here, and by a name that it lets point to this
+//! machine even read the answers (DNS rebinding). So the host must be one of this server's own
+//! names, and where the browser says from which page a request comes, it must be one of ours.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::header::{HOST, ORIGIN};
+use axum::http::{HeaderMap, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use lastmove::Message;
+
+use crate::refusal::Refusal;
+
+/// The names of this server, each with its port as a request has it.
+#[derive(Debug)]
+pub(crate) struct Here {
+    names: Vec<String>,
+}
+
+impl Here {
+    /// The names of a server at this address, and those that it was given.
+    pub(crate) fn new(address: SocketAddr, given: &[String]) -> Self {
+        let port = address.port();
+        let own = match address.ip() {
+            IpAddr::V4(ip) => ip.to_string(),
+            IpAddr::V6(ip) => format!("[{ip}]"),
+        };
+        let mut hosts = vec!["localhost", "127.0.0.1", "[::1]", own.as_str()];
+        hosts.extend(given.iter().map(String::as_str));
+        let mut names: Vec<_> = hosts.iter().map(|host| format!("{host}:{port}")).collect();
+        if port == 80 {
+            names.extend(hosts.iter().map(|host| (*host).to_owned()));
+        }
+        Self { names }
+    }
+
+    fn is_name(&self, host: &str) -> bool {
+        self.names
+            .iter()
+            .any(|name| name.eq_ignore_ascii_case(host))
+    }
+
+    /// What is wrong with a request, if anything.
+    fn fault(&self, method: &Method, path: &str, headers: &HeaderMap) -> Option<&'static str> {
+        let one = |name| {
+            let mut values = headers.get_all(name).iter();
+            let first = values.next().map(|value| value.to_str().unwrap_or("?"));
+            (first, values.next().is_some())
+        };
+        let (host, twice) = one(HOST);
+        if twice || !host.is_some_and(|host| self.is_name(host)) {
+            return Some("web-host");
+        }
+        if let (Some(origin), twice) = one(ORIGIN) {
+            let host = origin.strip_prefix("http://");
+            if twice || !host.is_some_and(|host| self.is_name(host)) {
+                return Some("web-origin");
+            }
+        }
+        let site = headers.get("sec-fetch-site").map(|site| site.as_bytes());
+        let elsewhere = matches!(site, Some(b"cross-site" | b"same-site"));
+        let mode = headers.get("sec-fetch-mode").map(|mode| mode.as_bytes());
+        // A link on another site may open a page here, but nothing else.
+        let opens =
+            mode == Some(b"navigate") && method == Method::GET && !path.starts_with("/api/");
+        (elsewhere && !opens).then_some("web-origin")
+    }
+}
+
+/// Refuses what was not meant for this server.
+pub(crate) async fn check(State(here): State<Arc<Here>>, request: Request, next: Next) -> Response {
+    match here.fault(request.method(), request.uri().path(), request.headers()) {
+        None => next.run(request).await,
+        Some(code) => Refusal::own(StatusCode::FORBIDDEN, &Message::new(code)).into_response(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(method: Method, path: &str, headers: &[(&'static str, &str)]) -> Option<&'static str> {
+        let here = Here::new("127.0.0.1:4321".parse().unwrap(), &[]);
+        let headers = headers
+            .iter()
+            .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()));
+        here.fault(&method, path, &HeaderMap::from_iter(headers))
+    }
+
+    #[test]
+    fn only_our_own_names_with_our_port_are_heard() {
+        for host in [
+            "localhost:4321",
+            "LOCALHOST:4321",
+            "127.0.0.1:4321",
+            "[::1]:4321",
+        ] {
+            assert_eq!(fault(Method::GET, "/", &[("host", host)]), None, "{host}");
+        }
+        for host in [
+            "localhost",
+            "localhost:4322",
+            "evil.example:4321",
+            "localhost.evil.example:4321",
+            "127.0.0.1:4321@evil.example",
+            "0.0.0.0:4321",
+            "",
+        ] {
+            let found = fault(Method::GET, "/", &[("host", host)]);
+            assert_eq!(found, Some("web-host"), "{host}");
+        }
+        assert_eq!(fault(Method::GET, "/", &[]), Some("web-host"));
+        let twice = [("host", "localhost:4321"), ("host", "evil.example")];
+        assert_eq!(fault(Method::GET, "/", &twice), Some("web-host"));
+    }
+
+    #[test]
+    fn other_origins_are_refused() {
+        let host = ("host", "localhost:4321");
+        let from = |origin| fault(Method::POST, "/api/v1/solve", &[host, ("origin", origin)]);
+        assert_eq!(from("http://localhost:4321"), None);
+        assert_eq!(from("http://127.0.0.1:4321"), None);
+        for origin in [
+            "null",
+            "http://evil.example",
+            "http://localhost:8080",
+            "https://localhost:4321",
+            "http://localhost:4321.evil.example",
+        ] {
+            assert_eq!(from(origin), Some("web-origin"), "{origin}");
+        }
+    }
+
+    #[test]
+    fn other_sites_may_link_to_pages_only() {
+        let site = |path, mode, site| {
+            let headers = [
+                ("host", "localhost:4321"),
+                ("sec-fetch-site", site),
+                ("sec-fetch-mode", mode),
+            ];
+            fault(Method::GET, path, &headers)
+        };
+        assert_eq!(site("/play", "navigate", "cross-site"), None);
+        assert_eq!(site("/api/v1/games", "cors", "same-origin"), None);
+        assert_eq!(site("/api/v1/games", "navigate", "none"), None);
+        for (path, mode) in [("/api/v1/games", "navigate"), ("/play", "no-cors")] {
+            assert_eq!(site(path, mode, "cross-site"), Some("web-origin"));
+            assert_eq!(site(path, mode, "same-site"), Some("web-origin"));
+        }
+    }
+
+    #[test]
+    fn a_given_host_is_a_name_too() {
+        let here = Here::new("192.168.1.5:80".parse().unwrap(), &[]);
+        assert!(here.is_name("192.168.1.5"));
+        assert!(here.is_name("localhost:80"));
+        assert!(!here.is_name("192.168.1.6"));
+    }
+    #[test]
+    fn a_server_for_all_addresses_goes_by_the_names_that_it_is_given() {
+        let all = "0.0.0.0:4321".parse().unwrap();
+        assert!(!Here::new(all, &[]).is_name("192.168.1.5:4321"));
+        let names = ["192.168.1.5".to_owned(), "board.home".to_owned()];
+        let here = Here::new(all, &names);
+        for name in ["192.168.1.5:4321", "Board.Home:4321", "localhost:4321"] {
+            assert!(here.is_name(name), "{name}");
+        }
+        assert!(!here.is_name("192.168.1.6:4321"));
+        assert!(!here.is_name("board.home"));
+    }
+}

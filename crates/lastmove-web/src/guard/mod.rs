@@ -1,0 +1,7 @@
+//! What keeps other sites and other machines out.
+
+mod headers;
+mod host;
+
+pub(crate) use headers::secure;
+pub(crate) use host::{Here, check};

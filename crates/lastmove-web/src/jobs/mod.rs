@@ -1,0 +1,217 @@
+//! Long work that goes on between requests, with its progress.
+//!
+//! A job is bounded as the work of requests is; it is cancelled when nobody has listened to it for
+//! a while, and forgotten some time after its end.
+
+mod progress;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use lastmove::{Control, Error};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::config::Config;
+use crate::language::carry;
+use crate::refusal::Refusal;
+use crate::session::Session;
+use crate::voice::Voice;
+use crate::work::{Desk, Ticket};
+
+use progress::Heard;
+
+/// How often listeners hear of progress.
+const BEAT: Duration = Duration::from_millis(100);
+
+/// How many jobs that have ended are remembered.
+const MOST_ENDED: usize = 16;
+
+/// How far a job is.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
+pub(crate) struct Snapshot {
+    /// What it does now, such as `solve`; none before it has begun.
+    pub(crate) phase: Option<&'static str>,
+    /// How much of this phase is done.
+    pub(crate) done: u64,
+    /// How much there is to do in it, where that is known.
+    pub(crate) total: Option<u64>,
+    /// What it came to, at the end.
+    #[schema(value_type = Option<Object>)]
+    pub(crate) result: Option<Value>,
+    /// Why it came to nothing, at the end.
+    #[schema(value_type = Option<Object>)]
+    pub(crate) error: Option<Value>,
+}
+
+/// A job.
+pub(crate) struct Job {
+    heard: Heard,
+    ended: Mutex<Option<Result<Value, Value>>>,
+    listeners: AtomicUsize,
+    /// When somebody last listened.
+    last: Mutex<Instant>,
+    /// Dropped to stop the work.
+    ticket: Mutex<Option<Ticket>>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Job {
+    /// How far it is.
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        let mut now = self.heard.snapshot();
+        match &*lock(&self.ended) {
+            Some(Ok(result)) => now.result = Some(result.clone()),
+            Some(Err(error)) => now.error = Some(error.clone()),
+            None => {}
+        }
+        now
+    }
+
+    fn has_ended(&self) -> bool {
+        lock(&self.ended).is_some()
+    }
+
+    /// How long nobody has listened.
+    fn unheard(&self) -> Duration {
+        if self.listeners.load(Ordering::SeqCst) > 0 {
+            return Duration::ZERO;
+        }
+        lock(&self.last).elapsed()
+    }
+}
+
+/// All jobs; a clone is the same.
+#[derive(Clone)]
+pub(crate) struct Jobs {
+    desk: Desk,
+    by_name: Arc<Mutex<HashMap<String, Arc<Job>>>>,
+    unheard: Duration,
+}
+
+impl Jobs {
+    pub(crate) fn new(config: &Config) -> Self {
+        Self {
+            desk: Desk::new(config, config.limits.jobs, config.limits.job_time),
+            by_name: Arc::default(),
+            unheard: config.limits.unheard,
+        }
+    }
+
+    /// Starts a job and gives its name.
+    pub(crate) fn start(
+        &self,
+        voice: &Arc<dyn Voice>,
+        work: impl FnOnce(&Control<'_>) -> Result<Value, Error> + Send + 'static,
+    ) -> Result<String, Refusal> {
+        let place = self.desk.place()?;
+        let name = Session::new_name().map_err(|error| Refusal::of(&error, &**voice))?;
+        let ticket = self.desk.ticket();
+        let flag = ticket.flag();
+        let job = Arc::new(Job {
+            heard: Heard::default(),
+            ended: Mutex::default(),
+            listeners: AtomicUsize::new(0),
+            last: Mutex::new(Instant::now()),
+            ticket: Mutex::new(Some(ticket)),
+        });
+        self.remember(&name, &job);
+        let (memory, threads) = (self.desk.memory(), self.desk.threads());
+        let (worker, voice) = (job.clone(), voice.clone());
+        let handle = tokio::task::spawn_blocking(carry(move || {
+            let _place = place;
+            let control = Control::default().cancelled_by(&flag);
+            let control = control.reporting_to(&worker.heard).memory(memory);
+            let done = work(&control.threads(threads));
+            done.map_err(|error| Refusal::of(&error, &*voice).object().clone())
+        }));
+        let (watched, unheard, time) = (job.clone(), self.unheard, self.desk.time());
+        tokio::spawn(async move {
+            let began = Instant::now();
+            while !handle.is_finished() {
+                if watched.unheard() > unheard || began.elapsed() > time {
+                    lock(&watched.ticket).take();
+                }
+                tokio::time::sleep(BEAT).await;
+            }
+            let panicked = |_| Err(Refusal::panic().object().clone());
+            let ended = handle.await.unwrap_or_else(panicked);
+            *lock(&watched.ended) = Some(ended);
+            lock(&watched.ticket).take();
+        });
+        Ok(name)
+    }
+
+    fn remember(&self, name: &str, job: &Arc<Job>) {
+        let mut jobs = lock(&self.by_name);
+        let ended = jobs.iter().filter(|(_, job)| job.has_ended());
+        let mut ended: Vec<_> = ended
+            .map(|(name, job)| (job.unheard(), name.clone()))
+            .collect();
+        ended.sort();
+        // Those unheard for the longest time are forgotten.
+        for (_, name) in ended.iter().skip(MOST_ENDED - 1) {
+            jobs.remove(name);
+        }
+        jobs.insert(name.to_owned(), job.clone());
+    }
+
+    /// The job of this name.
+    pub(crate) fn find(&self, name: &str) -> Option<Arc<Job>> {
+        let job = lock(&self.by_name).get(name).cloned()?;
+        *lock(&job.last) = Instant::now();
+        Some(job)
+    }
+
+    /// Asks a job to stop; whether there is one.
+    pub(crate) fn cancel(&self, name: &str) -> bool {
+        let Some(job) = self.find(name) else {
+            return false;
+        };
+        lock(&job.ticket).take();
+        true
+    }
+
+    /// Asks all jobs to stop.
+    pub(crate) fn stop(&self) {
+        self.desk.stop();
+    }
+}
+
+/// Somebody who listens to a job.
+pub(crate) struct Watch {
+    job: Arc<Job>,
+    told: Option<Snapshot>,
+}
+
+impl Watch {
+    pub(crate) fn new(job: Arc<Job>) -> Self {
+        job.listeners.fetch_add(1, Ordering::SeqCst);
+        Self { job, told: None }
+    }
+
+    /// The next news.
+    pub(crate) async fn next(&mut self) -> Snapshot {
+        loop {
+            let now = self.job.snapshot();
+            if self.told.as_ref() != Some(&now) {
+                self.told = Some(now.clone());
+                return now;
+            }
+            tokio::time::sleep(BEAT).await;
+        }
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        *lock(&self.job.last) = Instant::now();
+        self.job.listeners.fetch_sub(1, Ordering::SeqCst);
+    }
+}

@@ -1,0 +1,44 @@
+//! The progress of a job, as its threads tell it.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use lastmove::Progress;
+
+use super::Snapshot;
+
+/// What was heard last.
+#[derive(Default)]
+pub(super) struct Heard {
+    phase: Mutex<Option<(&'static str, Option<u64>)>>,
+    done: AtomicU64,
+}
+
+impl Heard {
+    /// How far the work is; it has not ended.
+    pub(super) fn snapshot(&self) -> Snapshot {
+        let phase = *self.phase.lock().unwrap_or_else(PoisonError::into_inner);
+        Snapshot {
+            phase: phase.map(|(name, _)| name),
+            done: self.done.load(Ordering::Relaxed),
+            total: phase.and_then(|(_, total)| total),
+            ..Snapshot::default()
+        }
+    }
+}
+
+impl Progress for Heard {
+    fn begin(&self, phase: &'static str, total: Option<u64>) {
+        let mut heard = self.phase.lock().unwrap_or_else(PoisonError::into_inner);
+        *heard = Some((phase, total));
+        self.done.store(0, Ordering::Relaxed);
+    }
+
+    fn advance(&self, done: u64) {
+        self.done.store(done, Ordering::Relaxed);
+    }
+
+    fn end(&self) {}
+
+    fn figure(&self, _: &'static str, _: u64) {}
+}

@@ -1,0 +1,117 @@
+//! The language of each request: the one chosen on a page, else the first that the browser asks for
+//! and the server has, else that of the command.
+
+use axum::extract::{Request, State};
+use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_LANGUAGE, COOKIE, HeaderMap, SET_COOKIE};
+use axum::http::{HeaderValue, Uri};
+use axum::middleware::Next;
+use axum::response::Response;
+use lastmove_words::Language;
+
+const COOKIE_NAME: &str = "lastmove-lang";
+
+/// How long a choice is remembered, in seconds: a year.
+const REMEMBERED: u32 = 365 * 24 * 3600;
+
+tokio::task_local! {
+    static SPOKEN: Language;
+}
+
+/// The language of the request that is being answered.
+pub(crate) fn spoken() -> Language {
+    SPOKEN.try_with(|language| *language).unwrap_or_default()
+}
+
+/// `work` for another thread, in the language of this request.
+pub(crate) fn carry<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
+    let language = spoken();
+    move || SPOKEN.sync_scope(language, work)
+}
+
+/// Finds the language of a request, and answers in it.
+pub(crate) async fn choose(
+    State(command): State<Language>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let chosen = chosen(request.uri());
+    let language = chosen
+        .or_else(|| remembered(request.headers()))
+        .or_else(|| accepted(request.headers()))
+        .unwrap_or(command);
+    let mut response = SPOKEN.scope(language, next.run(request)).await;
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
+    if let Some(language) = chosen {
+        let tag = language.tag();
+        let cookie = format!("{COOKIE_NAME}={tag}; Path=/; Max-Age={REMEMBERED}; SameSite=Strict");
+        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+            headers.append(SET_COOKIE, cookie);
+        }
+    }
+    response
+}
+
+/// The language that the address asks for: `?lang=vi`.
+fn chosen(uri: &Uri) -> Option<Language> {
+    let mut pairs = uri.query()?.split('&');
+    pairs.find_map(|pair| Language::from_tag(pair.strip_prefix("lang=")?))
+}
+
+/// The language chosen earlier.
+fn remembered(headers: &HeaderMap) -> Option<Language> {
+    let cookies = headers.get_all(COOKIE).iter();
+    let texts = cookies.filter_map(|value| value.to_str().ok());
+    let mut pairs = texts.flat_map(|text| text.split(';'));
+    pairs.find_map(|pair| {
+        let (name, tag) = pair.trim().split_once('=')?;
+        (name == COOKIE_NAME).then(|| Language::from_tag(tag))?
+    })
+}
+
+/// The first language that the browser asks for and there are words in. Browsers write them in the
+/// order of preference.
+fn accepted(headers: &HeaderMap) -> Option<Language> {
+    let accept = headers.get(ACCEPT_LANGUAGE)?.to_str().ok()?;
+    accept.split(',').find_map(Language::from_tag)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_names_a_language() {
+        let of = |uri: &'static str| chosen(&Uri::from_static(uri));
+        assert_eq!(of("/play?game=nim:3&lang=vi"), Some(Language::Vietnamese));
+        assert_eq!(of("/?lang=en"), Some(Language::English));
+        assert_eq!(of("/?lang=de"), None);
+        assert_eq!(of("/"), None);
+    }
+
+    #[test]
+    fn browsers_name_theirs() {
+        let of = |text: &'static str| {
+            accepted(&HeaderMap::from_iter([(
+                ACCEPT_LANGUAGE,
+                HeaderValue::from_static(text),
+            )]))
+        };
+        assert_eq!(of("vi-VN,vi;q=0.9,en;q=0.8"), Some(Language::Vietnamese));
+        assert_eq!(of("de, en-GB;q=0.7"), Some(Language::English));
+        assert_eq!(of("de"), None);
+    }
+
+    #[test]
+    fn a_choice_is_remembered() {
+        let of = |text: &'static str| {
+            remembered(&HeaderMap::from_iter([(
+                COOKIE,
+                HeaderValue::from_static(text),
+            )]))
+        };
+        assert_eq!(of("a=b; lastmove-lang=vi"), Some(Language::Vietnamese));
+        assert_eq!(of("lastmove-lang=xx"), None);
+        assert_eq!(of("lastmove-language=vi"), None);
+    }
+}

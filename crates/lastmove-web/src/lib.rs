@@ -1,0 +1,46 @@
+//! The local web app of lastmove: a page to play any game of the catalog on, and a JSON API under
+//! `/api/v1` that answers what the command answers, described at `/api/v1/openapi.json`.
+//!
+//! [`serve`] listens on the loopback address unless told otherwise. Other sites cannot drive it: the
+//! host and the origin of requests are checked. Games reach no file of the machine: in a request,
+//! `graph:NAME` and `pursuit:NAME` are uploads of the session, and examples that are in the
+//! program. Work is done on threads for it, bounded in number, time and memory ([`Limits`]), and
+//! stops when the client goes away.
+//!
+//! Pages and errors are in the language of each request. Sentences are those of `lastmove-words`,
+//! and those of the pages themselves, in `src/pages/words`, one file a page and language; the forms
+//! of JSON come from whoever starts the server ([`Voice`]).
+//!
+//! ```no_run
+//! use std::sync::Arc;
+//! use std::sync::atomic::AtomicBool;
+//! use lastmove_web::{Config, Voice, serve};
+//!
+//! static STOP: AtomicBool = AtomicBool::new(false);
+//! # fn start(voice: Arc<dyn Voice>) -> std::io::Result<()> {
+//! serve(Config::default(), voice, &STOP, |address| println!("http://{address}/"))
+//! # }
+//! ```
+
+mod api;
+mod config;
+mod connections;
+mod guard;
+mod jobs;
+mod language;
+mod pages;
+mod refusal;
+mod server;
+mod session;
+mod shelf;
+mod state;
+mod tables;
+mod uploads;
+mod voice;
+mod work;
+
+pub use api::{MOST_FOUND, MOST_LISTED};
+pub use config::{Config, Limits};
+pub use server::{router, serve};
+pub use tables::Tables;
+pub use voice::{Voice, plain};

@@ -1,0 +1,109 @@
+//! The readable page of the API, made of the same document that programs read.
+
+mod operation;
+mod schema;
+
+use askama::Template;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::http::header::HOST;
+use axum::response::Response;
+use serde_json::Value;
+
+use super::words;
+use crate::api;
+use crate::state::App;
+
+use operation::Operation;
+use schema::Form;
+
+/// Operations of one kind.
+struct Group {
+    name: String,
+    about: String,
+    operations: Vec<Operation>,
+}
+
+#[derive(Template)]
+#[template(path = "api.html")]
+struct Api {
+    about: String,
+    groups: Vec<Group>,
+    forms: Vec<Form>,
+}
+
+impl Api {
+    /// Reads the document; examples call the server by the name `host`.
+    fn of(document: &Value, host: &str) -> Self {
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let operations = operation::all(document, host);
+        let tags = document["tags"].as_array().into_iter().flatten();
+        let groups = tags.map(|tag| Group {
+            name: text(&tag["name"]),
+            about: text(&tag["description"]),
+            operations: operations
+                .iter()
+                .filter(|operation| tag["name"] == operation.tag.as_str())
+                .cloned()
+                .collect(),
+        });
+        Self {
+            about: text(&document["info"]["description"]),
+            groups: groups.collect(),
+            forms: schema::forms(document),
+        }
+    }
+
+    fn say(&self, code: &'static str) -> String {
+        words::text(code)
+    }
+}
+
+/// The page.
+pub(super) async fn page(State(app): State<App>, headers: HeaderMap) -> Response {
+    let document = serde_json::to_value(api::document(&app)).unwrap_or_default();
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    super::page(&Api::of(&document, host.unwrap_or_default()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::config::Config;
+    use crate::guard::Here;
+    use crate::voice::plain::Codes;
+
+    fn document() -> Value {
+        let here = Here::new("127.0.0.1:4321".parse().unwrap(), &[]);
+        let app = App::new(Config::default(), Arc::new(Codes), here);
+        serde_json::to_value(api::document(&app)).unwrap()
+    }
+
+    #[test]
+    fn every_operation_is_on_the_page() {
+        let document = document();
+        let page = Api::of(&document, "127.0.0.1:4321");
+        let shown: usize = page.groups.iter().map(|group| group.operations.len()).sum();
+        let methods = document["paths"].as_object().unwrap().values();
+        let there: usize = methods.map(|path| path.as_object().unwrap().len()).sum();
+        assert_eq!(shown, there);
+        let html = page.render().unwrap();
+        for path in document["paths"].as_object().unwrap().keys() {
+            assert!(html.contains(path.as_str()), "{path}");
+        }
+        for form in document["components"]["schemas"]
+            .as_object()
+            .unwrap()
+            .keys()
+        {
+            assert!(html.contains(&format!("id=\"schema-{form}\"")), "{form}");
+        }
+        // Every link on the page leads somewhere.
+        for link in html.split("href=\"#").skip(1) {
+            let id = link.split('"').next().unwrap();
+            assert!(html.contains(&format!("id=\"{id}\"")), "{id}");
+        }
+    }
+}

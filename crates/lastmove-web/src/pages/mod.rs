@@ -1,0 +1,55 @@
+//! The pages: templates filled here, with plain scripts and styles beside them.
+
+mod api;
+mod assets;
+pub(crate) mod words;
+
+use askama::Template;
+use axum::Router;
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::get;
+use lastmove::Message;
+
+use crate::language::spoken;
+use crate::refusal::Refusal;
+use crate::state::App;
+
+/// The routes of the pages.
+pub(crate) fn routes() -> Router<App> {
+    Router::new()
+        .route("/api", get(api::page))
+        .route("/texts.json", get(texts))
+        .route("/assets/{*name}", get(assets::asset))
+        .fallback(missing)
+}
+
+/// A template as a page.
+fn page(template: &impl Template) -> Response {
+    match template.render() {
+        Ok(text) => Html(text).into_response(),
+        Err(_) => Refusal::panic().into_response(),
+    }
+}
+
+/// What the scripts say.
+async fn texts() -> impl IntoResponse {
+    axum::Json(words::of_scripts(spoken()))
+}
+
+/// There is no such page.
+async fn missing() -> Response {
+    let page = page(&Missing {});
+    (StatusCode::NOT_FOUND, page).into_response()
+}
+
+/// The page that says so.
+#[derive(Template)]
+#[template(path = "missing.html")]
+struct Missing {}
+
+impl Missing {
+    fn say(&self, code: &'static str) -> String {
+        words::say(&Message::new(code))
+    }
+}

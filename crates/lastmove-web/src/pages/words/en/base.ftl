@@ -1,0 +1,18 @@
+### What all pages share, and the page of all games. Sentences of scripts (web-script-...) stand on one
+### line each, and scripts fill in what is in braces.
+
+web-language = en
+web-skip = Skip to the game
+web-slogan = perfect play, and why
+web-api = The JSON API
+web-script-win-one = + win in 1 ply
+web-script-win-other = + win in { $plies } plies
+web-script-win = + win
+web-script-loss-one = − loss in 1 ply
+web-script-loss-other = − loss in { $plies } plies
+web-script-loss = − loss
+web-script-draw = = draw
+web-no-such-page = There is nothing at this address
+web-nav = Pages
+web-other-language = Tiếng Việt
+web-other-language-tag = vi

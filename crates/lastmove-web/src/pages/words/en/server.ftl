@@ -1,0 +1,36 @@
+### Errors that the server finds itself; `.help` says what would be right.
+
+web-busy = the server is busy
+    .help = try again in a moment
+web-panic = the server has met a fault of its own on this question
+    .help = other questions are answered as before
+web-stopping = the work was stopped
+web-time-over = the work took longer than the { $seconds } seconds that a request may take
+    .help = ask about a smaller game, or use the command
+web-host = this server does not go by the name that the request calls it
+    .help = open the address that it printed
+web-origin = the request comes from another site
+    .help = open the address that the server printed
+web-malformed = the request is malformed: { $reason }
+web-body-too-large = the request is too large
+web-method = this address does not take that method
+web-no-upload = there is no file “{ $name }” here
+    .help = uploads end with the session of the browser or with the server: draw or import it again
+web-no-job = there is no such job
+    .help = jobs are forgotten some time after they end
+web-upload-name = an upload cannot be named “{ $name }”
+    .help = a name has letters, digits and - _ . only, 80 at most, and begins with a letter, a digit or _
+web-uploads-full = there are { $most } uploads already
+    .help = remove one first
+web-uploads-large = all uploads together would be larger than { $most } bytes
+    .help = remove one first
+web-random = the machine gives no random numbers: { $reason }
+web-erring = the share of mistakes must be from 0 to 1
+web-position-missing = a position is needed
+    .help = give one as “position”, or after an @ in the game
+web-rows = “{ $found }” names no rows
+    .help = rows are written A..B, such as 3..5 for the rows 3, 4 and 5
+web-table-too-long = the table has more than { $most } cells
+    .help = ask for some rows of it
+web-table-too-large = the table takes more than { $most } bytes
+    .help = ask for some rows of it

@@ -1,0 +1,198 @@
+//! The sentences of the pages and of the errors that this server finds itself: one Fluent file a
+//! page and language, one entry a code.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use lastmove::Message;
+use lastmove_words::{Language, Words};
+
+use crate::language::spoken;
+
+/// Sentences that scripts of the pages say; `{ $name }` in them stays, for the script to fill in.
+const OF_SCRIPTS: &str = "web-script-";
+
+/// The files of a language, one a page.
+fn file(language: Language) -> &'static str {
+    match language {
+        Language::English => concat!(
+            include_str!("en/server.ftl"),
+            include_str!("en/base.ftl"),
+            include_str!("en/queens.ftl"),
+            include_str!("en/tables.ftl"),
+            include_str!("en/api.ftl"),
+        ),
+        Language::Vietnamese => concat!(
+            include_str!("vi/server.ftl"),
+            include_str!("vi/base.ftl"),
+            include_str!("vi/queens.ftl"),
+            include_str!("vi/tables.ftl"),
+            include_str!("vi/api.ftl"),
+        ),
+    }
+}
+
+/// The words of the request that is being answered.
+fn words() -> &'static Words {
+    static ENGLISH: OnceLock<Words> = OnceLock::new();
+    static VIETNAMESE: OnceLock<Words> = OnceLock::new();
+    let language = spoken();
+    let words = match language {
+        Language::English => &ENGLISH,
+        Language::Vietnamese => &VIETNAMESE,
+    };
+    words.get_or_init(|| Words::with(language, file))
+}
+
+/// The message as a sentence. A code without an entry is said as it is.
+pub(crate) fn say(message: &Message) -> String {
+    words().say(message)
+}
+
+/// What would be right, where the message says that something is wrong.
+pub(crate) fn help(message: &Message) -> Option<String> {
+    words().help(message)
+}
+
+/// A sentence without arguments, for templates.
+pub(crate) fn text(code: &'static str) -> String {
+    say(&Message::new(code))
+}
+
+/// The sentence of a code that is put together while the program runs; `None` without an entry.
+pub(crate) fn look_up(code: &str) -> Option<String> {
+    words().look_up(code)
+}
+
+/// All sentences that scripts say, by code without the beginning that they share.
+pub(crate) fn of_scripts(language: Language) -> BTreeMap<&'static str, &'static str> {
+    let lines = file(language).lines();
+    let scripts = lines.filter_map(|line| line.strip_prefix(OF_SCRIPTS)?.split_once(" = "));
+    scripts.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    /// All files that say something, but for the sentences themselves.
+    fn gather(folder: &Path, into: &mut String) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                gather(&path, into);
+            } else if path.extension().is_none_or(|kind| kind != "ftl") {
+                let text = fs::read_to_string(&path).unwrap();
+                into.push_str(text.split("#[cfg(test)]\nmod tests {").next().unwrap());
+            }
+        }
+    }
+
+    fn literals(text: &str) -> BTreeSet<String> {
+        let quoted = |line: &'_ str| -> Vec<String> {
+            line.split('"')
+                .skip(1)
+                .step_by(2)
+                .map(str::to_owned)
+                .collect()
+        };
+        text.lines().flat_map(quoted).collect()
+    }
+
+    fn keys(language: Language) -> BTreeSet<String> {
+        let lines = file(language)
+            .lines()
+            .filter(|line| line.starts_with("web-"));
+        let keys: Vec<_> = lines
+            .map(|line| line.split_once(" =").unwrap().0.to_owned())
+            .collect();
+        let set: BTreeSet<_> = keys.iter().cloned().collect();
+        assert_eq!(set.len(), keys.len(), "a key is there twice");
+        set
+    }
+
+    /// The variables of each entry, and whether it says what would be right.
+    fn particulars(language: Language) -> BTreeMap<String, BTreeSet<String>> {
+        let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        let mut key = String::new();
+        for line in file(language).lines() {
+            if let Some((name, _)) = line.split_once(" =")
+                && (name.starts_with("web-") || name == "    .help")
+            {
+                if name == "    .help" {
+                    found.entry(key.clone()).or_default().insert(name.into());
+                } else {
+                    key = name.to_owned();
+                }
+            }
+            let variables = line.split("{ $").skip(1);
+            let names = variables.filter_map(|rest| rest.split([' ', '}']).next());
+            let entry = found.entry(key.clone()).or_default();
+            entry.extend(names.map(str::to_owned));
+        }
+        found
+    }
+
+    #[test]
+    fn both_languages_say_the_same() {
+        let (english, vietnamese) = (Language::English, Language::Vietnamese);
+        assert_eq!(keys(english), keys(vietnamese));
+        assert_eq!(particulars(english), particulars(vietnamese));
+        for language in Language::ALL {
+            // Everything is read: a mistake in a file would lose an entry.
+            let words = Words::with(language, file);
+            for key in keys(language) {
+                assert!(words.look_up(&key).is_some(), "{key} cannot be read");
+            }
+        }
+    }
+
+    #[test]
+    fn every_code_has_a_sentence_and_every_sentence_a_use() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let mut program = String::new();
+        gather(&root.join("src"), &mut program);
+        gather(&root.join("templates"), &mut program);
+        // A code ends where its quotation does, whatever quotation it stands in.
+        let given = program.split("\"web-").skip(1);
+        let mut used: BTreeSet<String> = given
+            .filter_map(|rest| rest.split('"').next())
+            .filter(|rest| !rest.is_empty() && *rest != "script-")
+            .map(|rest| format!("web-{rest}"))
+            .collect();
+        let mut scripts = String::new();
+        gather(&root.join("assets"), &mut scripts);
+        // Scripts say `say("code"`, or choose a code that is a literal too.
+        let script_words = literals(&scripts);
+        let said = scripts.split("say(").skip(1).filter_map(|rest| {
+            let rest = rest.strip_prefix('"')?;
+            rest.split('"').next()
+        });
+        used.extend(said.map(|code| format!("{OF_SCRIPTS}{code}")));
+        for key in of_scripts(Language::English).keys() {
+            // Values are put together: `win-one` is said where `win` is.
+            let family = key.split('-').next().unwrap();
+            if script_words.contains(*key) || ["win", "loss", "draw"].contains(&family) {
+                used.insert(format!("{OF_SCRIPTS}{key}"));
+            }
+        }
+        let keys = keys(Language::English);
+        let missing: Vec<_> = used.difference(&keys).collect();
+        assert!(missing.is_empty(), "no sentence for {missing:?}");
+        let unused: Vec<_> = keys.difference(&used).collect();
+        assert!(unused.is_empty(), "nothing says {unused:?}");
+    }
+
+    #[test]
+    fn sentences_have_their_particulars() {
+        let message = Message::new("web-no-upload").with("name", "a.txt");
+        assert_eq!(say(&message), "there is no file “a.txt” here");
+        assert!(help(&Message::new("web-busy")).is_some());
+        let scripts = of_scripts(Language::English);
+        assert_eq!(scripts["win-other"], "+ win in { $plies } plies");
+    }
+}

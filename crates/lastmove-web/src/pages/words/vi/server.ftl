@@ -1,0 +1,36 @@
+### Lỗi do chính máy chủ tìm thấy; `.help` nói thế nào là đúng.
+
+web-busy = máy chủ đang bận
+    .help = hãy thử lại sau giây lát
+web-panic = máy chủ gặp lỗi của chính nó ở câu hỏi này
+    .help = các câu hỏi khác vẫn được trả lời như trước
+web-stopping = việc đã bị dừng
+web-time-over = việc này lâu hơn { $seconds } giây mà một yêu cầu được phép
+    .help = hãy hỏi về một trò chơi nhỏ hơn, hoặc dùng dòng lệnh
+web-host = máy chủ này không mang tên mà yêu cầu gọi
+    .help = hãy mở địa chỉ mà nó đã in ra
+web-origin = yêu cầu đến từ một trang khác
+    .help = hãy mở địa chỉ mà máy chủ đã in ra
+web-malformed = yêu cầu viết sai: { $reason }
+web-body-too-large = yêu cầu quá lớn
+web-method = địa chỉ này không nhận phương thức đó
+web-no-upload = ở đây không có tệp “{ $name }”
+    .help = tệp tải lên mất khi phiên của trình duyệt hay máy chủ kết thúc: hãy vẽ hoặc nhập lại
+web-no-job = không có việc nào như vậy
+    .help = việc được quên đi một lúc sau khi xong
+web-upload-name = tệp tải lên không thể mang tên “{ $name }”
+    .help = tên chỉ gồm chữ cái không dấu, chữ số và - _ ., dài nhất 80 ký tự, bắt đầu bằng chữ cái, chữ số hoặc _
+web-uploads-full = đã có { $most } tệp tải lên
+    .help = hãy xóa bớt một tệp
+web-uploads-large = mọi tệp tải lên cộng lại sẽ lớn hơn { $most } byte
+    .help = hãy xóa bớt một tệp
+web-random = máy không cho số ngẫu nhiên: { $reason }
+web-erring = tỉ lệ đi sai phải từ 0 đến 1
+web-position-missing = cần một thế cờ
+    .help = hãy cho nó ở “position”, hoặc sau dấu @ trong tên trò chơi
+web-rows = “{ $found }” không phải là các hàng
+    .help = các hàng viết A..B, chẳng hạn 3..5 cho các hàng 3, 4 và 5
+web-table-too-long = bảng có hơn { $most } ô
+    .help = hãy chỉ hỏi một số hàng
+web-table-too-large = bảng lớn hơn { $most } byte
+    .help = hãy chỉ hỏi một số hàng

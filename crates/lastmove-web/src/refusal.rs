@@ -1,0 +1,113 @@
+//! What is answered when a request cannot be: a status and the structured error of the command.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use lastmove::{Arg, Blame, Error, Message};
+use serde_json::{Map, Value, json};
+
+use crate::language::spoken;
+use crate::pages::words;
+use crate::voice::Voice;
+
+/// Why a request is refused.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    status: StatusCode,
+    error: Value,
+}
+
+impl Refusal {
+    /// What the library says, in the words of the command.
+    pub(crate) fn of(error: &Error, voice: &dyn Voice) -> Self {
+        if error.message.code.starts_with("web-") {
+            return Self::own(status(error.blame), &error.message);
+        }
+        let mut object = voice.error(error, spoken());
+        let mut status = status(error.blame);
+        if error.message.code == "file-not-found" {
+            // The command speaks of paths; here there are none.
+            status = StatusCode::NOT_FOUND;
+            let name = error.message.args.iter().find(|(name, _)| *name == "file");
+            let name = name.map(|(_, name)| name.to_string()).unwrap_or_default();
+            let message = Message::new("web-no-upload").with("name", name);
+            object["message"] = Self::sentence(&message).into();
+        }
+        Self {
+            status,
+            error: object,
+        }
+    }
+
+    /// What is wrong, and what would be right.
+    fn sentence(message: &Message) -> String {
+        let text = words::say(message);
+        match words::help(message) {
+            Some(help) => format!("{text}; {help}"),
+            None => text,
+        }
+    }
+
+    /// What this server says itself.
+    pub(crate) fn own(status: StatusCode, message: &Message) -> Self {
+        let mut object = Map::new();
+        object.insert("code".into(), message.code.into());
+        object.insert("message".into(), Self::sentence(message).into());
+        if !message.args.is_empty() {
+            let arguments = message.args.iter().map(|(name, value)| {
+                let value = match value {
+                    Arg::Number(n) => json!(n),
+                    other => json!(other.to_string()),
+                };
+                ((*name).to_owned(), value)
+            });
+            object.insert("args".into(), Value::Object(arguments.collect()));
+        }
+        Self {
+            status,
+            error: Value::Object(object),
+        }
+    }
+
+    /// Too much is going on already.
+    pub(crate) fn busy() -> Self {
+        Self::own(StatusCode::SERVICE_UNAVAILABLE, &Message::new("web-busy"))
+    }
+
+    /// The work panicked: a fault of this program.
+    pub(crate) fn panic() -> Self {
+        let mut refusal = Self::own(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            &Message::new("web-panic"),
+        );
+        refusal.error["code"] = "panic".into();
+        refusal
+    }
+
+    /// The error as the client sees it.
+    pub(crate) fn object(&self) -> &Value {
+        &self.error
+    }
+}
+
+/// The status when this one must act.
+fn status(blame: Blame) -> StatusCode {
+    match blame {
+        Blame::Input => StatusCode::BAD_REQUEST,
+        Blame::File => StatusCode::UNPROCESSABLE_ENTITY,
+        Blame::Budget => StatusCode::PAYLOAD_TOO_LARGE,
+        Blame::Machine => StatusCode::INTERNAL_SERVER_ERROR,
+        Blame::Interrupt => StatusCode::SERVICE_UNAVAILABLE,
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, Json(self.error)).into_response();
+        if self.status == StatusCode::SERVICE_UNAVAILABLE {
+            let headers = response.headers_mut();
+            headers.insert("retry-after", axum::http::HeaderValue::from_static("1"));
+        }
+        response
+    }
+}

@@ -1,0 +1,119 @@
+//! The server: its routes, its start, and its end.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use axum::response::IntoResponse;
+use axum::{Router, middleware};
+use tokio::net::TcpListener;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::timeout::RequestBodyTimeoutLayer;
+
+use crate::config::Config;
+use crate::connections::Bounded;
+use crate::guard::{self, Here};
+use crate::refusal::Refusal;
+use crate::state::App;
+use crate::voice::Voice;
+use crate::{api, language, pages};
+
+/// How often the flag that ends the server is looked at.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// How long requests may go on after the server has been asked to end.
+const DRAIN: Duration = Duration::from_secs(5);
+
+/// How long work may take to see that it has been asked to stop.
+const STOPPING: Duration = Duration::from_secs(2);
+
+/// How long a client may pause within a body.
+const BODY_PAUSE: Duration = Duration::from_secs(20);
+
+/// Threads that speak to clients; the work is done on others.
+const SPEAKERS: usize = 2;
+
+/// The stack of a thread that works, as large as that of a program's first thread.
+const STACK: usize = 8 << 20;
+
+/// All that the server answers, for one that listens at `address`: to be served by [`serve`], or
+/// asked directly in tests. It must be asked on a runtime of tokio.
+pub fn router(config: Config, voice: Arc<dyn Voice>, address: SocketAddr) -> Router {
+    let here = Here::new(address, &config.names);
+    routes(App::new(config, voice, here))
+}
+
+fn routes(app: App) -> Router {
+    Router::new()
+        .merge(api::routes(&app))
+        .merge(pages::routes())
+        .layer(CatchPanicLayer::custom(|_| {
+            Refusal::panic().into_response()
+        }))
+        .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
+        .layer(middleware::from_fn_with_state(
+            app.here.clone(),
+            guard::check,
+        ))
+        .layer(middleware::from_fn_with_state(
+            app.config.language,
+            language::choose,
+        ))
+        .layer(middleware::from_fn(guard::secure))
+        .with_state(app)
+}
+
+/// Serves until `stop` is set; `ready` is told the address as soon as clients can connect. Then no
+/// new request is taken, those going on have a few seconds, and jobs are cancelled.
+///
+/// # Errors
+/// When the runtime cannot be started, or the address cannot be listened on.
+pub fn serve(
+    config: Config,
+    voice: Arc<dyn Voice>,
+    stop: &'static AtomicBool,
+    ready: impl FnOnce(SocketAddr),
+) -> io::Result<()> {
+    let limits = &config.limits;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(SPEAKERS)
+        .max_blocking_threads(limits.at_once + limits.jobs + 2)
+        .thread_stack_size(STACK)
+        .enable_all()
+        .build()?;
+    let served = runtime.block_on(async {
+        let listener = TcpListener::bind((config.host, config.port)).await?;
+        let address = listener.local_addr()?;
+        let here = Here::new(address, &config.names);
+        let app = App::new(config, voice, here);
+        ready(address);
+        run(listener, app, stop).await
+    });
+    // Work that does not look at its flag must not keep the program.
+    runtime.shutdown_timeout(STOPPING);
+    served
+}
+
+async fn run(listener: TcpListener, app: App, stop: &'static AtomicBool) -> io::Result<()> {
+    let stopped = || async move {
+        while !stop.load(Ordering::Relaxed) {
+            tokio::time::sleep(GLANCE).await;
+        }
+    };
+    let limits = &app.config.limits;
+    let listener = Bounded::new(listener, limits.connections, limits.idle);
+    let server = axum::serve(listener, routes(app.clone())).with_graceful_shutdown(stopped());
+    let end = async {
+        stopped().await;
+        app.jobs.stop();
+        tokio::time::sleep(DRAIN).await;
+        app.desk.stop();
+        tokio::time::sleep(STOPPING).await;
+    };
+    tokio::select! {
+        served = server => served,
+        () = end => Ok(()),
+    }
+}

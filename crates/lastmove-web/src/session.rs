@@ -1,0 +1,66 @@
+//! Who asks: browsers carry a cookie, so that one cannot read the uploads of another.
+
+use std::convert::Infallible;
+
+use axum::extract::FromRequestParts;
+use axum::http::header::COOKIE;
+use axum::http::request::Parts;
+use lastmove::{Error, Message};
+
+use crate::state::App;
+use crate::uploads::Reach;
+
+const COOKIE_NAME: &str = "lastmove-session";
+
+/// The digits of a session's name.
+const DIGITS: usize = 32;
+
+/// The name of the session that a request is part of.
+#[derive(Clone, Debug)]
+pub(crate) struct Session(pub(crate) Option<String>);
+
+impl Session {
+    /// The session that these headers name, and nothing that is not the name of one.
+    fn of(parts: &Parts) -> Option<String> {
+        let cookies = parts.headers.get_all(COOKIE).iter();
+        let texts = cookies.filter_map(|value| value.to_str().ok());
+        let mut pairs = texts.flat_map(|text| text.split(';'));
+        let value = pairs.find_map(|pair| {
+            let (name, value) = pair.trim().split_once('=')?;
+            (name == COOKIE_NAME).then_some(value)
+        })?;
+        let right = value.len() == DIGITS && value.bytes().all(|b| b.is_ascii_hexdigit());
+        right.then(|| value.to_owned())
+    }
+
+    /// A name that nobody guesses.
+    pub(crate) fn new_name() -> Result<String, Error> {
+        let mut bytes = [0; DIGITS / 2];
+        getrandom::fill(&mut bytes).map_err(|error| {
+            Error::machine(Message::new("web-random").with("reason", error.to_string()))
+        })?;
+        Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    }
+
+    /// The header that makes a browser keep the name, for itself and for requests to here alone.
+    pub(crate) fn cookie(name: &str) -> String {
+        format!("{COOKIE_NAME}={name}; Path=/; HttpOnly; SameSite=Strict")
+    }
+}
+
+impl FromRequestParts<App> for Session {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Infallible> {
+        Ok(Self(Self::of(parts)))
+    }
+}
+
+impl FromRequestParts<App> for Reach {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        let own = app.uploads.reach(Session::of(parts).as_deref());
+        Ok(own.with(app.config.tables.files()))
+    }
+}

@@ -1,0 +1,178 @@
+//! Games kept open between requests, so that many questions about one game cost little more than
+//! one.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lastmove::catalog::{self, Opened};
+use lastmove::game::Spec;
+use lastmove::{Control, Error};
+
+use crate::uploads::Reach;
+
+/// An open game, used last when it was pushed last.
+struct Kept {
+    game: String,
+    /// The uploads that it was read from; none for an example.
+    read: Vec<(String, Option<Arc<[u8]>>)>,
+    opened: Arc<Opened>,
+}
+
+/// The games used last.
+pub(crate) struct Shelf {
+    kept: Mutex<Vec<Kept>>,
+    most: usize,
+}
+
+/// A game, and the notation that it was asked for by.
+pub(crate) struct Asked {
+    shelf: Arc<Shelf>,
+    pub(crate) opened: Arc<Opened>,
+    spec: Spec,
+    position: Option<String>,
+}
+
+impl Shelf {
+    pub(crate) fn new(most: usize) -> Self {
+        Self {
+            kept: Mutex::default(),
+            most,
+        }
+    }
+
+    /// The game of a notation; a position given apart stands instead of the one in the notation.
+    pub(crate) fn open(
+        self: &Arc<Self>,
+        notation: &str,
+        position: Option<String>,
+        files: &Reach,
+        control: &Control<'_>,
+    ) -> Result<Asked, Error> {
+        let spec = Spec::parse(notation)?;
+        let game = match spec.parts.is_empty() {
+            true => spec.game().into_owned(),
+            // A sum begins, and is counted from, where its parts are said to stand.
+            false => notation.to_owned(),
+        };
+        let opened = match self.find(&game, files) {
+            Some(opened) => opened,
+            None => {
+                let opened = Arc::new(catalog::open(notation, files, control)?);
+                self.keep(game, &opened, files);
+                opened
+            }
+        };
+        Ok(Asked {
+            shelf: self.clone(),
+            opened,
+            spec,
+            position,
+        })
+    }
+
+    fn find(&self, game: &str, files: &Reach) -> Option<Arc<Opened>> {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = |kept: &Kept| kept.game == game && is_current(&kept.read, files);
+        let at = kept.iter().position(same)?;
+        let found = kept.remove(at);
+        let opened = found.opened.clone();
+        kept.push(found);
+        Some(opened)
+    }
+
+    fn keep(&self, game: String, opened: &Arc<Opened>, files: &Reach) {
+        if self.most == 0 {
+            return;
+        }
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() >= self.most {
+            kept.remove(0);
+        }
+        let names = opened.inputs.list.iter().map(|input| &input.name);
+        kept.push(Kept {
+            game,
+            read: names
+                .map(|name| (name.clone(), files.bytes(name)))
+                .collect(),
+            opened: opened.clone(),
+        });
+    }
+
+    fn forget(&self, opened: &Arc<Opened>) {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.retain(|kept| !Arc::ptr_eq(&kept.opened, opened));
+    }
+}
+
+/// Whether a game that was read from these uploads would be read from the very same ones again.
+fn is_current(read: &[(String, Option<Arc<[u8]>>)], files: &Reach) -> bool {
+    read.iter()
+        .all(|(name, bytes)| match (bytes, files.bytes(name)) {
+            (None, None) => true,
+            (Some(then), Some(now)) => Arc::ptr_eq(then, &now),
+            _ => false,
+        })
+}
+
+impl Asked {
+    /// The position asked about.
+    pub(crate) fn at(&self) -> Option<&str> {
+        let named = self.spec.position.as_ref().map(|piece| piece.text.as_str());
+        self.position.as_deref().or(named)
+    }
+
+    /// An error with its place in the notation; one about a position given apart stays there.
+    pub(crate) fn relocate(&self, error: Error) -> Error {
+        match &self.spec.position {
+            Some(piece) if self.position.is_none() => error.within(&self.spec.text, piece.start),
+            _ => error,
+        }
+    }
+}
+
+impl Drop for Asked {
+    /// What a panic has left behind must not meet the next question.
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.shelf.forget(&self.opened);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sum_begins_where_its_own_notation_says() {
+        let shelf = Arc::new(Shelf::new(4));
+        let start = |notation| {
+            let control = Control::default();
+            let asked = shelf.open(notation, None, &Reach::default(), &control);
+            asked.unwrap().opened.oracle.start()
+        };
+        assert_eq!(start("nim:3@1 + nim:3@1").as_deref(), Some("1 + 1"));
+        assert_eq!(start("nim:3 + nim:3").as_deref(), Some("3 + 3"));
+        assert_eq!(start("nim:3@2 + nim:3").as_deref(), Some("2 + 3"));
+        // Where one game begins, its rules say.
+        assert_eq!(start("nim:3@1").as_deref(), Some("3"));
+        assert_eq!(start("nim:3").as_deref(), Some("3"));
+    }
+
+    #[test]
+    fn a_game_is_kept_until_work_on_it_panics() {
+        let shelf = Arc::new(Shelf::new(2));
+        let files = Reach::default();
+        let open = || {
+            let control = Control::default();
+            shelf.open("nim:3,4,5", None, &files, &control).unwrap()
+        };
+        let first = open().opened.clone();
+        assert!(Arc::ptr_eq(&first, &open().opened));
+        let work = std::panic::AssertUnwindSafe(|| {
+            let _asked = open();
+            panic!("a fault on purpose");
+        });
+        assert!(std::panic::catch_unwind(work).is_err());
+        assert!(!Arc::ptr_eq(&first, &open().opened));
+    }
+}

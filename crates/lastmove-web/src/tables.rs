@@ -1,0 +1,157 @@
+//! Tables on disk that whoever starts the server hands in.
+
+use std::fmt;
+use std::io::Read;
+use std::sync::Arc;
+
+use lastmove::catalog::{self, TableReader};
+use lastmove::game::{FileError, Files};
+use lastmove::oracle::{Mover, Oracle, RatedMove, Want};
+use lastmove::table::Table;
+use lastmove::{Blame, Control, Error, Value, Verdict};
+
+use crate::uploads::Shelf;
+
+/// The most moves that are looked up to find the best ones.
+const MOST_MOVES: usize = 10_000;
+
+/// Tables that the server answers from; a clone is the same ones.
+#[derive(Clone, Default)]
+pub struct Tables {
+    list: Arc<Vec<Table>>,
+    /// The graphs and boards that are embedded in them, by the names that their games call them.
+    files: Arc<Shelf>,
+}
+
+/// What a table says of a position.
+pub(crate) struct Found {
+    pub(crate) game: String,
+    /// The position, as the game writes it.
+    pub(crate) position: String,
+    pub(crate) value: Value,
+    /// The moves that achieve the value; `None` where they are not known.
+    pub(crate) best: Option<Vec<RatedMove>>,
+}
+
+impl Tables {
+    /// These tables, and what is embedded in them.
+    ///
+    /// # Errors
+    /// When a table is damaged or cannot be read.
+    pub fn new(list: Vec<Table>, control: &Control<'_>) -> Result<Self, Error> {
+        let mut files = Shelf::new();
+        for table in &list {
+            let Some(inputs) = table.inputs(control)? else {
+                continue;
+            };
+            for input in &table.meta().inputs {
+                let about = |error: FileError| error.about(&input.name);
+                let mut bytes = Vec::new();
+                let mut file = inputs.open(&input.name).map_err(about)?;
+                file.read_to_end(&mut bytes)
+                    .map_err(|error| about(error.into()))?;
+                // Two tables may have different files of one name: the first has it.
+                files
+                    .entry(input.name.clone())
+                    .or_insert_with(|| bytes.into());
+            }
+        }
+        Ok(Self {
+            list: Arc::new(list),
+            files: Arc::new(files),
+        })
+    }
+
+    /// The tables, in the order of the command line.
+    pub(crate) fn list(&self) -> &[Table] {
+        &self.list
+    }
+
+    /// The files that are embedded in them.
+    pub(crate) fn files(&self) -> Arc<Shelf> {
+        self.files.clone()
+    }
+
+    /// A position in the table of this number, counted from 1; `None` without such a table.
+    pub(crate) fn probe(
+        &self,
+        number: usize,
+        position: &str,
+        control: &Control<'_>,
+    ) -> Option<Result<Found, Error>> {
+        let table = self.list.get(number.checked_sub(1)?)?;
+        Some(probe(table, position, control))
+    }
+}
+
+impl fmt::Debug for Tables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list()
+            .entries(self.list.iter().map(Table::name))
+            .finish()
+    }
+}
+
+fn probe(table: &Table, position: &str, control: &Control<'_>) -> Result<Found, Error> {
+    let mut reader = catalog::reopen(table, control)?;
+    let at = reader.locate(position)?;
+    let value = reader.prober.value(at)?;
+    let position = reader.text(at)?;
+    let best = best(&mut reader, &position, control)?;
+    Ok(Found {
+        game: table.meta().game.clone(),
+        position,
+        value,
+        best,
+    })
+}
+
+/// The best moves: from the table where the game lists its moves without being solved, else by
+/// solving it again, where there is memory for that.
+fn best(
+    reader: &mut TableReader<'_>,
+    position: &str,
+    control: &Control<'_>,
+) -> Result<Option<Vec<RatedMove>>, Error> {
+    let Some(opened) = &reader.opened else {
+        return Ok(None);
+    };
+    let listed = opened.oracle.part().ok().and_then(|part| {
+        let few = part.move_count(position) <= MOST_MOVES as u64;
+        few.then(|| part.moves(position, MOST_MOVES))
+    });
+    let Some(moves) = listed else {
+        return solved(&*opened.oracle, position, control);
+    };
+    let texts: Vec<&str> = moves.iter().map(|(_, to)| to.as_str()).collect();
+    let mut values = Vec::with_capacity(moves.len());
+    for value in reader.values(&texts)? {
+        values.push(Verdict::from(value?));
+    }
+    // Every move of a game that lists them passes the turn.
+    let Some(most) = values.iter().map(|value| value.for_mover(false)).max() else {
+        return Ok(Some(Vec::new()));
+    };
+    let rated = moves.into_iter().zip(values);
+    let best = rated.filter(|(_, value)| value.for_mover(false) == most);
+    let best = best.map(|((mv, to), value)| RatedMove {
+        mv,
+        to,
+        outcome: value.outcome,
+        remoteness: value.remoteness,
+        mover: Mover::Other,
+    });
+    Ok(Some(best.collect()))
+}
+
+fn solved(
+    oracle: &dyn Oracle,
+    position: &str,
+    control: &Control<'_>,
+) -> Result<Option<Vec<RatedMove>>, Error> {
+    match oracle.ask(Some(position), Want::default(), control) {
+        Ok(answer) => Ok(Some(answer.best)),
+        Err(error) if error.blame == Blame::Budget => Ok(None),
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,276 @@
+//! The files that games reach in a request: the uploads of the session, what the tables of the
+//! server hold, and the examples that are in this program. Nothing here opens a file of the machine.
+
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use lastmove::game::{FileError, Files};
+use lastmove::{Error, Message};
+use rust_embed::RustEmbed;
+
+use crate::config::Limits;
+
+/// The examples, under the names that they have in the repository.
+#[derive(RustEmbed)]
+#[folder = "../../examples"]
+#[prefix = "examples/"]
+struct Examples;
+
+/// The longest name of an upload, in characters.
+const LONGEST_NAME: usize = 80;
+
+/// The names of all examples.
+pub(crate) fn examples() -> Vec<String> {
+    Examples::iter().map(String::from).collect()
+}
+
+/// The text of an example.
+pub(crate) fn example(name: &str) -> Option<Vec<u8>> {
+    Examples::get(name).map(|file| file.data.into_owned())
+}
+
+/// Uploads by name.
+pub(crate) type Shelf = BTreeMap<String, Arc<[u8]>>;
+
+/// The uploads of all sessions.
+pub(crate) struct Uploads {
+    /// The sessions, the one used last at the end.
+    sessions: Mutex<Vec<(String, Shelf)>>,
+    most: usize,
+    most_bytes: usize,
+    most_sessions: usize,
+}
+
+/// What one session can reach: a view that later uploads do not change.
+#[derive(Clone, Default)]
+pub(crate) struct Reach {
+    uploads: Shelf,
+    /// What the tables of the server hold.
+    given: Arc<Shelf>,
+}
+
+impl Uploads {
+    pub(crate) fn new(limits: &Limits) -> Self {
+        Self {
+            sessions: Mutex::default(),
+            most: limits.uploads,
+            most_bytes: limits.held,
+            most_sessions: limits.sessions.max(1),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<(String, Shelf)>> {
+        self.sessions.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The files that this session can reach.
+    pub(crate) fn reach(&self, session: Option<&str>) -> Reach {
+        let Some(session) = session else {
+            return Reach::default();
+        };
+        let mut sessions = self.lock();
+        let Some(at) = sessions.iter().position(|(name, _)| name == session) else {
+            return Reach::default();
+        };
+        let used = sessions.remove(at);
+        let reach = Reach {
+            uploads: used.1.clone(),
+            ..Reach::default()
+        };
+        sessions.push(used);
+        reach
+    }
+
+    /// Keeps an upload, in place of an older one of the same name.
+    pub(crate) fn put(&self, session: &str, name: &str, bytes: &[u8]) -> Result<(), Error> {
+        if !is_name(name) {
+            let message = Message::new("web-upload-name").with("name", name);
+            return Err(Error::input(message));
+        }
+        let mut sessions = self.lock();
+        let found = sessions.iter().position(|(name, _)| name == session);
+        let mut used = match found {
+            Some(at) => sessions.remove(at),
+            None => (session.to_owned(), Shelf::new()),
+        };
+        let full = self.full(&used.1, name, bytes.len());
+        if full.is_none() {
+            used.1.insert(name.to_owned(), bytes.into());
+        }
+        if sessions.len() >= self.most_sessions {
+            sessions.remove(0);
+        }
+        sessions.push(used);
+        match full {
+            Some(message) => Err(Error::budget(message)),
+            None => Ok(()),
+        }
+    }
+
+    /// Why an upload of this name and length does not fit beside the others, if it does not.
+    fn full(&self, shelf: &Shelf, name: &str, length: usize) -> Option<Message> {
+        if shelf.len() >= self.most && !shelf.contains_key(name) {
+            return Some(Message::new("web-uploads-full").with("most", self.most));
+        }
+        let others = shelf.iter().filter(|(other, _)| *other != name);
+        let held: usize = others.map(|(_, bytes)| bytes.len()).sum();
+        (held.saturating_add(length) > self.most_bytes)
+            .then(|| Message::new("web-uploads-large").with("most", self.most_bytes))
+    }
+
+    /// Forgets an upload; whether there was one.
+    pub(crate) fn remove(&self, session: &str, name: &str) -> bool {
+        let mut sessions = self.lock();
+        let mine = sessions.iter_mut().find(|(name, _)| name == session);
+        mine.is_some_and(|(_, shelf)| shelf.remove(name).is_some())
+    }
+}
+
+impl Reach {
+    /// The same, and these files besides.
+    pub(crate) fn with(self, given: Arc<Shelf>) -> Self {
+        Self { given, ..self }
+    }
+
+    /// The uploads and their sizes, by name.
+    pub(crate) fn list(&self) -> impl Iterator<Item = (&str, usize)> {
+        let uploads = self.uploads.iter();
+        uploads.map(|(name, bytes)| (name.as_str(), bytes.len()))
+    }
+
+    /// The bytes of an upload, or of what a table holds.
+    pub(crate) fn bytes(&self, name: &str) -> Option<Arc<[u8]>> {
+        let own = self.uploads.get(name);
+        own.or_else(|| self.given.get(name)).cloned()
+    }
+}
+
+impl Files for Reach {
+    fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
+        if let Some(bytes) = self.bytes(name) {
+            return Ok(Box::new(Cursor::new(bytes)));
+        }
+        let example = Examples::get(name).ok_or(FileError::NotFound)?;
+        Ok(Box::new(Cursor::new(example.data)))
+    }
+
+    fn size(&self, name: &str) -> Option<u64> {
+        if let Some(bytes) = self.bytes(name) {
+            return Some(bytes.len() as u64);
+        }
+        Examples::get(name).map(|file| file.data.len() as u64)
+    }
+}
+
+/// Whether an upload may have this name: one that needs no encoding in a notation, and is no path.
+fn is_name(name: &str) -> bool {
+    let length = name.chars().count();
+    let plain = |c: char| c.is_alphanumeric() || "-_.".contains(c);
+    (1..=LONGEST_NAME).contains(&length) && name.chars().all(plain) && !name.starts_with(['.', '-'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn uploads() -> Uploads {
+        Uploads::new(&Limits {
+            uploads: 2,
+            sessions: 2,
+            ..Limits::default()
+        })
+    }
+
+    fn text(reach: &Reach, name: &str) -> Option<String> {
+        let mut text = String::new();
+        reach.open(name).ok()?.read_to_string(&mut text).ok()?;
+        Some(text)
+    }
+
+    #[test]
+    fn a_session_reaches_its_own_uploads_and_the_examples() {
+        let uploads = uploads();
+        uploads.put("a", "loop.txt", b"x y").unwrap();
+        let mine = uploads.reach(Some("a"));
+        assert_eq!(text(&mine, "loop.txt").as_deref(), Some("x y"));
+        assert!(text(&mine, "examples/graphs/loop.txt").is_some());
+        let other = uploads.reach(Some("b"));
+        assert_eq!(text(&other, "loop.txt"), None);
+        assert_eq!(text(&uploads.reach(None), "loop.txt"), None);
+    }
+
+    #[test]
+    fn no_path_of_the_machine_is_reached() {
+        let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+        let reach = Reach::default();
+        for path in [
+            here,
+            "Cargo.toml",
+            "/etc/passwd",
+            "examples/../Cargo.toml",
+            "examples/graphs/../../Cargo.toml",
+            "./examples/graphs/loop.txt",
+            "examples",
+            "-",
+            "",
+        ] {
+            assert!(reach.open(path).is_err(), "{path}");
+            assert_eq!(reach.size(path), None, "{path}");
+        }
+    }
+
+    #[test]
+    fn names_are_plain() {
+        for name in ["a", "maze-2.txt", "mê_cung.lmg", &"x".repeat(80)] {
+            assert!(is_name(name), "{name}");
+        }
+        for name in [
+            "",
+            ".",
+            "..",
+            "a/b",
+            "-",
+            "a b",
+            "a@b",
+            "%61",
+            "a,b",
+            &"x".repeat(81),
+        ] {
+            assert!(!is_name(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn uploads_and_sessions_are_bounded() {
+        let uploads = uploads();
+        uploads.put("a", "1", b"").unwrap();
+        uploads.put("a", "2", b"").unwrap();
+        assert!(uploads.put("a", "3", b"").is_err());
+        uploads.put("a", "2", b"new").unwrap();
+        assert!(uploads.remove("a", "1"));
+        assert!(!uploads.remove("a", "1"));
+        uploads.put("b", "1", b"").unwrap();
+        assert_eq!(uploads.reach(Some("a")).list().count(), 1);
+        uploads.put("c", "1", b"").unwrap();
+        assert_eq!(uploads.reach(Some("b")).list().count(), 0);
+        assert_eq!(uploads.reach(Some("a")).list().count(), 1);
+    }
+
+    #[test]
+    fn uploads_are_bounded_together() {
+        let uploads = Uploads::new(&Limits {
+            held: 10,
+            ..Limits::default()
+        });
+        uploads.put("a", "1", b"123456").unwrap();
+        let large = uploads.put("a", "2", b"12345").unwrap_err();
+        assert_eq!(large.message.code, "web-uploads-large");
+        uploads.put("a", "2", b"1234").unwrap();
+        // What an upload replaces makes room for it.
+        uploads.put("a", "1", b"654321").unwrap();
+        assert!(uploads.put("a", "1", b"7654321").is_err());
+        uploads.put("b", "1", b"1234567890").unwrap();
+        assert_eq!(uploads.reach(Some("a")).list().count(), 2);
+    }
+}

@@ -1,0 +1,248 @@
+//! Where the work of requests is done: on threads of its own, bounded in number, time and memory,
+//! and stopped when nobody waits for it any more.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use lastmove::{Blame, Control, Error, Message};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::config::Config;
+use crate::language::carry;
+use crate::refusal::Refusal;
+use crate::voice::Voice;
+
+/// Flags of the work going on, by number.
+type Flags = Arc<Mutex<HashMap<u64, Arc<AtomicBool>>>>;
+
+/// Takes on work.
+#[derive(Clone)]
+pub(crate) struct Desk {
+    places: Arc<Semaphore>,
+    /// Places to wait in for one of those.
+    queue: Arc<Semaphore>,
+    patience: Duration,
+    flags: Flags,
+    next: Arc<AtomicU64>,
+    memory: u64,
+    threads: usize,
+    time: Duration,
+}
+
+/// A piece of work that is going on; it is asked to stop when this is dropped.
+pub(crate) struct Ticket {
+    flag: Arc<AtomicBool>,
+    flags: Flags,
+    number: u64,
+}
+
+impl Ticket {
+    /// Set when the work should stop.
+    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
+        self.flag.clone()
+    }
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.flag.store(true, Ordering::Relaxed);
+        let mut flags = self.flags.lock().unwrap_or_else(PoisonError::into_inner);
+        flags.remove(&self.number);
+    }
+}
+
+impl Desk {
+    /// A desk for `places` pieces of work at once, each of at most `time`.
+    pub(crate) fn new(config: &Config, places: usize, time: Duration) -> Self {
+        Self {
+            places: Arc::new(Semaphore::new(places)),
+            queue: Arc::new(Semaphore::new(config.limits.waiting)),
+            patience: config.limits.patience,
+            flags: Flags::default(),
+            next: Arc::default(),
+            memory: config.share(),
+            threads: config.threads,
+            time,
+        }
+    }
+
+    /// Does `work` on a thread for it. When the future is dropped, as when the client goes away,
+    /// the work is asked to stop; its place is free again only when it has stopped.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        voice: Arc<dyn Voice>,
+        work: impl FnOnce(&Control<'_>) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let place = self.turn().await?;
+        let ticket = self.ticket();
+        let flag = ticket.flag();
+        let (memory, threads) = (self.memory, self.threads);
+        let mut handle = tokio::task::spawn_blocking(carry(move || {
+            let _place = place;
+            let control = Control::default().cancelled_by(&flag);
+            let done = work(&control.memory(memory).threads(threads));
+            done.map_err(|error| Refusal::from_work(&error, &*voice))
+        }));
+        let Ok(joined) = tokio::time::timeout(self.time, &mut handle).await else {
+            let message = Message::new("web-time-over").with("seconds", self.time.as_secs());
+            return Err(Refusal::own(StatusCode::UNPROCESSABLE_ENTITY, &message));
+        };
+        joined.unwrap_or_else(|_| Err(Refusal::panic()))
+    }
+
+    /// A place to work in, waited for in a queue; none when the queue is full or does not move.
+    async fn turn(&self) -> Result<OwnedSemaphorePermit, Refusal> {
+        if let Ok(place) = self.place() {
+            return Ok(place);
+        }
+        let _waiting = self.queue.try_acquire().map_err(|_| Refusal::busy())?;
+        let place = tokio::time::timeout(self.patience, self.places.clone().acquire_owned());
+        match place.await {
+            Ok(Ok(place)) => Ok(place),
+            _ => Err(Refusal::busy()),
+        }
+    }
+
+    /// A place to work in; none when all are taken.
+    pub(crate) fn place(&self) -> Result<OwnedSemaphorePermit, Refusal> {
+        let place = self.places.clone().try_acquire_owned();
+        place.map_err(|_| Refusal::busy())
+    }
+
+    /// A flag for a piece of work.
+    pub(crate) fn ticket(&self) -> Ticket {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        let flag = Arc::new(AtomicBool::new(false));
+        let mut flags = self.flags.lock().unwrap_or_else(PoisonError::into_inner);
+        flags.insert(number, flag.clone());
+        drop(flags);
+        Ticket {
+            flag,
+            flags: self.flags.clone(),
+            number,
+        }
+    }
+
+    /// The memory for one piece of work.
+    pub(crate) fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// The threads for one piece of work.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// The longest time of one piece of work.
+    pub(crate) fn time(&self) -> Duration {
+        self.time
+    }
+
+    /// Asks all work to stop.
+    pub(crate) fn stop(&self) {
+        let flags = self.flags.lock().unwrap_or_else(PoisonError::into_inner);
+        for flag in flags.values() {
+            flag.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+impl Refusal {
+    /// What stopped the work. It is interrupted only when the server ends, or nobody listens.
+    fn from_work(error: &Error, voice: &dyn Voice) -> Self {
+        if error.blame == Blame::Interrupt {
+            let message = Message::new("web-stopping");
+            return Self::own(StatusCode::SERVICE_UNAVAILABLE, &message);
+        }
+        Self::of(error, voice)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::voice::plain::Codes;
+
+    fn desk(places: usize, time: Duration) -> Desk {
+        Desk::new(&Config::default(), places, time)
+    }
+
+    /// Works until it is asked to stop.
+    fn endless(control: &Control<'_>) -> Result<(), Error> {
+        loop {
+            control.check()?;
+            std::thread::yield_now();
+        }
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_an_answer_and_frees_its_place() {
+        let desk = desk(1, Duration::from_secs(60));
+        for _ in 0..3 {
+            let refused = desk.run::<()>(Arc::new(Codes), |_| panic!("a fault on purpose"));
+            assert_eq!(refused.await.unwrap_err().object()["code"], "panic");
+        }
+        let done = desk.run(Arc::new(Codes), |_| Ok(7));
+        assert_eq!(done.await.unwrap(), 7);
+    }
+
+    #[tokio::test]
+    async fn work_ends_at_its_time_and_when_it_is_dropped() {
+        let desk = desk(1, Duration::from_millis(20));
+        let refused = desk.run(Arc::new(Codes), endless).await.unwrap_err();
+        assert_eq!(refused.object()["code"], "web-time-over");
+        // The place is free as soon as the work has seen its flag.
+        let place = tokio::time::timeout(Duration::from_secs(30), desk.places.acquire());
+        drop(place.await.unwrap().unwrap());
+        let slow = Desk {
+            time: Duration::from_secs(600),
+            ..desk.clone()
+        };
+        let dropped = slow.run(Arc::new(Codes), endless);
+        let left = tokio::time::timeout(Duration::from_millis(20), dropped);
+        assert!(left.await.is_err());
+        let place = tokio::time::timeout(Duration::from_secs(30), desk.places.acquire());
+        drop(place.await.unwrap().unwrap());
+        assert!(desk.flags.lock().unwrap().is_empty());
+    }
+
+    #[tokio::test]
+    async fn who_waits_too_long_is_told_so() {
+        let mut desk = desk(1, Duration::from_secs(600));
+        desk.patience = Duration::from_millis(20);
+        let _taken = desk.place().unwrap();
+        let refused = desk.run(Arc::new(Codes), |_| Ok(())).await.unwrap_err();
+        assert_eq!(refused.object()["code"], "web-busy");
+    }
+
+    #[tokio::test]
+    async fn a_place_is_waited_for_in_a_queue_that_is_bounded() {
+        let mut desk = desk(1, Duration::from_secs(600));
+        desk.queue = Arc::new(Semaphore::new(1));
+        desk.patience = Duration::from_secs(600);
+        let taken = desk.place().unwrap();
+        let waits = desk.run(Arc::new(Codes), |_| Ok(7));
+        let others = async {
+            // By now the first one waits.
+            let refused = desk.run(Arc::new(Codes), |_| Ok(7)).await.unwrap_err();
+            assert_eq!(refused.object()["code"], "web-busy");
+            drop(taken);
+        };
+        assert_eq!(tokio::join!(biased; waits, others).0.unwrap(), 7);
+        assert_eq!(desk.queue.available_permits(), 1);
+    }
+
+    #[tokio::test]
+    async fn stopping_ends_what_goes_on() {
+        let desk = desk(1, Duration::from_secs(600));
+        let (told, stopper) = (desk.clone(), async {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            desk.stop();
+        });
+        let (done, ()) = tokio::join!(told.run(Arc::new(Codes), endless), stopper);
+        assert_eq!(done.unwrap_err().object()["code"], "web-stopping");
+    }
+}
