@@ -247,7 +247,7 @@ fn the_server_goes_by_its_names_and_no_other() {
         let mut stream = TcpStream::connect(&server.address).unwrap();
         write!(
             stream,
-            "GET /api HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n"
+            "GET / HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n"
         )
         .unwrap();
         let mut text = String::new();

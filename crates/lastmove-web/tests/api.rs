@@ -250,6 +250,7 @@ async fn wrong_requests_have_structured_errors() {
         "/api/v1/uploads/%ff",
         "/api/v1/examples/%ff/x",
         "/assets/%ff",
+        "/play?game=nim:3&game=nim:4",
     ] {
         let (status, error) = json_of(get(&app, path).await).await;
         let found = (status, &error["code"]);
@@ -265,7 +266,7 @@ async fn wrong_requests_have_structured_errors() {
 #[tokio::test]
 async fn other_sites_and_names_are_refused_everywhere() {
     let app = app(Limits::default());
-    for path in ["/", "/api", "/api/v1/games", "/assets/api.css", "/nowhere"] {
+    for path in ["/", "/play", "/api/v1/games", "/assets/play.js", "/nowhere"] {
         let strange = Request::get(path).header("host", "evil.example:4321");
         let strange = strange.body(Body::empty()).unwrap();
         let (status, error) = json_of(send(&app, strange).await).await;
@@ -289,7 +290,13 @@ async fn other_sites_and_names_are_refused_everywhere() {
 #[tokio::test]
 async fn every_answer_carries_the_headers() {
     let app = app(Limits::default());
-    for path in ["/", "/api/v1/games", "/nowhere", "/assets/api.css"] {
+    for path in [
+        "/",
+        "/play?game=nim:3,4,5",
+        "/api/v1/games",
+        "/nowhere",
+        "/assets/play.js",
+    ] {
         let response = get(&app, path).await;
         let headers = response.headers();
         let policy = headers["content-security-policy"].to_str().unwrap();
@@ -518,4 +525,35 @@ async fn the_document_describes_every_address() {
             "{name}"
         );
     }
+}
+
+#[tokio::test]
+async fn pages_have_no_script_in_them() {
+    let app = app(Limits::default());
+    let home = text(get(&app, "/").await).await;
+    for entry in lastmove::catalog::entries() {
+        assert!(
+            home.contains(&format!("game-{}\"", entry.name)),
+            "{}",
+            entry.name
+        );
+    }
+    let nasty = "/play?game=nim:3%22%3E%3Cscript%3Ealert(1)%3C/script%3E";
+    for path in ["/", "/play?game=nim:3,4,5", nasty, "/play"] {
+        let page = text(get(&app, path).await).await;
+        assert!(!page.contains("<script>"), "{path}");
+        assert!(
+            !page.contains("style=") && !page.contains("<style"),
+            "{path}"
+        );
+        assert!(
+            !page.contains("onclick") && !page.contains("web-"),
+            "{path}"
+        );
+    }
+    let missing = get(&app, "/nowhere").await;
+    assert_eq!(missing.status(), StatusCode::NOT_FOUND);
+    assert!(text(missing).await.contains("<h1>"));
+    let asset = get(&app, "/assets/..%2Fsrc%2Flib.rs").await;
+    assert_eq!(asset.status(), StatusCode::NOT_FOUND);
 }

@@ -13,7 +13,8 @@ mod table;
 mod tables;
 mod uploads;
 
-pub(crate) use body::Path;
+pub(crate) use body::{Path, Query};
+pub(crate) use games::{Game, all as games};
 pub use queens::{MOST_FOUND, MOST_LISTED};
 
 use axum::Router;

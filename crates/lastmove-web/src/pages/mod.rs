@@ -2,6 +2,8 @@
 
 mod api;
 mod assets;
+mod home;
+mod play;
 pub(crate) mod words;
 
 use askama::Template;
@@ -18,6 +20,8 @@ use crate::state::App;
 /// The routes of the pages.
 pub(crate) fn routes() -> Router<App> {
     Router::new()
+        .route("/", get(home::page))
+        .route("/play", get(play::page))
         .route("/api", get(api::page))
         .route("/texts.json", get(texts))
         .route("/assets/{*name}", get(assets::asset))

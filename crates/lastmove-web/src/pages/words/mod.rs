@@ -18,14 +18,18 @@ fn file(language: Language) -> &'static str {
         Language::English => concat!(
             include_str!("en/server.ftl"),
             include_str!("en/base.ftl"),
+            include_str!("en/play.ftl"),
             include_str!("en/queens.ftl"),
+            include_str!("en/edit.ftl"),
             include_str!("en/tables.ftl"),
             include_str!("en/api.ftl"),
         ),
         Language::Vietnamese => concat!(
             include_str!("vi/server.ftl"),
             include_str!("vi/base.ftl"),
+            include_str!("vi/play.ftl"),
             include_str!("vi/queens.ftl"),
+            include_str!("vi/edit.ftl"),
             include_str!("vi/tables.ftl"),
             include_str!("vi/api.ftl"),
         ),

@@ -1,0 +1,157 @@
+// What the scripts of all pages share: elements, sentences, values in words, questions to the server.
+// @ts-check
+
+/**
+ * @typedef {"win" | "loss" | "draw"} Outcome
+ * @typedef {{move: string, to: string, outcome: Outcome,
+ *   remoteness: number | string | null, mover: "same" | "other"}} Rated
+ * @typedef {{game: string, position: string, outcome: Outcome,
+ *   remoteness: number | string | null, best: Rated[], moves?: Rated[], line?: Rated[],
+ *   note?: string, explanation?: (string | string[][])[]}} Answer
+ */
+
+/**
+ * The element of this name.
+ * @template {Element} T
+ * @param {string} id
+ * @param {new () => T} kind
+ * @returns {T}
+ */
+export function get(id, kind) {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) {
+    throw new Error(`no ${id}`);
+  }
+  return found;
+}
+
+/** The sentences of scripts in the language of the page. @type {Record<string, string>} */
+const texts = await (await fetch("/texts.json")).json();
+
+/**
+ * A sentence with its particulars.
+ * @param {string} code
+ * @param {Record<string, string | number>} [particulars]
+ */
+export function say(code, particulars = {}) {
+  return (texts[code] ?? code).replace(/\{ \$(\w+) \}/g, (_, name) =>
+    String(particulars[name] ?? ""),
+  );
+}
+
+/**
+ * A value in words, its sign first: never by colour alone.
+ * @param {{outcome: string, remoteness: number | string | null}} rated
+ */
+export function worth({ outcome, remoteness }) {
+  if (outcome === "draw" || remoteness === null) {
+    return say(outcome);
+  }
+  const rules = new Intl.PluralRules(document.documentElement.lang);
+  const plural = typeof remoteness === "number" ? rules.select(remoteness) : "other";
+  const code = `${outcome}-${plural}`;
+  return say(code in texts ? code : `${outcome}-other`, { plies: remoteness });
+}
+
+/** What the server says is wrong: its sentence, and the whole structured error. */
+export class Refused extends Error {
+  /** @param {{code: string, message: string, file?: string, line?: number, column?: number}} problem */
+  constructor(problem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+/**
+ * What is read of the response to a request to the API; where none comes, a sentence is thrown.
+ * @template T
+ * @param {string} path behind `/api/v1/`
+ * @param {RequestInit | undefined} request
+ * @param {(response: Response) => Promise<T>} read
+ */
+async function heard(path, request, read) {
+  try {
+    return await read(await fetch(`/api/v1/${path}`, request));
+  } catch (error) {
+    if (error instanceof Refused || request?.signal?.aborted) {
+      throw error;
+    }
+    // The browser's own words for it are in English, and about networks.
+    throw new Error(say("unanswered"));
+  }
+}
+
+/**
+ * The answer to a request to the API; what is refused is thrown.
+ * @param {string} path behind `/api/v1/`
+ * @param {RequestInit} [request]
+ */
+export async function fetchJson(path, request) {
+  return heard(path, request, async (response) => {
+    const found = response.status === 204 ? null : await response.json();
+    if (!response.ok) {
+      throw new Refused(found);
+    }
+    return found;
+  });
+}
+
+/**
+ * A text of the API; what is refused is thrown.
+ * @param {string} path behind `/api/v1/`
+ */
+export async function fetchText(path) {
+  return heard(path, undefined, async (response) => {
+    if (!response.ok) {
+      throw new Refused(await response.json());
+    }
+    return response.text();
+  });
+}
+
+/**
+ * Asks the API a question of JSON.
+ * @param {string} path behind `/api/v1/`
+ * @param {object} body
+ */
+export async function ask(path, body) {
+  return fetchJson(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+/**
+ * A new element.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {Record<string, string>} [attributes]
+ * @param {(Node | string)[]} [children]
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function make(name, attributes = {}, children = []) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    element.setAttribute(key, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+/**
+ * A new element of SVG.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} name
+ * @param {Record<string, string | number>} [attributes]
+ * @param {(Node | string)[]} [children]
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function svg(name, attributes = {}, children = []) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) {
+    element.setAttribute(key, String(value));
+  }
+  element.append(...children);
+  return element;
+}

@@ -1,0 +1,89 @@
+// Where the vertices of a graph stand, and the paths of its edges.
+// @ts-check
+
+import {
+  forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY,
+} from "./vendor/d3-force.js";
+
+/**
+ * @typedef {{x: number, y: number}} Spot
+ * @typedef {{from: number, to: number}} Ends
+ */
+
+/** The radius of a vertex. */
+export const RADIUS = 24;
+
+/** How far apart the ends of an edge like to be. */
+const LENGTH = 110;
+
+/**
+ * Places for all vertices: those that have one begin there, the others at a neighbour that has
+ * one. The same graph is always laid out alike, and nothing moves before anybody's eyes.
+ * @param {(Spot | undefined)[]} known by vertex
+ * @param {Ends[]} edges
+ * @returns {Spot[]}
+ */
+export function layOut(known, edges) {
+  /** @type {Partial<Spot>[]} */
+  const nodes = known.map((spot) => (spot ? { ...spot } : {}));
+  for (const { from, to } of edges) {
+    for (const [here, there] of [[from, to], [to, from]]) {
+      const near = known[there];
+      if (near && nodes[here].x === undefined) {
+        // In a direction of its own, or all of them would push each other the same way.
+        const angle = here * 2.4;
+        nodes[here].x = near.x + LENGTH * Math.cos(angle);
+        nodes[here].y = near.y + LENGTH * Math.sin(angle);
+      }
+    }
+  }
+  const links = edges
+    .filter(({ from, to }) => from !== to)
+    .map(({ from, to }) => ({ source: from, target: to }));
+  /** The library's own types are too wide. @type {any} */
+  const apart = forceManyBody();
+  const begun = known.some((spot) => spot !== undefined);
+  const ticks = Math.ceil((begun ? 80 : 300) * Math.min(1, 300 / Math.max(1, nodes.length)));
+  forceSimulation(nodes)
+    .force("link", forceLink(links).distance(LENGTH))
+    .force("apart", apart.strength(-450).distanceMax(900))
+    .force("collide", forceCollide(RADIUS * 1.5))
+    .force("x", forceX(0).strength(0.04))
+    .force("y", forceY(0).strength(0.06))
+    .alpha(begun ? 0.4 : 1)
+    .stop()
+    .tick(ticks);
+  return nodes.map(({ x = 0, y = 0 }) => ({ x, y }));
+}
+
+/**
+ * The path of an edge from rim to rim: bent where the opposite edge is there too, a loop where it
+ * ends where it begins.
+ * @param {Spot} from
+ * @param {Spot} to
+ * @param {boolean} bent
+ */
+export function path(from, to, bent) {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy);
+  const number = (/** @type {number} */ value) => value.toFixed(1);
+  if (length === 0) {
+    const [x, y] = [from.x, from.y - RADIUS * 0.85];
+    const [left, right, top] = [x - 13, x + 13, y - 38];
+    return `M${number(left)},${number(y)}C${number(left - 14)},${number(top)} ` +
+      `${number(right + 14)},${number(top)} ${number(right)},${number(y - 3)}`;
+  }
+  const [ux, uy] = [dx / length, dy / length];
+  const bow = bent ? 22 : 0;
+  const middle = {
+    x: (from.x + to.x) / 2 - uy * bow,
+    y: (from.y + to.y) / 2 + ux * bow,
+  };
+  // The ends look to the middle, so that a bent edge meets the rims squarely.
+  const rim = (/** @type {Spot} */ spot, /** @type {number} */ radius) => {
+    const [x, y] = [middle.x - spot.x, middle.y - spot.y];
+    const away = Math.hypot(x, y) || 1;
+    return `${number(spot.x + (x / away) * radius)},${number(spot.y + (y / away) * radius)}`;
+  };
+  return `M${rim(from, RADIUS)}Q${number(middle.x)},${number(middle.y)} ${rim(to, RADIUS + 4)}`;
+}

@@ -1,0 +1,168 @@
+//! The pages without a browser: in both languages, with all that they and their scripts name.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, Response, StatusCode};
+use http_body_util::BodyExt;
+use lastmove_web::plain::Codes;
+use lastmove_web::{Config, router};
+use tower::ServiceExt;
+
+const HOST: &str = "127.0.0.1:4321";
+
+const PAGES: [&str; 5] = [
+    "/",
+    "/play",
+    "/play?game=co-bang%3A8x4%407,2",
+    "/play?game=no-such-game",
+    "/api",
+];
+
+fn app() -> Router {
+    router(Config::default(), Arc::new(Codes), HOST.parse().unwrap())
+}
+
+async fn get(app: &Router, path: &str, headers: &[(&str, &str)]) -> Response<Body> {
+    let mut request = Request::builder().uri(path).header("host", HOST);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    let request = request.body(Body::empty()).unwrap();
+    app.clone().oneshot(request).await.unwrap()
+}
+
+async fn text(response: Response<Body>) -> String {
+    let bytes = response.into_body().collect().await.unwrap().to_bytes();
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// What stands between `before` and the next quotation mark, wherever that is.
+fn quoted<'a>(text: &'a str, before: &str) -> Vec<&'a str> {
+    let found = text.split(before).skip(1);
+    found.filter_map(|rest| rest.split('"').next()).collect()
+}
+
+#[tokio::test]
+async fn every_page_is_there_in_both_languages() {
+    let app = app();
+    for page in PAGES {
+        let mut texts = Vec::new();
+        for tag in ["en", "vi"] {
+            let response = get(&app, page, &[("accept-language", tag)]).await;
+            assert_eq!(response.status(), StatusCode::OK, "{page}");
+            assert_eq!(response.headers()["content-language"], tag);
+            let html = text(response).await;
+            assert!(html.contains(&format!("<html lang=\"{tag}\">")), "{page}");
+            // A key that is shown as it is has no sentence.
+            let shown = html.replace("lastmove-web", "");
+            assert!(!shown.contains(">web-"), "{page} in {tag}");
+            texts.push(html);
+        }
+        assert_ne!(texts[0], texts[1], "{page} is not translated");
+    }
+}
+
+#[tokio::test]
+async fn a_language_that_was_chosen_stays() {
+    let app = app();
+    let response = get(&app, "/play?lang=vi", &[("accept-language", "en")]).await;
+    let cookie = response.headers()["set-cookie"]
+        .to_str()
+        .unwrap()
+        .to_owned();
+    assert!(cookie.starts_with("lastmove-lang=vi;"), "{cookie}");
+    let pair = cookie.split(';').next().unwrap();
+    let headers = [("accept-language", "en"), ("cookie", pair)];
+    let later = text(get(&app, "/", &headers).await).await;
+    assert!(later.contains("<html lang=\"vi\">"));
+    let error = get(&app, "/api/v1/solve", &headers).await;
+    assert_eq!(error.headers()["content-language"], "vi");
+    let missing = text(get(&app, "/api/v1/uploads/a.txt", &headers).await).await;
+    assert!(missing.contains("không có tệp"), "{missing}");
+}
+
+#[tokio::test]
+async fn all_that_a_page_names_is_there() {
+    let app = app();
+    for page in PAGES {
+        let html = text(get(&app, page, &[]).await).await;
+        let ids = quoted(&html, " id=\"");
+        let unique: BTreeSet<_> = ids.iter().copied().collect();
+        assert_eq!(unique.len(), ids.len(), "{page} has an id twice");
+        for before in [
+            " for=\"",
+            "aria-labelledby=\"",
+            "aria-controls=\"",
+            "aria-describedby=\"",
+        ] {
+            for names in quoted(&html, before) {
+                for name in names.split(' ') {
+                    assert!(unique.contains(name), "{page}: {before}{name}");
+                }
+            }
+        }
+        let links = quoted(&html, "href=\"").into_iter();
+        for link in links.chain(quoted(&html, "src=\"")) {
+            let link = link.replace("&amp;", "&").replace("&#38;", "&");
+            match link.strip_prefix('#') {
+                Some(name) => assert!(unique.contains(name), "{page}: {link}"),
+                None if link.starts_with('/') => {
+                    let status = get(&app, &link, &[]).await.status();
+                    assert_eq!(status, StatusCode::OK, "{page}: {link}");
+                }
+                None => assert!(
+                    link.starts_with("?lang="),
+                    "{page}: {link} leaves the server"
+                ),
+            }
+        }
+    }
+}
+
+/// The scripts of a page and all that these import.
+async fn scripts(app: &Router, html: &str) -> Vec<(String, String)> {
+    let own = quoted(html, "<script type=\"module\" src=\"");
+    let mut waiting: VecDeque<String> = own.into_iter().map(str::to_owned).collect();
+    let mut found: Vec<(String, String)> = Vec::new();
+    while let Some(path) = waiting.pop_front() {
+        if found.iter().any(|(known, _)| *known == path) {
+            continue;
+        }
+        let response = get(app, &path, &[]).await;
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        let kind = response.headers()["content-type"].to_str().unwrap();
+        assert!(kind.starts_with("text/javascript"), "{path}: {kind}");
+        let script = text(response).await;
+        if !path.contains("/vendor/") {
+            for import in quoted(&script, " from \"./") {
+                let folder = path.rsplit_once('/').unwrap().0;
+                waiting.push_back(format!("{folder}/{import}"));
+            }
+        }
+        found.push((path, script));
+    }
+    found
+}
+
+#[tokio::test]
+async fn scripts_import_what_is_there_and_find_their_elements() {
+    let app = app();
+    for page in PAGES {
+        let html = text(get(&app, page, &[]).await).await;
+        let ids: BTreeSet<_> = quoted(&html, " id=\"").into_iter().collect();
+        for (path, script) in scripts(&app, &html).await {
+            if path.contains("/vendor/") {
+                continue;
+            }
+            // `get("name", kind)` of common.js fails where there is no such element.
+            for call in [" get(\"", "(get(\"", "\tget(\""] {
+                for name in quoted(&script, call) {
+                    assert!(ids.contains(name), "{page}: {path} looks for {name}");
+                }
+            }
+        }
+    }
+}
