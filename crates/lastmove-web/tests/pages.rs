@@ -13,11 +13,12 @@ use tower::ServiceExt;
 
 const HOST: &str = "127.0.0.1:4321";
 
-const PAGES: [&str; 5] = [
+const PAGES: [&str; 6] = [
     "/",
     "/play",
     "/play?game=co-bang%3A8x4%407,2",
     "/play?game=no-such-game",
+    "/edit",
     "/api",
 ];
 

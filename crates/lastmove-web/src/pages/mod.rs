@@ -2,6 +2,7 @@
 
 mod api;
 mod assets;
+mod edit;
 mod home;
 mod play;
 pub(crate) mod words;
@@ -22,6 +23,7 @@ pub(crate) fn routes() -> Router<App> {
     Router::new()
         .route("/", get(home::page))
         .route("/play", get(play::page))
+        .route("/edit", get(edit::page))
         .route("/api", get(api::page))
         .route("/texts.json", get(texts))
         .route("/assets/{*name}", get(assets::asset))

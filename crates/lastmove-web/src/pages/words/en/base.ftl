@@ -20,5 +20,6 @@ web-script-unanswered = The server does not answer. Is it still running? Start i
 web-no-such-page = There is nothing at this address
 web-nav = Pages
 web-nav-games = Games
+web-nav-edit = Draw your own
 web-other-language = Tiếng Việt
 web-other-language-tag = vi

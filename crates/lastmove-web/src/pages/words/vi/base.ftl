@@ -19,5 +19,6 @@ web-script-unanswered = Máy chủ không trả lời. Nó còn chạy không? H
 web-no-such-page = Không có gì ở địa chỉ này
 web-nav = Các trang
 web-nav-games = Trò chơi
+web-nav-edit = Tự vẽ
 web-other-language = English
 web-other-language-tag = en

@@ -1,0 +1,56 @@
+//! The page on which people draw boards and graphs of their own.
+
+use askama::Template;
+use axum::response::Response;
+use lastmove::game::Spec;
+
+use super::words;
+use crate::api::games;
+
+#[derive(Template)]
+#[template(path = "edit.html")]
+struct Edit {
+    heap_games: Vec<HeapGame>,
+    /// Examples of games without files, for the parts of sums.
+    examples: Vec<&'static str>,
+}
+
+/// A game whose rules are heaps.
+struct HeapGame {
+    name: &'static str,
+    /// The heaps of its example.
+    heaps: String,
+    /// Whether there are always so many of them.
+    fixed: bool,
+}
+
+impl Edit {
+    fn say(&self, code: &'static str) -> String {
+        words::text(code)
+    }
+}
+
+/// The page.
+pub(super) async fn page() -> Response {
+    let games = games();
+    let heaps = games.iter().filter_map(|game| {
+        // What stands for the rules stands for the position: the heaps themselves.
+        let (_, rules) = game.game.split_once(':')?;
+        let spec = Spec::parse(game.example).ok()?;
+        (rules == game.position).then_some(HeapGame {
+            name: game.name,
+            heaps: spec.rules?.text,
+            fixed: !rules.ends_with("..."),
+        })
+    });
+    let mut heap_games: Vec<_> = heaps.collect();
+    // The one that everybody begins with comes first.
+    heap_games.sort_by_key(|game| (game.name != "nim", game.name));
+    let examples = games.iter().map(|game| game.example);
+    super::page(&Edit {
+        heap_games,
+        examples: examples
+            .filter(|game| !game.contains("examples/"))
+            .collect(),
+    })
+}
