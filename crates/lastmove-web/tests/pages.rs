@@ -13,12 +13,14 @@ use tower::ServiceExt;
 
 const HOST: &str = "127.0.0.1:4321";
 
-const PAGES: [&str; 6] = [
+const PAGES: [&str; 8] = [
     "/",
     "/play",
     "/play?game=co-bang%3A8x4%407,2",
     "/play?game=no-such-game",
+    "/queens",
     "/edit",
+    "/tables",
     "/api",
 ];
 
@@ -69,7 +71,7 @@ async fn every_page_is_there_in_both_languages() {
 #[tokio::test]
 async fn a_language_that_was_chosen_stays() {
     let app = app();
-    let response = get(&app, "/play?lang=vi", &[("accept-language", "en")]).await;
+    let response = get(&app, "/queens?lang=vi", &[("accept-language", "en")]).await;
     let cookie = response.headers()["set-cookie"]
         .to_str()
         .unwrap()

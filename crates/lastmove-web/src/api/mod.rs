@@ -16,6 +16,7 @@ mod uploads;
 pub(crate) use body::{Path, Query};
 pub(crate) use games::{Game, all as games};
 pub use queens::{MOST_FOUND, MOST_LISTED};
+pub(crate) use tables::{OnDisk, all as tables_on_disk};
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;

@@ -5,6 +5,8 @@ mod assets;
 mod edit;
 mod home;
 mod play;
+mod queens;
+mod tables;
 pub(crate) mod words;
 
 use askama::Template;
@@ -23,7 +25,9 @@ pub(crate) fn routes() -> Router<App> {
     Router::new()
         .route("/", get(home::page))
         .route("/play", get(play::page))
+        .route("/queens", get(queens::page))
         .route("/edit", get(edit::page))
+        .route("/tables", get(tables::page))
         .route("/api", get(api::page))
         .route("/texts.json", get(texts))
         .route("/assets/{*name}", get(assets::asset))

@@ -1,0 +1,28 @@
+//! The page of tables on disk.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+
+use super::words;
+use crate::api::{OnDisk, tables_on_disk};
+use crate::state::App;
+
+#[derive(Template)]
+#[template(path = "tables.html")]
+struct Tables {
+    tables: Vec<OnDisk>,
+}
+
+impl Tables {
+    fn say(&self, code: &'static str) -> String {
+        words::text(code)
+    }
+}
+
+/// The page; the script asks for positions.
+pub(super) async fn page(State(app): State<App>) -> Response {
+    super::page(&Tables {
+        tables: tables_on_disk(&app),
+    })
+}

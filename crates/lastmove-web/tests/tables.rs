@@ -1,0 +1,165 @@
+//! Tables on disk: looked up through the API, shown on their page, and refused when damaged.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode};
+use http_body_util::BodyExt;
+use lastmove::game::MemoryFiles;
+use lastmove::table::Table;
+use lastmove::{Control, Error, catalog};
+use lastmove_web::plain::Codes;
+use lastmove_web::{Config, Tables, router};
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+const HOST: &str = "127.0.0.1:4321";
+
+/// The bytes of a table of this game, read from a file `board` where it reads one.
+fn bytes(game: &str, board: &str) -> Vec<u8> {
+    let files = MemoryFiles::from([("home/board.txt", board)]);
+    let control = Control::default();
+    let opened = catalog::open(game, &files, &control).unwrap();
+    let mut bytes = Vec::new();
+    opened.write_table(&mut bytes, &control).unwrap();
+    bytes
+}
+
+fn open(name: &str, bytes: Vec<u8>) -> Result<Table, Error> {
+    Table::open(Box::new(bytes), name, &Control::default())
+}
+
+fn app(tables: Vec<Table>) -> Router {
+    let config = Config {
+        tables: Tables::new(tables, &Control::default()).unwrap(),
+        ..Config::default()
+    };
+    router(config, Arc::new(Codes), HOST.parse().unwrap())
+}
+
+async fn ask(
+    app: &Router,
+    method: Method,
+    path: &str,
+    body: Option<Value>,
+) -> (StatusCode, String) {
+    let request = Request::builder()
+        .method(method)
+        .uri(path)
+        .header("host", HOST)
+        .header("content-type", "application/json")
+        .body(body.map_or_else(Body::empty, |body| Body::from(body.to_string())))
+        .unwrap();
+    let response = app.clone().oneshot(request).await.unwrap();
+    let status = response.status();
+    let bytes = response.into_body().collect().await.unwrap().to_bytes();
+    (status, String::from_utf8(bytes.to_vec()).unwrap())
+}
+
+async fn probe(app: &Router, number: &str, position: &str) -> (StatusCode, Value) {
+    let path = format!("/api/v1/tables/{number}/probe");
+    let body = json!({"position": position});
+    let (status, text) = ask(app, Method::POST, &path, Some(body)).await;
+    (status, serde_json::from_str(&text).unwrap())
+}
+
+async fn solve(app: &Router, game: &str, position: &str) -> (StatusCode, Value) {
+    let body = json!({"game": game, "position": position});
+    let (status, text) = ask(app, Method::POST, "/api/v1/solve", Some(body)).await;
+    (status, serde_json::from_str(&text).unwrap())
+}
+
+#[tokio::test]
+async fn tables_answer_as_the_games_do() {
+    let board = "P..\n.*.\n..T\n";
+    let games = [
+        "nim:3,4,5",
+        "co-bang:8x4",
+        "nim/misere:2,3",
+        "pursuit:home/board.txt",
+    ];
+    let tables = games.map(|game| open("home/some.lmt", bytes(game, board)).unwrap());
+    let app = app(tables.into());
+    let positions = [
+        ("1", "1,2,3"),
+        ("1", "3,4,5"),
+        ("1", "0,0,0"),
+        ("2", "7,2"),
+        ("3", "1,2"),
+        ("3", "0,0"),
+        ("4", "1,1/3,3/P"),
+        ("4", "1,1/3,3/T"),
+    ];
+    for (number, position) in positions {
+        let game = games[number.parse::<usize>().unwrap() - 1];
+        let (status, found) = probe(&app, number, position).await;
+        assert_eq!(status, StatusCode::OK, "{game} {found}");
+        // The board is embedded in its table, and so the game can be asked about and played.
+        let (status, solved) = solve(&app, game, position).await;
+        assert_eq!(status, StatusCode::OK, "{game} {solved}");
+        for part in ["position", "outcome", "remoteness", "best"] {
+            assert_eq!(found[part], solved[part], "{game} at {position}: {part}");
+        }
+    }
+    let (_, list) = ask(&app, Method::GET, "/api/v1/tables", None).await;
+    let list: Value = serde_json::from_str(&list).unwrap();
+    assert_eq!(list.as_array().unwrap().len(), 4);
+    assert_eq!(list[0]["name"], "some.lmt");
+    assert_eq!(list[0]["positions"], 120);
+    assert_eq!(list[2]["play"], "misere");
+    assert_eq!(list[3]["playable"], true);
+    let (status, page) = ask(&app, Method::GET, "/tables", None).await;
+    assert_eq!(status, StatusCode::OK);
+    assert!(page.contains("nim:3,4,5") && page.contains("id=\"probe-4\""));
+    assert!(
+        !page.contains("home/some.lmt"),
+        "folders are nobody's business"
+    );
+}
+
+#[tokio::test]
+async fn what_is_wrong_is_said() {
+    let app = app(vec![open("nim.lmt", bytes("nim:3,4,5", "")).unwrap()]);
+    for (number, position, expected) in [
+        ("1", "9,9,9", StatusCode::BAD_REQUEST),
+        ("1", "x", StatusCode::BAD_REQUEST),
+        ("1", "", StatusCode::BAD_REQUEST),
+        ("0", "1,1,1", StatusCode::NOT_FOUND),
+        ("2", "1,1,1", StatusCode::NOT_FOUND),
+        ("-1", "1,1,1", StatusCode::NOT_FOUND),
+        ("x", "1,1,1", StatusCode::NOT_FOUND),
+    ] {
+        let (status, error) = probe(&app, number, position).await;
+        assert_eq!(status, expected, "{number} {position}: {error}");
+        assert!(error["code"].is_string() && error["message"].is_string());
+    }
+    let (status, _) = ask(&app, Method::GET, "/api/v1/tables/nim.lmt", None).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_damaged_table_is_refused_and_gives_no_false_value() {
+    let whole = bytes("co-bang:8x4", "");
+    assert!(open("cut.lmt", whole[..whole.len() / 2].to_vec()).is_err());
+    // Whichever byte is changed: the table is not opened, or every value is right or refused.
+    let mut refused = 0;
+    for at in 0..whole.len() {
+        let mut damaged = whole.clone();
+        damaged[at] ^= 0x40;
+        let Ok(table) = open("damaged.lmt", damaged) else {
+            continue;
+        };
+        let app = app(vec![table]);
+        let (status, found) = probe(&app, "1", "7,2").await;
+        match status {
+            StatusCode::OK => assert_eq!(found["remoteness"], 3, "byte {at}"),
+            _ => {
+                refused += 1;
+                assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{found}");
+                assert_eq!(found["code"], "table-damaged");
+            }
+        }
+    }
+    assert!(refused > 0, "no block of values was damaged");
+}
