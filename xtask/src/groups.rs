@@ -4,7 +4,7 @@ use std::env;
 use std::time::Instant;
 
 use crate::workspace::{Workspace, succeed};
-use crate::{contributing, format};
+use crate::{browser, contributing, format};
 
 /// A group of tests.
 pub(crate) struct Group {
@@ -18,7 +18,8 @@ pub(crate) struct Group {
 }
 
 /// Why a group did not pass.
-enum Trouble {
+pub(crate) enum Trouble {
+    /// What is wrong.
     Failed(String),
     /// The machine lacks what the group needs.
     Skipped(String),
@@ -59,11 +60,11 @@ pub(crate) const GROUPS: &[Group] = &[
         name: "tests",
         about: "unit and integration tests; the examples compile",
         slow: false,
-        // Not --all-targets: that would run the benches too.
+        // Not --all-targets: that would run the benches too. All failures at once, not one a run.
         run: |workspace| {
             cargo(
                 workspace,
-                "test --workspace --all-features --lib --bins --tests --examples",
+                "test --no-fail-fast --workspace --all-features --lib --bins --tests --examples",
             )
         },
     },
@@ -71,7 +72,12 @@ pub(crate) const GROUPS: &[Group] = &[
         name: "doctests",
         about: "the examples in the documentation run",
         slow: false,
-        run: |workspace| cargo(workspace, "test --workspace --doc --all-features"),
+        run: |workspace| {
+            cargo(
+                workspace,
+                "test --no-fail-fast --workspace --doc --all-features",
+            )
+        },
     },
     Group {
         name: "docs",
@@ -89,6 +95,12 @@ pub(crate) const GROUPS: &[Group] = &[
         about: "the walk-through in CONTRIBUTING.md works as written",
         slow: false,
         run: |workspace| Ok(contributing::check(workspace)?),
+    },
+    Group {
+        name: "browser",
+        about: "the web app works in a real browser, and its API as it is described",
+        slow: false,
+        run: browser::check,
     },
     Group {
         name: "slow",

@@ -1,5 +1,6 @@
 //! The project's own chores; `cargo xtask help` lists them.
 
+mod browser;
 mod contributing;
 mod format;
 mod fuzz;
@@ -95,7 +96,7 @@ fn co_bang() -> ExitCode {
 
 /// The tables of speed: those named, or all.
 fn bench(args: &[&str]) -> ExitCode {
-    const TABLES: [&str; 5] = ["graphs", "pursuit", "co-bang", "queens", "sums"];
+    const TABLES: [&str; 6] = ["graphs", "pursuit", "co-bang", "queens", "sums", "serve"];
     let (named, rest) = match args.split_first() {
         Some((first, rest)) if TABLES.contains(first) => (vec![*first], rest),
         Some((first, _)) if !first.starts_with('-') => {
@@ -117,7 +118,11 @@ fn bench(args: &[&str]) -> ExitCode {
 /// stands, so that the files he names are his.
 fn measure(command: &str, args: &[&str]) -> ExitCode {
     let workspace = Workspace::here();
-    let build = "build --release --quiet --package lastmove-bench";
+    // The server that is measured is the command itself.
+    let build = match command {
+        "serve" => "build --release --quiet --package lastmove-bench --package lastmove-cli",
+        _ => "build --release --quiet --package lastmove-bench",
+    };
     if let Err(why) = succeed(&mut workspace.cargo(build)) {
         eprintln!("{command}: {why}");
         return ExitCode::FAILURE;
@@ -143,7 +148,7 @@ fn help() -> ExitCode {
     println!("  cargo xtask test [--slow] [GROUP...]   all tests, or only the groups named");
     println!("  cargo xtask fmt                        format all Rust code");
     println!("  cargo xtask co-bang                    write the tables of docs/co-bang.md anew");
-    println!("  cargo xtask bench [graphs|pursuit|co-bang|queens|sums] [--small]");
+    println!("  cargo xtask bench [graphs|pursuit|co-bang|queens|sums|serve] [--small]");
     println!("                                         the tables of the engines' speed");
     println!("  cargo xtask generate SHAPE VERTICES EDGES [--sinks PERCENT] [--seed S] FILE");
     println!("                                         a graph to measure with, as text");

@@ -67,9 +67,12 @@ impl Workspace {
     }
 }
 
+/// Folders whose content is made or fetched, not written.
+const MADE: &[&str] = &["target", "node_modules"];
+
 /// All files of the folders and files `names` below `root`, as sorted paths
-/// relative to it. Names that do not exist and folders named `target` are left
-/// out.
+/// relative to it. Names that do not exist and folders of things made or
+/// fetched ([`MADE`]) are left out.
 pub(crate) fn files(root: &Path, names: &[&str]) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();
     let mut waiting: Vec<PathBuf> = names.iter().map(PathBuf::from).collect();
@@ -77,7 +80,7 @@ pub(crate) fn files(root: &Path, names: &[&str]) -> Result<Vec<PathBuf>, String>
         let full = root.join(&path);
         if full.is_file() {
             found.push(path);
-        } else if full.is_dir() && path.file_name() != Some("target".as_ref()) {
+        } else if full.is_dir() && !MADE.iter().any(|name| path.ends_with(name)) {
             for entry in fs::read_dir(&full).map_err(in_file(&full))? {
                 waiting.push(path.join(entry.map_err(in_file(&full))?.file_name()));
             }

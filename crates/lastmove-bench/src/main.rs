@@ -1,9 +1,10 @@
-//! `generate` writes a graph as text; `graphs`, `pursuit`, `co-bang`, `queens` and `sums` print tables
-//! of speed.
+//! `generate` writes a graph as text; `graphs`, `pursuit`, `co-bang`, `queens`, `sums` and `serve` print
+//! tables of speed.
 
 mod co_bang;
 mod pursuit;
 mod queens;
+mod serve;
 mod sums;
 mod table;
 
@@ -26,6 +27,8 @@ lastmove-bench queens [--small] [--threads K] [--runs R]
     prints the table of queens; --small leaves out what takes more than a few seconds
 lastmove-bench sums [--small] [--runs R]
     prints the table of nim values; --small leaves out what takes more than a few seconds
+lastmove-bench serve [--small] [--requests N] [--clients K]
+    prints the speed of the `lastmove serve` beside this program; --small asks 50,000 requests
 ";
 
 fn main() -> ExitCode {
@@ -36,6 +39,7 @@ fn main() -> ExitCode {
         Some((first, rest)) if first == "pursuit" => pursuit::run(rest),
         Some((first, rest)) if first == "co-bang" => co_bang::run(rest),
         Some((first, rest)) if first == "queens" => queens::run(rest),
+        Some((first, rest)) if first == "serve" => serve::run(rest),
         Some((first, rest)) if first == "sums" => sums::run(rest),
         _ => Err(USAGE.to_owned()),
     };

@@ -1,0 +1,25 @@
+// The pages that every check of all pages visits.
+
+/** The address of a game's page. */
+export function play(game) {
+  return `/play?${new URLSearchParams({ game })}`;
+}
+
+/** The board and the graph of the examples. */
+export const courtyard = "pursuit:examples/pursuit/courtyard.txt";
+export const escape = "graph:examples/graphs/escape.txt@start";
+
+/** A page of each kind, by a name for its picture. */
+export const pages = {
+  home: "/",
+  nim: play("nim:3,4,5"),
+  "co-bang": play("co-bang:8x4@7,2"),
+  pursuit: play(courtyard),
+  graph: play(escape),
+  chomp: play("chomp:3x4"),
+  sum: play("nim:3,4 + kayles:7"),
+  queens: "/queens",
+  edit: "/edit",
+  tables: "/tables",
+  api: "/api",
+};

@@ -1,0 +1,183 @@
+// What all tests of the pages share: the server asked, the browser, and pages that are watched.
+
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { after, before } from "node:test";
+import { chromium } from "playwright-core";
+
+/** The address of the server, which whoever starts the tests has started. */
+export const server = required("LASTMOVE_URL").replace(/\/$/, "");
+
+/** Where pictures of the pages go; none are made without it. */
+const pictures = process.env.LASTMOVE_PICTURES;
+
+export const desktop = { width: 1280, height: 900 };
+export const phone = { width: 375, height: 800 };
+
+/** How long a condition is waited for, in milliseconds: long, for slow machines. */
+const PATIENCE = 30_000;
+
+function required(name) {
+  const value = process.env[name];
+  if (!value) {
+    throw new Error(`${name} is not set; cargo xtask test browser sets it`);
+  }
+  return value;
+}
+
+/** @type {import("playwright-core").Browser} */
+let browser;
+
+/** Starts the browser before the tests of a file, and ends it after them. */
+export function useBrowser() {
+  before(async () => {
+    browser = await chromium.launch({
+      executablePath: required("CHROMIUM"),
+      headless: true,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    });
+  });
+  after(() => browser?.close());
+}
+
+/**
+ * Opens a page in a browser that knows nothing yet, gives it to `test`, and then makes sure that
+ * nothing went wrong in it: no complaint on the console, no request elsewhere, nothing that the
+ * security policy stopped.
+ *
+ * @param {{width?: number, height?: number, lang?: "en" | "vi", scheme?: "light" | "dark",
+ *   path?: string, allowed?: RegExp}} how `allowed` are complaints that the test provokes
+ * @param {(page: import("playwright-core").Page) => Promise<void>} test
+ */
+export async function visit(how, test) {
+  const { width, height, lang = "en", scheme = "light", path, allowed } = how;
+  const context = await browser.newContext({
+    viewport: { width: width ?? desktop.width, height: height ?? desktop.height },
+    locale: lang,
+    colorScheme: scheme,
+    reducedMotion: "reduce",
+    hasTouch: width === phone.width,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  context.setDefaultTimeout(PATIENCE);
+  /** @type {string[]} */
+  const faults = [];
+  watch(context, faults);
+  try {
+    const page = await context.newPage();
+    if (path !== undefined) {
+      await page.goto(server + path);
+      await settled(page);
+    }
+    await test(page);
+    const violations = await page.evaluate(() => globalThis.policyViolations ?? []);
+    faults.push(...violations);
+    assert.deepEqual(faults.filter((fault) => !allowed?.test(fault)), []);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Writes down what goes wrong on the pages of a context. */
+function watch(context, faults) {
+  context.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) {
+      faults.push(`console: ${message.text()} ${message.location().url}`);
+    }
+  });
+  context.on("weberror", (error) => faults.push(`exception: ${error.error()}`));
+  context.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${server}/`) && !/^(data|blob|about):/.test(url)) {
+      faults.push(`a request elsewhere: ${url}`);
+    }
+  });
+  context.on("response", (response) => {
+    if (response.status() >= 500) {
+      faults.push(`${response.status()} from ${response.url()}`);
+    }
+  });
+  void context.addInitScript(() => {
+    globalThis.policyViolations = [];
+    addEventListener("securitypolicyviolation", (event) => {
+      globalThis.policyViolations.push(`policy: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+}
+
+/** Waits until a page has loaded and asks for nothing more. */
+export async function settled(page) {
+  await page.waitForLoadState("networkidle");
+}
+
+/** Waits for a condition on the page: a function that runs there. */
+export async function until(page, condition, argument) {
+  await page.waitForFunction(condition, argument, { timeout: PATIENCE });
+}
+
+/** Asks the API as a page does. */
+export async function api(page, path, body) {
+  return page.evaluate(
+    async ([path, body]) => {
+      const response = await fetch(`/api/v1/${path}`, body && {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return response.json();
+    },
+    [path, body],
+  );
+}
+
+/** Makes a picture of the whole page, where pictures are wanted. */
+export async function picture(page, name) {
+  if (pictures) {
+    mkdirSync(pictures, { recursive: true });
+    await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+  }
+}
+
+/**
+ * Goes on with Tab until an element has the focus, as somebody without a mouse does.
+ * @param {import("playwright-core").Page} page
+ * @param {string} selector
+ * @param {number} [most] how many times at most
+ */
+export async function tabTo(page, selector, most = 200) {
+  for (let times = 0; times < most; times += 1) {
+    const there = await page.evaluate(
+      (selector) => document.activeElement?.matches(selector) ?? false,
+      selector,
+    );
+    if (there) {
+      return;
+    }
+    await page.keyboard.press("Tab");
+  }
+  assert.fail(`Tab does not reach ${selector}`);
+}
+
+/** Whether nothing of the page reaches beyond its width. */
+export async function assertFits(page) {
+  const wide = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) {
+      return [];
+    }
+    const all = [...document.body.querySelectorAll("*")];
+    const beyond = all.filter((element) => element.getBoundingClientRect().right > width + 1);
+    return ["the page scrolls sideways", ...beyond.slice(0, 5).map((element) =>
+      `${element.tagName.toLowerCase()}#${element.id}.${element.getAttribute("class") ?? ""}`)];
+  });
+  assert.deepEqual(wide, [], page.url());
+}

@@ -1,0 +1,102 @@
+// The maps of positions, and tables on disk.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { courtyard, play } from "../pages.mjs";
+import { assertFits, desktop, phone, picture, until, useBrowser, visit } from "../support.mjs";
+
+useBrowser();
+
+/** What the cells of the map are called, by place. */
+function cells(page) {
+  return page.evaluate(() => {
+    const places = [...document.querySelectorAll("#look-picture [data-place]")];
+    return Object.fromEntries(places.map((place) => [
+      place.getAttribute("data-place"),
+      place.getAttribute("aria-label"),
+    ]));
+  });
+}
+
+/** Opens the map of the game on the page. */
+async function openMap(page) {
+  await page.waitForSelector("#play[data-position]");
+  await page.click("#look summary");
+  await page.waitForSelector("#look-picture [data-place]");
+}
+
+/** Waits until the values on the map are others. */
+async function otherThan(page, before) {
+  await until(
+    page,
+    (before) => {
+      const places = [...document.querySelectorAll("#look-picture [data-place]")];
+      return places.some((place) =>
+        before[place.getAttribute("data-place") ?? ""] !== place.getAttribute("aria-label"));
+    },
+    before,
+  );
+}
+
+for (const [size, view] of Object.entries({ desktop, phone })) {
+  test(`the policeman is dragged over the map, and the values follow, ${size}`, async () => {
+    await visit({ ...view, path: play(`${courtyard}@9,9/9,2/P`) }, async (page) => {
+      await openMap(page);
+      const before = await cells(page);
+      const cell = (place) => page.locator(`#look-picture [data-place="${place}"]`);
+      await cell("9,9").dragTo(cell("7,9"));
+      await otherThan(page, before);
+      await page.waitForSelector("#look-here:not([hidden])");
+      assert.match(await page.textContent("#look-here"), /7,9\/9,2\/P/);
+      await assertFits(page);
+      await picture(page, `look-pursuit-${size}`);
+    });
+  });
+}
+
+test("the policeman is moved over the map by keyboard alone", async () => {
+  await visit({ path: play(`${courtyard}@9,9/9,2/P`) }, async (page) => {
+    await openMap(page);
+    const before = await cells(page);
+    await page.focus('#look-picture [data-place="9,9"]');
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await otherThan(page, before);
+    assert.match(await page.textContent("#look-here"), /9,10\/9,2\/P/);
+  });
+});
+
+test("any rows of a table are shown, and a cell is gone to", async () => {
+  await visit({ path: play("co-bang:1000x4@7,2") }, async (page) => {
+    await openMap(page);
+    await page.fill("#look-from", "500");
+    await page.fill("#look-to", "504");
+    await page.click("#look-show");
+    await page.waitForSelector('#look-picture [data-place="502,3"]');
+    assert.equal(Object.keys(await cells(page)).length, 20);
+    await page.click('#look-picture [data-place="502,3"]');
+    await until(page, () => new URLSearchParams(location.search).get("at") === "502,3");
+  });
+});
+
+test("values are counted by plies", async () => {
+  await visit({ path: play("co-bang:8x4@7,2") }, async (page) => {
+    await openMap(page);
+    await page.selectOption("#look-view", "histogram");
+    await page.waitForSelector("#look-picture table", { state: "attached" });
+    await picture(page, "look-histogram");
+  });
+});
+
+test("a position is looked up in a table on disk", async () => {
+  await visit({ path: "/tables", allowed: /status of 4\d\d/ }, async (page) => {
+    await page.fill("#position-1", "7,2");
+    await page.press("#position-1", "Enter");
+    await until(page, () => /3/.test(document.querySelector("#found-1 strong")?.textContent ?? ""));
+    await picture(page, "tables-found");
+    await page.fill("#position-1", "9,9");
+    await page.press("#position-1", "Enter");
+    await page.waitForSelector("#problem-1:not([hidden])");
+  });
+});

@@ -1,0 +1,137 @@
+// What holds for every page: it loads without a fault, fits on a phone, speaks one language, and can
+// be used by those who do not see it.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { test } from "node:test";
+import { pages } from "../pages.mjs";
+import {
+  api,
+  assertFits,
+  desktop,
+  phone,
+  picture,
+  settled,
+  useBrowser,
+  visit,
+} from "../support.mjs";
+
+useBrowser();
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** The serious and critical faults that axe finds. */
+async function barriers(page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const found = await globalThis.axe.run(document, { resultTypes: ["violations"] });
+    const serious = found.violations.filter(({ impact }) =>
+      ["serious", "critical"].includes(impact));
+    return serious.map(({ id, nodes }) => {
+      const first = nodes.slice(0, 3).map((node) => `${node.target.join(" ")}: ${
+        node.failureSummary?.replace(/\s+/g, " ")}`);
+      return `${id} (${nodes.length}): ${first.join("; ")}`;
+    });
+  });
+}
+
+/** Every text that is seen or read out, without notations, names and what is in another language. */
+function texts(page) {
+  return page.evaluate(() => {
+    const found = new Set();
+    const isForeign = (element) =>
+      element.closest("code, pre, kbd, textarea, .brand, [translate=no], [lang]:not(html)") !== null;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const text = node.textContent.trim();
+      const skipped = element.closest("script, style, noscript, svg") !== null;
+      if (text !== "" && !skipped && element.checkVisibility() && !isForeign(element)) {
+        found.add(text);
+      }
+    }
+    for (const name of ["aria-label", "alt", "title", "placeholder"]) {
+      for (const element of document.body.querySelectorAll(`[${name}]`)) {
+        const text = element.getAttribute(name).trim();
+        if (text !== "" && element.checkVisibility() && !isForeign(element)) {
+          found.add(text);
+        }
+      }
+    }
+    return [...found];
+  });
+}
+
+/** Whether a text has words in it, and not only notations. */
+function hasWords(text, names) {
+  const words = text.match(/\p{L}{3,}/gu) ?? [];
+  const isNotation = /^[\w.,:;@/×+%-]*$/.test(text) && /[\d:@/]/.test(text);
+  return !isNotation && words.some((word) => !names.has(word.toLowerCase()));
+}
+
+/** The words of the positions and moves on a page, such as the vertices of a graph. */
+async function notations(page, path) {
+  const game = new URL(path, page.url()).searchParams.get("game");
+  if (game === null) {
+    return [];
+  }
+  const { position, moves } = await api(page, "solve", { game, moves: true });
+  const written = [position, ...moves.flatMap(({ move, to }) => [move, to])].join(" ");
+  return written.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+}
+
+for (const [name, path] of Object.entries(pages)) {
+  test(`${name}: no fault, and no barrier`, async () => {
+    // Both widths, colour schemes and languages, each pair of them once.
+    const ways = [
+      { ...desktop, scheme: "light", lang: "en" },
+      { ...phone, scheme: "dark", lang: "en" },
+      { ...phone, scheme: "light", lang: "vi" },
+      { ...desktop, scheme: "dark", lang: "vi" },
+    ];
+    for (const way of ways) {
+      await visit({ ...way, path }, async (page) => {
+        const size = way.width === phone.width ? "phone" : "desktop";
+        await picture(page, `${name}-${size}-${way.scheme}-${way.lang}`);
+        assert.equal(await page.getAttribute("html", "lang"), way.lang);
+        assert.equal(await page.locator("h1").count(), 1);
+        await assertFits(page);
+        const found = await barriers(page);
+        assert.deepEqual(found, [], `${path} ${JSON.stringify(way)}`);
+      });
+    }
+  });
+
+  test(`${name}: all of it is translated`, async () => {
+    await visit({ path, lang: "en" }, async (page) => {
+      const games = await api(page, "games");
+      const parts = games.flatMap((game) => game.name.split("-").concat(game.name));
+      const names = new Set(["lastmove", "json", "api", "openapi", ...parts]);
+      for (const name of await notations(page, path)) {
+        names.add(name);
+      }
+      const english = await texts(page);
+      await page.click("#other-language");
+      await page.waitForSelector("html[lang=vi]");
+      await settled(page);
+      const vietnamese = await texts(page);
+      const keys = [...english, ...vietnamese].filter((text) => /\bweb-[a-z]/.test(text));
+      assert.deepEqual(keys, []);
+      const before = new Set(english);
+      const same = vietnamese.filter((text) => before.has(text) && hasWords(text, names));
+      assert.deepEqual(same, [], `these stand untranslated on ${path}`);
+      // The choice stays.
+      await page.goto(page.url().replace(/[?&]lang=vi/, ""));
+      assert.equal(await page.getAttribute("html", "lang"), "vi");
+    });
+  });
+}
+
+test("an address where nothing is says so", async () => {
+  await visit({ path: "/nowhere", allowed: /404/ }, async (page) => {
+    await page.getByRole("link").first().waitFor();
+    assert.equal(await page.locator("h1").count(), 1);
+    await assertFits(page);
+  });
+});

@@ -1,0 +1,311 @@
+// Whole games against the machine, with the mouse and with the keyboard alone.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { courtyard, escape, play } from "../pages.mjs";
+import {
+  api,
+  assertFits,
+  desktop,
+  phone,
+  picture,
+  settled,
+  tabTo,
+  until,
+  useBrowser,
+  visit,
+} from "../support.mjs";
+
+useBrowser();
+
+/** The game and the position on the page, as its address has them. */
+function place(page) {
+  const query = new URL(page.url()).searchParams;
+  return { game: query.get("game"), position: query.get("at") };
+}
+
+/** What the API knows of the position on the page. */
+async function known(page) {
+  return api(page, "solve", { ...place(page), moves: true });
+}
+
+/** Waits until it is somebody's turn, or the game is over; whether it goes on. */
+async function myTurn(page) {
+  const handle = await page.waitForFunction(() => {
+    const at = new URLSearchParams(location.search).get("at");
+    if (at === null || document.querySelector("#play")?.getAttribute("data-position") !== at) {
+      return false;
+    }
+    const moves = [...document.querySelectorAll("#moves button")];
+    if (moves.length === 0) {
+      return "over";
+    }
+    return moves.some((move) => move instanceof HTMLButtonElement && !move.disabled) ? "mine" : false;
+  });
+  return (await handle.jsonValue()) === "mine";
+}
+
+/** The button of a move in the list. */
+function moveButton(page, move) {
+  return page.locator("#moves button", {
+    has: page.locator("span, code", { hasText: new RegExp(`^${escaped(move)}$`) }),
+  });
+}
+
+function escaped(text) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** Plays a game to its end by `make`; gives the positions at which it was asked. */
+async function playOut(page, make, most = 60) {
+  const seen = [];
+  while (await myTurn(page)) {
+    assert.ok(seen.length < most, "the game does not end");
+    const { position, best } = await known(page);
+    assert.equal(position, place(page).position);
+    seen.push(position);
+    await make(best[0], position);
+    await until(page, (position) => new URL(location.href).searchParams.get("at") !== position, position);
+  }
+  return seen;
+}
+
+/** The games that are played, and the place on the picture that makes a move. */
+const games = {
+  nim: {
+    game: "nim:3,4,5",
+    place: ({ move }, position) => {
+      const [heap, taken] = move.split("-").map(Number);
+      return `${heap}.${position.split(",")[heap - 1] - taken + 1}`;
+    },
+  },
+  "co-bang": { game: "co-bang:8x4@7,2", place: ({ to }) => to },
+  pursuit: {
+    // A few steps from the end.
+    game: `${courtyard}@6,9/9,11/P`,
+    place: ({ move }, position) => {
+      const [police, thief, player] = position.split("/");
+      return move === "pass" ? (player === "P" ? police : thief) : move;
+    },
+  },
+  graph: { game: escape, place: ({ to }) => to },
+};
+
+for (const [name, { game, place: spot }] of Object.entries(games)) {
+  for (const [size, view] of Object.entries({ desktop, phone })) {
+    test(`${name}: a whole game by mouse, ${size}`, async () => {
+      await visit({ ...view, path: play(game) }, async (page) => {
+        const { outcome } = await known(page);
+        await playOut(page, async (option, position) => {
+          await page.click(`#board [data-place="0/${spot(option, position)}"]`);
+        });
+        await assertFits(page);
+        await picture(page, `${name}-over-${size}`);
+        const end = await known(page);
+        assert.equal(end.best.length, 0);
+        // The best moves were played: who had to win has won.
+        if (outcome === "win") {
+          assert.match(await page.textContent("#status"), /you win/i);
+        }
+      });
+    });
+  }
+
+  test(`${name}: a whole game by keyboard alone`, async () => {
+    await visit({ path: play(game) }, async (page) => {
+      await playOut(page, async ({ move }) => {
+        const index = (await known(page)).moves.findIndex((option) => option.move === move);
+        await tabTo(page, `#moves li:nth-child(${index + 1}) button`);
+        await page.keyboard.press("Enter");
+      });
+      assert.equal((await known(page)).best.length, 0);
+    });
+  });
+}
+
+test("the machine begins where the user is second, and both or none can be people", async () => {
+  await visit({ path: play("nim:1,2") }, async (page) => {
+    await myTurn(page);
+    await page.selectOption("#who", "second");
+    await until(page, () => new URL(location.href).searchParams.get("at") !== "1,2");
+    await myTurn(page);
+    await page.selectOption("#who", "none");
+    await until(page, () => new URL(location.href).searchParams.get("at") === "0,0");
+    await page.selectOption("#who", "both");
+    await page.click("#again");
+    assert.equal(await myTurn(page), true);
+    assert.equal(place(page).position, "1,2");
+  });
+});
+
+test("undo, redo, the best move and the start", async () => {
+  await visit({ path: play("nim:3,4,5") }, async (page) => {
+    await page.selectOption("#who", "both");
+    await myTurn(page);
+    const at = () => place(page).position;
+    await page.click("#best");
+    await until(page, () => new URL(location.href).searchParams.get("at") === "1,4,5");
+    await myTurn(page);
+    await page.click("#undo");
+    await until(page, () => new URL(location.href).searchParams.get("at") === "3,4,5");
+    await myTurn(page);
+    await page.click("#redo");
+    await until(page, () => new URL(location.href).searchParams.get("at") === "1,4,5");
+    await myTurn(page);
+    await page.keyboard.press("Control+z");
+    await until(page, () => new URL(location.href).searchParams.get("at") === "3,4,5");
+    await myTurn(page);
+    await page.click("#best");
+    await myTurn(page);
+    await page.click("#again");
+    await myTurn(page);
+    assert.equal(at(), "3,4,5");
+  });
+});
+
+test("a second, quick click on the board before makes no move", async () => {
+  await visit({ path: play("nim:3,4,5") }, async (page) => {
+    await page.selectOption("#who", "both");
+    await myTurn(page);
+    await page.locator('#board [data-place="0/2.1"]').dblclick();
+    await until(page, () => new URL(location.href).searchParams.get("at") !== "3,4,5");
+    await myTurn(page);
+    assert.equal((await page.textContent("#course")).trim(), "nim:3,4,5@3,4,5 2-4");
+  });
+});
+
+test("a server that does not answer is told of, and asked again", async () => {
+  await visit({ path: play("nim:3,4,5"), allowed: /ERR_FAILED/ }, async (page) => {
+    await myTurn(page);
+    await page.route("**/api/v1/**", (route) => route.abort());
+    await moveButton(page, "1-2").click();
+    await page.waitForSelector("#ask-again");
+    assert.match(await page.textContent("#problem"), /server does not answer/);
+    await page.unroute("**/api/v1/**");
+    await page.click("#ask-again");
+    await until(page, () => /1-2 \S+$/.test(document.querySelector("#course")?.textContent?.trim() ?? ""));
+    assert.equal(await page.isVisible("#problem"), false);
+  });
+});
+
+test("values are switched off and stay so", async () => {
+  await visit({ path: play("nim:3,4,5") }, async (page) => {
+    await myTurn(page);
+    const shown = () => page.locator("#moves .win, #moves .loss").count();
+    assert.ok((await shown()) > 0);
+    // By sign and words, not by colour alone.
+    assert.match(await page.textContent("#moves .loss"), /−.*\d+ pl/);
+    await page.uncheck("#values");
+    await until(page, () => document.querySelector("#moves .win, #moves .loss") === null);
+    await page.reload();
+    await myTurn(page);
+    assert.equal(await page.isChecked("#values"), false);
+    assert.equal(await shown(), 0);
+    await page.check("#values");
+    await until(page, () => document.querySelector("#moves .loss") !== null);
+  });
+});
+
+test("a link reopens its position", async () => {
+  let link = "";
+  await visit({ path: play("co-bang:8x4@7,2") }, async (page) => {
+    await page.selectOption("#who", "both");
+    await myTurn(page);
+    await page.click("#best");
+    await until(page, () => new URL(location.href).searchParams.get("at") !== "7,2");
+    link = page.url();
+  });
+  await visit({}, async (page) => {
+    await page.goto(link);
+    await myTurn(page);
+    const { game, position } = place(page);
+    const there = new URL(link).searchParams;
+    assert.deepEqual([game, position], [there.get("game"), there.get("at")]);
+    assert.equal(await page.inputValue("#who"), "both");
+    assert.equal((await page.textContent("#status")).includes("second"), true);
+  });
+});
+
+test("training: a wrong guess is refuted, a right one counted", async () => {
+  await visit({ path: play("nim:3,4,5") }, async (page) => {
+    await myTurn(page);
+    await page.check("#training");
+    await until(page, () => document.querySelector("#moves .win, #moves .loss") === null);
+    await moveButton(page, "1-1").click();
+    await page.waitForSelector("#guess:not([hidden])");
+    await until(page, () => document.querySelector("#guess-refutation")?.textContent !== "");
+    await picture(page, "training-wrong");
+    assert.equal(place(page).position, "3,4,5");
+    assert.match(await page.textContent("#score"), /Right: 0. Wrong: 1/);
+    await page.click("#guess-back");
+    await moveButton(page, "1-2").click();
+    await until(page, () => /Right: 1. Wrong: 1/.test(document.querySelector("#score")?.textContent ?? ""));
+    await until(page, () => new URL(location.href).searchParams.get("at") !== "3,4,5");
+  });
+});
+
+test("a game is copied and read back; a wrong move is named", async () => {
+  const how = { path: play("nim:3,4,5"), allowed: /status of 400/ };
+  await visit(how, async (page) => {
+    await page.selectOption("#who", "both");
+    await myTurn(page);
+    await page.click("#best");
+    await until(page, () => new URL(location.href).searchParams.get("at") === "1,4,5");
+    await myTurn(page);
+    const course = (await page.textContent("#course")).trim();
+    assert.equal(course, "nim:3,4,5@3,4,5 1-2");
+    await page.click("#copy");
+    await until(page, () => document.querySelector("#copied")?.textContent !== "");
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), course);
+    await page.click("#again");
+    await myTurn(page);
+    await page.click("#paste summary");
+    await page.fill("#paste-text", `${course} 2-1`);
+    await page.click("#paste-go");
+    await until(page, () => new URL(location.href).searchParams.get("at") === "1,3,5");
+    await myTurn(page);
+    await page.fill("#paste-text", `${course} 9-9`);
+    await page.click("#paste-go");
+    await page.waitForSelector("#paste-problem:not([hidden])");
+    assert.match(await page.textContent("#paste-problem"), /2.*9-9/);
+    assert.equal(place(page).position, "1,3,5");
+  });
+});
+
+test("the best line is stepped through", async () => {
+  await visit({ path: play("nim:1,2") }, async (page) => {
+    await myTurn(page);
+    await page.click("#line-open");
+    await page.waitForSelector("#line:not([hidden])");
+    const moves = await page.locator("#line-moves li").count();
+    assert.ok(moves >= 3);
+    await page.click("#line-next");
+    await page.click("#line-next");
+    await picture(page, "line");
+    await page.click("#line-previous");
+    await page.click("#line-close");
+    assert.equal(place(page).position, "1,2");
+  });
+});
+
+test("every position says why, in both languages", async () => {
+  for (const lang of ["en", "vi"]) {
+    for (const { game } of Object.values(games)) {
+      await visit({ path: play(game), lang }, async (page) => {
+        await myTurn(page);
+        await page.click("#why summary");
+        await until(page, () => (document.querySelector("#reasons")?.textContent ?? "").length > 20);
+      });
+    }
+  }
+});
+
+test("a notation that is wrong is said where the user looks", async () => {
+  const how = { path: play("nimm:3,4"), allowed: /status of 400/ };
+  await visit(how, async (page) => {
+    await page.waitForSelector("#problem:not([hidden])");
+    assert.match(await page.textContent("#problem"), /nimm/);
+    await settled(page);
+    await assertFits(page);
+  });
+});

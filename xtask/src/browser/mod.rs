@@ -1,0 +1,67 @@
+//! The tests of the web app over a real server: its scripts' types, its pages in a browser, and its
+//! API asked at random.
+//!
+//! The tests themselves are in `crates/lastmove-web/browser`, for node and Python. What they need is
+//! installed where that can be done without asking: packages into folders that git ignores, and
+//! Debian's own packages where this program runs as root.
+
+mod server;
+mod tools;
+
+use std::env;
+use std::process::Command;
+
+use crate::groups::Trouble;
+use crate::workspace::{Workspace, succeed};
+
+use server::Server;
+use tools::Tools;
+
+/// How long the tests of one file may take, in milliseconds. Only those that hang do.
+const LONGEST: u32 = 600_000;
+
+/// Runs them all.
+pub(crate) fn check(workspace: &Workspace) -> Result<(), Trouble> {
+    let tools = Tools::find(workspace).map_err(Trouble::Skipped)?;
+    succeed(&mut types(&tools))?;
+    // As the other tests build it, so that nothing is built twice.
+    let build = "build --profile test --package lastmove-cli --package lastmove-web";
+    succeed(&mut workspace.cargo(build))?;
+    let server = Server::start(workspace)?;
+    let pages = succeed(&mut pages(&tools, server.address()));
+    let api = succeed(&mut api(&tools, server.address()));
+    let ended = server.end();
+    Ok(pages.and(api).and(ended)?)
+}
+
+/// Checks the types of the scripts, which they have in their comments.
+fn types(tools: &Tools) -> Command {
+    let mut command = tools.node();
+    command.args(["node_modules/typescript/bin/tsc", "--project", "."]);
+    command
+}
+
+/// Visits the pages.
+fn pages(tools: &Tools, address: &str) -> Command {
+    let mut command = tools.node();
+    command
+        .args(["--test", "--test-reporter=spec", "--test-concurrency=2"])
+        .arg(format!("--test-timeout={LONGEST}"))
+        .args(tools.tests())
+        .env("LASTMOVE_URL", address)
+        .env("CHROMIUM", tools.chromium());
+    if let Some(folder) = env::var_os("LASTMOVE_PICTURES") {
+        command.env("LASTMOVE_PICTURES", folder);
+    }
+    command
+}
+
+/// Asks the API at random, as the settings in the folder of the tests say.
+fn api(tools: &Tools, address: &str) -> Command {
+    let mut command = tools.schemathesis();
+    command
+        .arg("run")
+        .arg(format!("{address}api/v1/openapi.json"))
+        .env("LASTMOVE_URL", address);
+    command
+}

@@ -1,0 +1,88 @@
+//! A server of this workspace, and its end.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::workspace::{Workspace, succeed};
+
+/// How long a server may take to end once it has been asked to.
+const ENDING: Duration = Duration::from_secs(30);
+
+/// How often it is looked at meanwhile.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// A server that is running; it is killed when this is dropped.
+pub(super) struct Server {
+    child: Child,
+    address: String,
+    /// Open, so that what the server still prints has somewhere to go.
+    _out: BufReader<ChildStdout>,
+}
+
+impl Server {
+    /// Starts the command that has been built, on a free port, with a table to look positions up in.
+    pub(super) fn start(workspace: &Workspace) -> Result<Self, String> {
+        let name = format!("lastmove{}", std::env::consts::EXE_SUFFIX);
+        let program = workspace.target().join("debug").join(name);
+        let table = workspace.target().join("co-bang-8x4.lmt");
+        let solve = ["solve", "co-bang:8x4", "--all", "--quiet", "--table"];
+        let mut make = Command::new(&program);
+        succeed(make.args(solve).arg(&table).stdout(Stdio::null()))?;
+        let mut child = Command::new(&program)
+            .args(["serve", "--quiet"])
+            .arg(&table)
+            .current_dir(&workspace.root)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|why| format!("{}: {why}", program.display()))?;
+        let out = child.stdout.take().ok_or("the server has no output")?;
+        let mut server = Self {
+            child,
+            address: String::new(),
+            _out: BufReader::new(out),
+        };
+        let read = server._out.read_line(&mut server.address);
+        read.map_err(|why| format!("the server: {why}"))?;
+        server.address = server.address.trim().to_owned();
+        if server.address.starts_with("http://") {
+            Ok(server)
+        } else {
+            Err(format!("the server printed “{}”", server.address))
+        }
+    }
+
+    /// Where it listens, as it said: with a slash at the end.
+    pub(super) fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// Asks it to end, as Ctrl-C does, and makes sure that it does so with status 0.
+    pub(super) fn end(mut self) -> Result<(), String> {
+        // The shell has this command in itself; a small system has no other.
+        let kill = format!("kill -INT {}", self.child.id());
+        succeed(Command::new("sh").args(["-c", &kill]))?;
+        let asked = Instant::now();
+        while asked.elapsed() < ENDING {
+            match self.child.try_wait() {
+                Ok(None) => thread::sleep(GLANCE),
+                Ok(Some(status)) if status.success() => return Ok(()),
+                Ok(Some(status)) => {
+                    return Err(format!("after Ctrl-C the server ended with {status}"));
+                }
+                Err(why) => return Err(format!("the server: {why}")),
+            }
+        }
+        Err("the server does not end after Ctrl-C".to_owned())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // One that has ended already is not there to be killed.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
