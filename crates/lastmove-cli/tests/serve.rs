@@ -197,7 +197,7 @@ fn the_server_drains_and_ends() {
         if let Some(status) = server.child.try_wait().unwrap() {
             break status;
         }
-        assert!(began.elapsed() < Duration::from_secs(30), "it does not end");
+        assert!(began.elapsed() < Duration::from_secs(300), "it does not end");
         std::thread::sleep(Duration::from_millis(20));
     };
     assert_eq!(status.code(), Some(0));

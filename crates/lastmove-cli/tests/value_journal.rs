@@ -38,7 +38,7 @@ fn code(run: &Output) -> String {
 fn wait_for(path: &Path, bytes: u64) {
     let began = Instant::now();
     while fs::metadata(path).map_or(0, |there| there.len()) < bytes {
-        assert!(began.elapsed() < Duration::from_secs(120));
+        assert!(began.elapsed() < Duration::from_secs(600));
         sleep(Duration::from_millis(2));
     }
 }
@@ -88,25 +88,30 @@ fn a_killed_search_goes_on() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_keeps_what_is_found() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("j");
-    let child = value(folder.path(), "queens-game:14", &[])
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    wait_for(&path, 1);
-    // Less than a block is found till then.
-    sleep(Duration::from_millis(60));
-    let id = child.id().to_string();
-    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
-    assert!(sent.success());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(told.contains("keeps what was found"), "{told}");
-    let kept = fs::read(&path).unwrap();
-    assert!(kept.len() > head(&kept) + 100);
+    // Less than a block is found in the first time; on a busy machine it may be nothing at all.
+    for wait in [60, 1_000, 8_000] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("j");
+        let child = value(folder.path(), "queens-game:14", &[])
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        wait_for(&path, 1);
+        sleep(Duration::from_millis(wait));
+        let id = child.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+        assert!(sent.success());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130));
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(told.contains("keeps what was found"), "{told}");
+        let kept = fs::read(&path).unwrap();
+        if kept.len() > head(&kept) + 100 {
+            return;
+        }
+    }
+    panic!("nothing was kept");
 }
 
 #[test]

@@ -195,7 +195,7 @@ mod tests {
         let refused = desk.run(Arc::new(Codes), endless).await.unwrap_err();
         assert_eq!(refused.object()["code"], "web-time-over");
         // The place is free as soon as the work has seen its flag.
-        let place = tokio::time::timeout(Duration::from_secs(30), desk.places.acquire());
+        let place = tokio::time::timeout(Duration::from_secs(300), desk.places.acquire());
         drop(place.await.unwrap().unwrap());
         let slow = Desk {
             time: Duration::from_secs(600),
@@ -204,7 +204,7 @@ mod tests {
         let dropped = slow.run(Arc::new(Codes), endless);
         let left = tokio::time::timeout(Duration::from_millis(20), dropped);
         assert!(left.await.is_err());
-        let place = tokio::time::timeout(Duration::from_secs(30), desk.places.acquire());
+        let place = tokio::time::timeout(Duration::from_secs(300), desk.places.acquire());
         drop(place.await.unwrap().unwrap());
         assert!(desk.flags.lock().unwrap().is_empty());
     }
