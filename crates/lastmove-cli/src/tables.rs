@@ -1,17 +1,16 @@
 //! Tables on the disk.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use lastmove::catalog::Opened;
 use lastmove::game::FileError;
 use lastmove::table::{Table, WriteError};
-use lastmove::{Control, Error};
+use lastmove::{Control, Error, Message};
 
 use crate::failure::Failure;
 use crate::session::Session;
-use crate::signals;
 use crate::whole_file::{self, not_written};
 
 /// How much is gathered before it is written.
@@ -21,11 +20,15 @@ const BUFFER: usize = 1 << 20;
 pub(crate) fn open(path: &Path, control: &Control<'_>) -> Result<Table, Error> {
     let name = path.display().to_string();
     let about = |error: io::Error| FileError::from(error).about(&name);
-    // A pipe with a name waits for who writes into it.
-    let file = signals::waiting(|| File::open(path))?.map_err(about)?;
-    if file.metadata().map_err(about)?.is_dir() {
+    // Looked at before it is opened: a pipe with a name would wait for who writes into it.
+    let facts = fs::metadata(path).map_err(about)?;
+    if facts.is_dir() {
         return Err(FileError::Directory.about(&name));
     }
+    if !facts.is_file() {
+        return Err(Error::file(Message::new("table-no-file").with("file", name)));
+    }
+    let file = File::open(path).map_err(about)?;
     Table::open(Box::new(file), &name, control)
 }
 

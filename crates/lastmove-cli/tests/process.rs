@@ -154,23 +154,25 @@ fn listens(id: &str) -> bool {
     caught >> 1 & 1 == 1
 }
 
+/// A pipe with a name in this folder.
+#[cfg(unix)]
+fn named_pipe(folder: &std::path::Path) -> std::path::PathBuf {
+    let pipe = folder.join("pipe");
+    let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
+    assert!(made.success());
+    pipe
+}
+
 /// A pipe with a name waits for who writes into it: when it is opened, and when it is read.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupt_ends_a_wait_for_a_named_pipe() {
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let pipe = folder.join(format!("pipe-{}", std::process::id()));
-    let _ = std::fs::remove_file(&pipe);
-    let made = Command::new("mkfifo").arg(&pipe).status().unwrap();
-    assert!(made.success());
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = named_pipe(folder.path());
     let name = pipe.to_str().unwrap();
     let game = format!("graph:{name}");
-    for (arguments, is_opened) in [
-        (&["solve", &game][..], false),
-        (&["solve", &game], true),
-        (&["info", name], false),
-    ] {
-        let mut child = lastmove(arguments).spawn().unwrap();
+    for is_opened in [false, true] {
+        let mut child = lastmove(&["solve", &game]).spawn().unwrap();
         let writer = is_opened.then(|| std::fs::OpenOptions::new().write(true).open(&pipe));
         let id = child.id().to_string();
         while !listens(&id) {
@@ -178,10 +180,25 @@ fn an_interrupt_ends_a_wait_for_a_named_pipe() {
         }
         let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
         assert!(sent.success());
-        assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments:?}");
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{is_opened}");
         drop(writer);
     }
-    std::fs::remove_file(&pipe).unwrap();
+}
+
+/// A table is read here and there; nobody is waited for.
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_no_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = named_pipe(folder.path());
+    for command in ["info", "verify", "serve"] {
+        let output = lastmove(&[command, pipe.to_str().unwrap(), "--json"])
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(told.contains("\"code\":\"table-no-file\""), "{told}");
+    }
 }
 
 #[cfg(unix)]
