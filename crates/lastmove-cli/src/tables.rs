@@ -26,7 +26,9 @@ pub(crate) fn open(path: &Path, control: &Control<'_>) -> Result<Table, Error> {
         return Err(FileError::Directory.about(&name));
     }
     if !facts.is_file() {
-        return Err(Error::file(Message::new("table-no-file").with("file", name)));
+        return Err(Error::file(
+            Message::new("table-no-file").with("file", name),
+        ));
     }
     let file = File::open(path).map_err(about)?;
     Table::open(Box::new(file), &name, control)

@@ -154,9 +154,8 @@ fn a_stopped_search_says_how_far_it_came() {
         (output.status.code(), text)
     }
     let said = "error: interrupted: no placement comes before those that begin with 1 3 5 ";
-    let is_right = |(status, text): &(Option<i32>, String)| {
-        *status == Some(130) && text.starts_with(said)
-    };
+    let is_right =
+        |(status, text): &(Option<i32>, String)| *status == Some(130) && text.starts_with(said);
     // On a busy machine it may take long to begin.
     let mut wait = std::time::Duration::from_millis(1500);
     let mut stopped = stopped_after(wait);

@@ -94,6 +94,13 @@ fn command(arguments: &[&str]) -> String {
     String::from_utf8(text).unwrap().trim_end().to_owned()
 }
 
+/// An error without its sentence.
+fn unsaid(error: &str) -> (Value, Value) {
+    let object: Value = serde_json::from_str(error).unwrap();
+    assert!(object["code"].is_string(), "{error}");
+    (object["code"].clone(), object["args"].clone())
+}
+
 #[test]
 fn the_api_prints_what_the_command_prints() {
     let server = Server::start(&[]);
@@ -110,9 +117,14 @@ fn the_api_prints_what_the_command_prints() {
         let (status, body) = server.solve(&json!({"game": game, "explain": true}));
         let printed = command(&["solve", game, "--json", "--explain"]);
         assert_eq!((status, body), (200, printed), "{game}");
-        let (_, body) = server.solve(&json!({"game": game, "moves": true}));
+        let (status, body) = server.solve(&json!({"game": game, "moves": true}));
         let printed = command(&["solve", game, "--json", "--moves"]);
-        assert_eq!(body, printed, "{game}");
+        if status == 200 {
+            assert_eq!(body, printed, "{game}");
+        } else {
+            // Of too many moves the sentence differs: here are no options to leave out.
+            assert_eq!(unsaid(&body), unsaid(&printed), "{game}");
+        }
     }
     for game in ["nimm:3", "nim:3,x", "nim:3@4,5", "co-bang:8x4@99,1"] {
         let (status, body) = server.solve(&json!({"game": game}));
@@ -123,11 +135,7 @@ fn the_api_prints_what_the_command_prints() {
     let missing = "graph:nowhere.txt@a";
     let (status, body) = server.solve(&json!({"game": missing}));
     let printed = command(&["solve", missing, "--json"]);
-    let parts = |text: &str| -> (Value, Value) {
-        let object: Value = serde_json::from_str(text).unwrap();
-        (object["code"].clone(), object["args"].clone())
-    };
-    assert_eq!((status, parts(&body)), (404, parts(&printed)));
+    assert_eq!((status, unsaid(&body)), (404, unsaid(&printed)));
     assert!(!body.contains("path") && body.contains("upload"), "{body}");
     let (_, body) = server.ask("GET /api/v1/games", "");
     assert_eq!(body, command(&["games", "--json"]));
@@ -197,7 +205,10 @@ fn the_server_drains_and_ends() {
         if let Some(status) = server.child.try_wait().unwrap() {
             break status;
         }
-        assert!(began.elapsed() < Duration::from_secs(300), "it does not end");
+        assert!(
+            began.elapsed() < Duration::from_secs(300),
+            "it does not end"
+        );
         std::thread::sleep(Duration::from_millis(20));
     };
     assert_eq!(status.code(), Some(0));

@@ -10,6 +10,19 @@ use crate::language::spoken;
 use crate::pages::words;
 use crate::voice::Voice;
 
+/// What the command says by its options and paths, which a page has not, and how it is said here.
+const SAID_OTHERWISE: [(&str, &str); 9] = [
+    ("file-not-found", "web-no-upload"),
+    ("memory-over-budget", "web-memory"),
+    ("packed-over-budget", "web-packed"),
+    ("co-bang-all-too-large", "web-whole-game"),
+    ("table-too-large", "web-table-too-long"),
+    ("draw-too-large", "web-picture-too-large"),
+    ("draw-no-rows", "web-no-board"),
+    ("too-many-moves", "web-too-many-moves"),
+    ("line-too-long", "web-line-too-long"),
+];
+
 /// Why a request is refused.
 #[derive(Debug)]
 pub(crate) struct Refusal {
@@ -24,13 +37,16 @@ impl Refusal {
             return Self::own(status(error.blame), &error.message);
         }
         let mut object = voice.error(error, spoken());
-        let mut status = status(error.blame);
-        if error.message.code == "file-not-found" {
-            // The command speaks of paths; here there are none.
-            status = StatusCode::NOT_FOUND;
-            let name = error.message.args.iter().find(|(name, _)| *name == "file");
-            let name = name.map(|(_, name)| name.to_string()).unwrap_or_default();
-            let message = Message::new("web-no-upload").with("name", name);
+        let status = match error.message.code {
+            "file-not-found" => StatusCode::NOT_FOUND,
+            _ => status(error.blame),
+        };
+        let code = error.message.code;
+        if let Some((_, code)) = SAID_OTHERWISE.iter().find(|(theirs, _)| *theirs == code) {
+            let message = Message {
+                code,
+                args: error.message.args.clone(),
+            };
             object["message"] = Self::sentence(&message).into();
         }
         Self {

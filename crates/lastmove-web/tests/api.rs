@@ -417,6 +417,12 @@ async fn too_much_memory_is_refused() {
     let (status, error) = post(&app, "totals", whole).await;
     assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "{error}");
     assert_eq!(error["code"], "memory-over-budget");
+    // In the words of the page: no option of a command, but of the server.
+    let told = error["message"].as_str().unwrap();
+    assert!(
+        told.contains("a request may take") && told.contains("serve --memory"),
+        "{told}"
+    );
 }
 
 /// The events of a job until its end.

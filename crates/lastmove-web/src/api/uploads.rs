@@ -123,6 +123,6 @@ fn download(bytes: Vec<u8>) -> Response {
 }
 
 fn missing(name: &str) -> Refusal {
-    let message = Message::new("web-no-upload").with("name", name);
+    let message = Message::new("web-no-upload").with("file", name);
     Refusal::own(StatusCode::NOT_FOUND, &message)
 }

@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn sentences_have_their_particulars() {
-        let message = Message::new("web-no-upload").with("name", "a.txt");
+        let message = Message::new("web-no-upload").with("file", "a.txt");
         assert_eq!(say(&message), "there is no file “a.txt” here");
         assert!(help(&Message::new("web-busy")).is_some());
         let scripts = of_scripts(Language::English);
