@@ -1,9 +1,9 @@
 //! `lastmove value`.
 
-mod journal;
-mod kept;
+mod heap_journal;
 mod period;
 mod range;
+mod search_journal;
 
 use std::io::Write;
 use std::ops::Range;
@@ -67,7 +67,7 @@ pub(crate) fn run(wanted: &Value, session: &Session<'_>) -> Result<Ending, Failu
         return period::run(&opened, wanted, session);
     }
     let answer = match &wanted.journal {
-        Some(path) => kept::run(&opened, path, session),
+        Some(path) => search_journal::run(&opened, path, session),
         None => opened.oracle.nim_value(opened.at(), &session.control()),
     };
     session.hush();

@@ -9,7 +9,7 @@ use lastmove::game::{HeapJournal, Looked, OneHeap};
 use serde_json::json;
 
 use super::Value;
-use super::journal::Kept;
+use super::heap_journal::Kept;
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::output;
