@@ -68,6 +68,15 @@ fn one_of_every_kind() {
     check("graph.svg", &["draw", "graph:examples/graphs/escape.txt"]);
     let owned = "graph:examples/graphs/owned.txt@hall";
     check("graph-vertex.svg", &["draw", owned, "--theme", "dark"]);
+    let escape = "node-kayles:examples/graphs/escape.txt";
+    check("node-kayles.svg", &["draw", escape]);
+    let escape = "arc-kayles:examples/graphs/escape.txt@trap-end";
+    check("arc-kayles.svg", &["draw", escape, "--theme", "dark"]);
+    let house = "hackenbush:examples/hackenbush/house.txt@wall1-wall2";
+    check("hackenbush.svg", &["draw", house]);
+    let fence = "hackenbush:crates/lastmove-cli/tests/data/graphs/fence.txt";
+    check("hackenbush-loops.svg", &["draw", fence]);
+    check("euclid.svg", &["draw", "euclid:15,21"]);
     check(
         "patrol.svg",
         &["draw", "pursuit:examples/pursuit/patrol.txt"],

@@ -1,6 +1,6 @@
-//! Graphs: boxes with names and values, arrows for moves.
+//! Graphs: boxes with names and values, arrows for moves, plain lines where edges have no direction.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use lastmove::Message;
 use lastmove::diagram::{Edge, GraphDiagram};
@@ -26,6 +26,13 @@ const LOW: f64 = 24.0;
 
 /// How far the arrows of a move and of the move back lie from each other's middle.
 const ASIDE: f64 = 5.0;
+
+/// How far lines between the same two boxes lie apart, and the most that they take together.
+const APART: f64 = 9.0;
+const MOST_APART: f64 = 18.0;
+
+/// The room of the star of a best move beside a name.
+const STAR: f64 = 20.0;
 
 /// How far the outside of the ring around the position lies from its box.
 const RING: f64 = 5.0;
@@ -53,6 +60,7 @@ pub(crate) fn draw(graph: &GraphDiagram, say: &Say<'_>) -> Figure {
             let value = vertex.value.as_ref();
             let value_width = value.map_or(0.0, |value| bold_width(&sign(value), VALUE));
             let wide = width(name, NAME).max(value_width) + 16.0;
+            let wide = wide + if vertex.best { STAR } else { 0.0 };
             let high = if value.is_some() { HIGH } else { LOW };
             (wide.max(34.0).ceil(), high)
         })
@@ -74,21 +82,24 @@ pub(crate) fn draw(graph: &GraphDiagram, say: &Say<'_>) -> Figure {
         middle: middle(v),
         half: (boxes[v].0 / 2.0 + ring(v), boxes[v].1 / 2.0 + ring(v)),
     };
+    let besides = besides(graph);
     // Bold arrows lie above the others.
     for best in [false, true] {
-        for edge in graph.edges.iter().filter(|edge| edge.best == best) {
+        let edges = graph.edges.iter().zip(&besides);
+        for (edge, &(place, count)) in edges.filter(|(edge, _)| edge.best == best) {
+            let (from, to) = (shape(edge.from), shape(edge.to));
             if edge.from == edge.to {
-                turn(&mut sheet, &shape(edge.from), edge.best);
-            } else {
+                turn(&mut sheet, &from, place, graph.directed, edge.best);
+            } else if graph.directed {
                 let both = present.contains(&(edge.to, edge.from));
                 let aside = if both { ASIDE } else { 0.0 };
-                arrow(
-                    &mut sheet,
-                    &shape(edge.from),
-                    &shape(edge.to),
-                    aside,
-                    edge.best,
-                );
+                arrow(&mut sheet, &from, &to, aside, edge.best);
+            } else {
+                let apart = APART.min(MOST_APART / (count as f64 - 1.0).max(1.0));
+                let aside = apart * (place as f64 - (count as f64 - 1.0) / 2.0);
+                // Those of the other direction lie on the other side too.
+                let aside = if edge.from < edge.to { aside } else { -aside };
+                line(&mut sheet, from.middle, to.middle, aside, edge.best);
             }
         }
     }
@@ -108,6 +119,9 @@ pub(crate) fn draw(graph: &GraphDiagram, say: &Say<'_>) -> Figure {
             }
         }
         sheet.rect("grid", corner.0, corner.1, wide, high);
+        if vertex.best {
+            sheet.star((corner.0 + wide - STAR / 2.0, corner.1 + STAR / 2.0), 6.0);
+        }
         if graph.asked == Some(v) {
             let (x, y) = (corner.0 - RING + 1.2, corner.1 - RING + 1.2);
             let more = 2.0 * RING - 2.4;
@@ -158,6 +172,38 @@ fn classes(best: bool) -> (&'static str, &'static str, f64) {
     }
 }
 
+/// Of each edge without a direction, and of each loop, which one it is of those with the same ends,
+/// and how many there are; arrows lie one upon the other.
+fn besides(graph: &GraphDiagram) -> Vec<(usize, usize)> {
+    let ends = |edge: &Edge| (edge.from.min(edge.to), edge.from.max(edge.to));
+    let mut counts = HashMap::new();
+    let places: Vec<usize> = graph
+        .edges
+        .iter()
+        .map(|edge| {
+            let count = counts.entry(ends(edge)).or_insert(0);
+            *count += 1;
+            *count - 1
+        })
+        .collect();
+    let edges = graph.edges.iter().zip(places);
+    match graph.directed {
+        true => edges.map(|_| (0, 1)).collect(),
+        false => edges
+            .map(|(edge, place)| (place, counts[&ends(edge)]))
+            .collect(),
+    }
+}
+
+/// A straight line from middle to middle, shifted to its right by `aside`; boxes lie above its ends.
+fn line(sheet: &mut Sheet, from: (f64, f64), to: (f64, f64), aside: f64, best: bool) {
+    let way = (to.0 - from.0, to.1 - from.1);
+    let length = (way.0 * way.0 + way.1 * way.1).sqrt().max(0.01);
+    let shift = (-way.1 / length * aside, way.0 / length * aside);
+    let shifted = |point: (f64, f64)| (point.0 + shift.0, point.1 + shift.1);
+    sheet.line(classes(best).0, shifted(from), shifted(to));
+}
+
 /// A straight arrow from box to box, shifted to its right by `aside`.
 fn arrow(sheet: &mut Sheet, from: &Shape, to: &Shape, aside: f64, best: bool) {
     let way = (to.middle.0 - from.middle.0, to.middle.1 - from.middle.1);
@@ -188,21 +234,25 @@ fn pointed(sheet: &mut Sheet, class: &str, tip: (f64, f64), unit: (f64, f64), si
     sheet.polygon(class, &corners);
 }
 
-/// A loop at the upper right corner of a box.
-fn turn(sheet: &mut Sheet, at: &Shape, best: bool) {
+/// A loop at the upper right corner of a box, inside those with a lower `place`.
+fn turn(sheet: &mut Sheet, at: &Shape, place: usize, directed: bool, best: bool) {
     let right = at.middle.0 + at.half.0;
     let top = at.middle.1 - at.half.1;
     let (line, head, size) = classes(best);
-    let start = (right - 14.0, top);
-    let tip = (right, top + 12.0);
+    let share = 1.0 / (1.0 + place as f64 * 0.6);
+    let start = (right - 14.0 * share, top);
+    let tip = (right, top + 12.0 * share);
     let [a, b] = [start.0, start.1].map(Tenth);
-    let [c, d] = [right - 12.0, top - 26.0].map(Tenth);
-    let [e, f] = [right + 28.0, top + 10.0].map(Tenth);
-    let [g, h] = [tip.0 + size * 0.8, tip.1].map(Tenth);
+    let [c, d] = [right - 12.0 * share, top - 26.0 * share].map(Tenth);
+    let [e, f] = [right + 28.0 * share, top + 10.0 * share].map(Tenth);
+    let room = if directed { size * 0.8 } else { 0.0 };
+    let [g, h] = [tip.0 + room, tip.1].map(Tenth);
     sheet.add(format_args!(
         r#"<path class="{line}" d="M{a} {b}C{c} {d} {e} {f} {g} {h}"/>"#
     ));
-    pointed(sheet, head, tip, (-1.0, 0.0), size);
+    if directed {
+        pointed(sheet, head, tip, (-1.0, 0.0), size);
+    }
 }
 
 fn meanings(graph: &GraphDiagram, scale: &Scale, say: &Say<'_>) -> Vec<Item> {
@@ -211,8 +261,12 @@ fn meanings(graph: &GraphDiagram, scale: &Scale, say: &Say<'_>) -> Vec<Item> {
         let mut sample = Sheet::default();
         let (line, head, size) = classes(best);
         let middle = SAMPLE / 2.0;
-        sample.line(line, (0.0, middle), (30.0 - size * 0.8, middle));
-        pointed(&mut sample, head, (30.0, middle), (1.0, 0.0), size);
+        if graph.directed {
+            sample.line(line, (0.0, middle), (30.0 - size * 0.8, middle));
+            pointed(&mut sample, head, (30.0, middle), (1.0, 0.0), size);
+        } else {
+            sample.line(line, (0.0, middle), (30.0, middle));
+        }
         sample
     };
     let has = |best: bool| graph.edges.iter().any(|edge: &Edge| edge.best == best);
@@ -220,7 +274,10 @@ fn meanings(graph: &GraphDiagram, scale: &Scale, say: &Say<'_>) -> Vec<Item> {
         items.push(Item::new(
             sample(false),
             30.0,
-            say(&Message::new("draw-legend-move")),
+            say(&Message::new(match graph.directed {
+                true => "draw-legend-move",
+                false => "draw-legend-edge",
+            })),
         ));
     }
     if has(true) {
@@ -229,6 +286,12 @@ fn meanings(graph: &GraphDiagram, scale: &Scale, say: &Say<'_>) -> Vec<Item> {
             30.0,
             say(&Message::new("draw-legend-best")),
         ));
+    }
+    if graph.vertices.iter().any(|vertex| vertex.best) {
+        let mut star = Sheet::default();
+        star.star((SAMPLE / 2.0, SAMPLE / 2.0), 8.0);
+        let text = say(&Message::new("draw-legend-best"));
+        items.push(Item::new(star, SAMPLE, text));
     }
     if graph.asked.is_some() {
         let mut ring = Sheet::default();

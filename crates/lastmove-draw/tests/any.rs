@@ -54,23 +54,25 @@ fn grid() -> impl Strategy<Value = Grid> {
 }
 
 fn graph() -> impl Strategy<Value = GraphDiagram> {
-    let vertices = proptest::collection::vec((any::<String>(), value()), 0..30);
+    let vertices = proptest::collection::vec((any::<String>(), value(), any::<bool>()), 0..30);
     let edges = proptest::collection::vec((0..30usize, 0..30usize, any::<bool>()), 0..60);
     (
         vertices,
         edges,
         proptest::option::of(0..30usize),
+        any::<bool>(),
         any::<u64>(),
     )
-        .prop_map(|(vertices, edges, asked, hidden)| {
+        .prop_map(|(vertices, edges, asked, directed, hidden)| {
             let count = vertices.len();
             let edges = edges.into_iter().filter(|e| e.0 < count && e.1 < count);
             GraphDiagram {
                 vertices: vertices
                     .into_iter()
-                    .map(|(name, value)| Vertex { name, value })
+                    .map(|(name, value, best)| Vertex { name, value, best })
                     .collect(),
                 asked: asked.filter(|asked| *asked < count),
+                directed,
                 edges: edges
                     .map(|(from, to, best)| Edge { from, to, best })
                     .collect(),

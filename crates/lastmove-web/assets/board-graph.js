@@ -1,7 +1,9 @@
-// A vertex and those that a move reaches from it, as a picture.
+// A vertex and those that a move reaches from it, or the graph that a game is played on, as a
+// picture.
 // @ts-check
 
 import { say, svg } from "./common.js";
+import { layOut, unfold } from "./graph-layout.js";
 
 /**
  * @typedef {import("./board.js").Picture} Picture
@@ -22,19 +24,44 @@ function short(name) {
   return letters.length > 13 ? `${letters.slice(0, 12).join("")}…` : name;
 }
 
+/** The room above a vertex, and above one with loops. */
+const ABOVE = 8;
+const LOOPS = 46;
+
+/** How far lines between the same two vertices lie apart, and the most that they take together. */
+const APART = 9;
+const MOST_APART = 30;
+
+/** The places of vertices that edges join: frames are wider than they are high. */
+const STRETCH = 1.6;
+
+/**
+ * @typedef {Map<number, {x: number, y: number}>} Spots
+ * @typedef {{spots: Spots, room: {x: number, y: number}[], above: number}} Layout where vertices
+ *   are, all places that the picture is to have room for, and how much above each
+ */
+
+/**
+ * Where the vertices of the last graph stood, by the prefix of their places, and its edges.
+ * @type {Map<string, {spots: Map<string, {x: number, y: number}>, edges: Set<string>, above: number}>}
+ */
+const laid = new Map();
+
 /**
  * The position in the middle, its options around it.
  * @param {GraphShape} shape
- * @param {string} prefix of the names of its places
- * @returns {Picture}
+ * @returns {Layout}
  */
-export function drawGraphOf(shape, prefix) {
+function star(shape) {
   const around = shape.vertices.map((_, index) => index).filter((index) => index !== shape.asked);
   const room = (around.length * (WIDE * 2 + 10)) / (2 * Math.PI);
   const [wide, high] = [Math.max(165, room), Math.max(100, 0.8 * room)];
   const centre = { x: wide + WIDE + 6, y: high + HIGH + 6 };
-  /** @type {Map<number, {x: number, y: number}>} */
+  /** @type {Spots} */
   const spots = new Map();
+  if (shape.asked !== null) {
+    spots.set(shape.asked, centre);
+  }
   around.forEach((vertex, index) => {
     // The first at the top left, as one reads.
     const angle = (2 * Math.PI * index) / around.length - (around.length === 2 ? Math.PI : 0.75 * Math.PI);
@@ -43,63 +70,68 @@ export function drawGraphOf(shape, prefix) {
       y: centre.y + high * Math.sin(angle),
     });
   });
-  if (shape.asked !== null) {
-    spots.set(shape.asked, centre);
+  return { spots, room: [...spots.values()], above: ABOVE };
+}
+
+/**
+ * The vertices wherever their edges have room; what is left of the last graph stays where it was.
+ * @param {GraphShape} shape
+ * @param {string} prefix
+ * @returns {Layout}
+ */
+function spread({ vertices, edges }, prefix) {
+  const names = edges.map(({ from, to }) => `${vertices[from].name} ${vertices[to].name}`);
+  let known = laid.get(prefix);
+  const isPart = vertices.every(({ name }) => known?.spots.has(name)) &&
+    names.every((name) => known?.edges.has(name));
+  if (!known || !isPart) {
+    const spots = layOut(unfold(vertices.length, edges), edges);
+    const extent = (/** @type {number[]} */ numbers) => Math.max(...numbers) - Math.min(...numbers);
+    // There is more room below than beside.
+    const isWide = extent(spots.map(({ x }) => x)) > extent(spots.map(({ y }) => y));
+    const named = spots.map(({ x, y }, index) => /** @type {const} */ ([
+      vertices[index].name, isWide ? { x: y * STRETCH, y: x } : { x: x * STRETCH, y },
+    ]));
+    const above = edges.some(({ from, to }) => from === to) ? LOOPS : ABOVE;
+    known = { spots: new Map(named), edges: new Set(names), above };
+    laid.set(prefix, known);
   }
-  const lowest = Math.max(...[...spots.values()].map(({ y }) => y), centre.y) + HIGH + 8;
-  const highest = Math.min(...[...spots.values()].map(({ y }) => y), centre.y) - HIGH - 8;
-  const width = 2 * centre.x;
+  const { spots } = known;
+  const here = vertices.map(({ name }, index) => /** @type {const} */ ([
+    index, spots.get(name) ?? { x: 0, y: 0 },
+  ]));
+  return { spots: new Map(here), room: [...spots.values()], above: known.above };
+}
+
+/**
+ * The graph: a position and its options, or vertices that edges join.
+ * @param {GraphShape} shape
+ * @param {string} prefix of the names of its places
+ * @returns {Picture}
+ */
+export function drawGraphOf(shape, prefix) {
+  const { spots, room, above } = shape.directed ? star(shape) : spread(shape, prefix);
+  /** @param {"x" | "y"} axis @param {number} margin */
+  const range = (axis, margin) => {
+    const numbers = room.map((spot) => spot[axis]);
+    const least = numbers.length > 0 ? Math.min(...numbers) - margin : 0;
+    return [least, numbers.length > 0 ? Math.max(...numbers) + margin - least : HIGH];
+  };
+  // The position stays in the middle, whatever is around it.
+  const centre = shape.asked === null ? undefined : spots.get(shape.asked);
+  const [left, width] = centre ? [0, 2 * centre.x] : range("x", WIDE + 6);
+  const [top, height] = range("y", HIGH + above);
   const root = svg("svg", {
-    viewBox: `0 ${highest} ${width} ${lowest - highest}`,
+    viewBox: `${left} ${top} ${width} ${height}`,
     class: "picture graph",
     role: "group",
   });
   root.dataset.width = String(width);
-  const tip = svg("marker", {
-    id: `tip-${prefix.replace(/\W/g, "")}`,
-    viewBox: "0 0 10 10",
-    refX: 9,
-    refY: 5,
-    markerWidth: 7,
-    markerHeight: 7,
-    orient: "auto-start-reverse",
-  });
-  tip.append(svg("path", { d: "M0 0 L10 5 L0 10 Z", class: "tip" }));
-  root.append(svg("defs", {}, [tip]));
-  const drawn = new Set();
-  for (const edge of shape.edges) {
-    const from = spots.get(edge.from);
-    const to = spots.get(edge.to);
-    const key = `${edge.from} ${edge.to}`;
-    if (!from || !to || edge.from === edge.to || drawn.has(key)) {
-      continue;
-    }
-    drawn.add(key);
-    const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-    const [x, y] = [(to.x - from.x) / length, (to.y - from.y) / length];
-    // Where the line leaves the frame of the vertex that it leads to.
-    const gap = Math.min(WIDE / Math.abs(x || 1e-9), HIGH / Math.abs(y || 1e-9)) + 2;
-    root.append(
-      svg("line", {
-        x1: from.x,
-        y1: from.y,
-        x2: to.x - x * gap,
-        y2: to.y - y * gap,
-        class: "edge",
-        "data-to": shape.vertices[edge.to].name,
-        "marker-end": `url(#${tip.id})`,
-      }),
-    );
-  }
+  root.append(...(shape.directed ? arrows(shape, spots, prefix) : lines(shape, spots)));
   /** @type {Map<string, Place>} */
   const places = new Map();
-  const order = shape.asked === null ? around : [shape.asked, ...around];
-  for (const index of order) {
-    const spot = spots.get(index);
+  for (const [index, spot] of spots) {
     const { name } = shape.vertices[index];
-    if (!spot) {
-      continue;
-    }
     const here = index === shape.asked;
     const group = svg("g", { class: here ? "place vertex here" : "place vertex", role: "button" });
     const frame = { x: spot.x - WIDE, y: spot.y - HIGH, width: 2 * WIDE, height: 2 * HIGH, rx: 12 };
@@ -122,4 +154,88 @@ export function drawGraphOf(shape, prefix) {
     places,
     next: (key, dx, dy) => keys[keys.indexOf(key) + (dx || dy)] ?? null,
   };
+}
+
+/**
+ * The edges as arrows, each once.
+ * @param {GraphShape} shape
+ * @param {Spots} spots
+ * @param {string} prefix
+ * @returns {SVGElement[]}
+ */
+function arrows(shape, spots, prefix) {
+  const tip = svg("marker", {
+    id: `tip-${prefix.replace(/\W/g, "")}`,
+    viewBox: "0 0 10 10",
+    refX: 9,
+    refY: 5,
+    markerWidth: 7,
+    markerHeight: 7,
+    orient: "auto-start-reverse",
+  });
+  tip.append(svg("path", { d: "M0 0 L10 5 L0 10 Z", class: "tip" }));
+  const drawn = new Set();
+  /** @type {SVGElement[]} */
+  const found = [svg("defs", {}, [tip])];
+  for (const edge of shape.edges) {
+    const from = spots.get(edge.from);
+    const to = spots.get(edge.to);
+    const key = `${edge.from} ${edge.to}`;
+    if (!from || !to || edge.from === edge.to || drawn.has(key)) {
+      continue;
+    }
+    drawn.add(key);
+    const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+    const [x, y] = [(to.x - from.x) / length, (to.y - from.y) / length];
+    // Where the line leaves the frame of the vertex that it leads to.
+    const gap = Math.min(WIDE / Math.abs(x || 1e-9), HIGH / Math.abs(y || 1e-9)) + 2;
+    found.push(
+      svg("line", {
+        x1: from.x,
+        y1: from.y,
+        x2: to.x - x * gap,
+        y2: to.y - y * gap,
+        class: "edge",
+        "data-to": shape.vertices[edge.to].name,
+        "marker-end": `url(#${tip.id})`,
+      }),
+    );
+  }
+  return found;
+}
+
+/**
+ * The edges as lines, those between the same two vertices side by side, and loops above theirs.
+ * @param {GraphShape} shape
+ * @param {Spots} spots
+ * @returns {SVGElement[]}
+ */
+function lines(shape, spots) {
+  /** @type {Map<string, typeof shape.edges>} */
+  const groups = new Map();
+  for (const edge of shape.edges) {
+    const key = `${Math.min(edge.from, edge.to)} ${Math.max(edge.from, edge.to)}`;
+    groups.set(key, [...(groups.get(key) ?? []), edge]);
+  }
+  return [...groups.values()].flatMap((edges) => {
+    const apart = Math.min(APART, MOST_APART / Math.max(1, edges.length - 1));
+    const from = spots.get(Math.min(edges[0].from, edges[0].to));
+    const to = spots.get(Math.max(edges[0].from, edges[0].to));
+    if (!from || !to) {
+      return [];
+    }
+    return edges.map((_, index) => {
+      if (edges[0].from === edges[0].to) {
+        const [x, y, wide] = [from.x + WIDE / 2, from.y - HIGH, 26 / (1 + 0.45 * index)];
+        const d = `M${x - 10} ${y}C${x - wide} ${y - 2 * wide} ${x + wide} ${y - 2 * wide} ${x + 10} ${y}`;
+        return svg("path", { d, class: "edge", fill: "none" });
+      }
+      const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+      const aside = apart * (index - (edges.length - 1) / 2);
+      const [x, y] = [((from.y - to.y) / length) * aside, ((to.x - from.x) / length) * aside];
+      return svg("line", {
+        x1: from.x + x, y1: from.y + y, x2: to.x + x, y2: to.y + y, class: "edge",
+      });
+    });
+  });
 }

@@ -20,7 +20,8 @@ import { Narrowing } from "./board-moves.js";
  *     first_column: number, columns: number, cells: Cell[]}
  *   | {kind: "heaps", heaps: string[]}
  *   | {kind: "bits", heaps: {heap: string, rest: string, leaves: string | null}[], xor: string}
- *   | {kind: "graph", vertices: {name: string, value: Value | null}[], asked: number | null,
+ *   | {kind: "graph", vertices: {name: string, value: Value | null, best: boolean}[],
+ *     asked: number | null, directed: boolean,
  *     edges: {from: number, to: number, best: boolean}[], hidden: number}
  *   | {kind: "histogram", tallies: {remoteness: number, wins: number, losses: number}[],
  *     draws: number}} Shape

@@ -56,6 +56,63 @@ export function layOut(known, edges) {
   return nodes.map(({ x = 0, y = 0 }) => ({ x, y }));
 }
 
+/** How often `unfold` moves every vertex. */
+const ROUNDS = 100;
+
+/**
+ * Places to begin at, for graphs that should lie with as few crossings as can be: as far apart as
+ * there are edges between them, whichever way these lead (stress majorization; parts of the graph
+ * are taken to be a few edges apart). Takes n² steps a round.
+ * @param {number} count of the vertices
+ * @param {Ends[]} edges
+ * @returns {Spot[]}
+ */
+export function unfold(count, edges) {
+  /** @type {number[][]} */
+  const near = Array.from({ length: count }, () => []);
+  for (const { from, to } of edges) {
+    near[from].push(to);
+    near[to].push(from);
+  }
+  const between = 2 + Math.sqrt(count);
+  const steps = near.map((_, start) => {
+    const found = new Map([[start, 0]]);
+    for (const [vertex, away] of found) {
+      for (const next of near[vertex]) {
+        if (!found.has(next)) {
+          found.set(next, away + 1);
+        }
+      }
+    }
+    return near.map((_, vertex) => found.get(vertex) ?? between);
+  });
+  const radius = (LENGTH * count) / (2 * Math.PI);
+  const spots = near.map((_, vertex) => {
+    const angle = (2 * Math.PI * vertex) / count;
+    return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+  });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    spots.forEach((spot, vertex) => {
+      let [x, y, sum] = [0, 0, 0];
+      spots.forEach((other, there) => {
+        if (there !== vertex) {
+          const away = steps[vertex][there];
+          const [right, down] = [spot.x - other.x, spot.y - other.y];
+          const pull = (away * LENGTH) / Math.max(0.01, Math.hypot(right, down));
+          const weight = 1 / (away * away);
+          x += weight * (other.x + right * pull);
+          y += weight * (other.y + down * pull);
+          sum += weight;
+        }
+      });
+      if (sum > 0) {
+        [spot.x, spot.y] = [x / sum, y / sum];
+      }
+    });
+  }
+  return spots;
+}
+
 /**
  * The path of an edge from rim to rim: bent where the opposite edge is there too, a loop where it
  * ends where it begins.

@@ -148,7 +148,7 @@ export class Look {
           tableOfBits(shape),
         ]),
       );
-    } else if (shape.kind === "graph") {
+    } else if (shape.kind === "graph" && shape.directed) {
       this.title.textContent = say("look-graph");
       drawGraph(this.container, shape, {
         onPick: (name) => {

@@ -9,6 +9,10 @@ export function play(game) {
 export const courtyard = "pursuit:examples/pursuit/courtyard.txt";
 export const escape = "graph:examples/graphs/escape.txt@start";
 
+/** Games whose boards are graphs without directions. */
+export const kayles = "node-kayles:examples/graphs/escape.txt";
+export const house = "hackenbush:examples/hackenbush/house.txt";
+
 /** A page of each kind, by a name for its picture. */
 export const pages = {
   home: "/",
@@ -16,6 +20,8 @@ export const pages = {
   "co-bang": play("co-bang:8x4@7,2"),
   pursuit: play(courtyard),
   graph: play(escape),
+  kayles: play(kayles),
+  hackenbush: play(house),
   chomp: play("chomp:3x4"),
   sum: play("nim:3,4 + kayles:7"),
   queens: "/queens",

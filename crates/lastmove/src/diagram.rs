@@ -15,7 +15,7 @@ pub enum Diagram {
     Heaps(Vec<BigUint>),
     /// Heaps of stones in binary.
     Bits(Bits),
-    /// A vertex and its surroundings, or a whole graph.
+    /// A vertex and its surroundings, a whole graph, or the graph that a game is played on.
     Graph(GraphDiagram),
     /// How many positions have which value.
     Histogram(Histogram),
@@ -154,12 +154,23 @@ pub enum Piece {
 pub struct GraphDiagram {
     /// The vertices shown.
     pub vertices: Vec<Vertex>,
-    /// The position, as an index into `vertices`; `None` for a whole graph.
+    /// The position, as an index into `vertices`; `None` for a whole graph, and where the vertices
+    /// are no positions.
     pub asked: Option<usize>,
+    /// Whether edges lead from one end to the other, as moves between positions do; else they
+    /// merely join their ends, and there may be several between two vertices.
+    pub directed: bool,
     /// The edges shown.
     pub edges: Vec<Edge>,
     /// How many options of the position are not shown.
     pub hidden: u64,
+}
+
+impl GraphDiagram {
+    /// The most vertices of a graph that is shown as a whole.
+    pub const MOST_VERTICES: usize = 300;
+    /// The most edges of a graph that is shown as a whole: more would cover each other.
+    pub const MOST_EDGES: usize = 900;
 }
 
 /// An edge of a [`GraphDiagram`].
@@ -167,7 +178,7 @@ pub struct GraphDiagram {
 pub struct Edge {
     /// Where it begins, as an index into the vertices.
     pub from: usize,
-    /// Where it leads, as an index into the vertices.
+    /// Where it leads or ends, as an index into the vertices.
     pub to: usize,
     /// Whether it is a best move, as far as that was asked for.
     pub best: bool,
@@ -178,6 +189,9 @@ pub struct Edge {
 pub struct Vertex {
     /// Its name.
     pub name: String,
-    /// Its value, seen by the player to move there, where it was asked for.
+    /// Its value, seen by the player to move there, where it was asked for; in a game that takes
+    /// vertices, that of the option that takes this one, seen by the player who moves next.
     pub value: Option<Verdict>,
+    /// Whether a best move takes it, as far as that was asked for.
+    pub best: bool,
 }

@@ -1,16 +1,24 @@
 //! What diagrams show against what the oracle says of each position.
 
-use lastmove::diagram::{Diagram, Ground};
+use lastmove::diagram::{Diagram, GraphDiagram, Ground};
 use lastmove::game::MemoryFiles;
-use lastmove::oracle::{Answer, View, Want};
+use lastmove::oracle::{Answer, RatedMove, View, Want};
 use lastmove::{Control, Outcome, Verdict, catalog};
 
 const BOARD: &str = "P..*\n.*.E\n...T\n";
 const GRAPH: &str = "a b\nb a\nb c\nc d\nd\ne e\na b\nf f\nf d\n";
 const OWNED: &str = "x : 0\ny : 0\nz : 1\nx y\ny z\nz x\nx z\nz = loss\n";
+const PATHS: &str = "a b\nb c\nc d\nd e\ne f\nc c\nb a\ng\nh,;\n";
+const TREE: &str = "ground root\nroot a\nroot b\na b\na b\na a\nb a\nfar away\n";
 
 fn open(game: &str) -> catalog::Opened {
-    let files = MemoryFiles::from([("board", BOARD), ("graph", GRAPH), ("owned", OWNED)]);
+    let files = MemoryFiles::from([
+        ("board", BOARD),
+        ("graph", GRAPH),
+        ("owned", OWNED),
+        ("paths", PATHS),
+        ("tree", TREE),
+    ]);
     catalog::open(game, &files, &Control::default()).unwrap()
 }
 
@@ -202,4 +210,182 @@ fn a_large_graph_is_drawn_around_a_vertex_only() {
     );
     let value = graph.vertices[0].value.as_ref().unwrap();
     assert_eq!(value.outcome, Outcome::Draw);
+}
+
+/// The graph of a picture without directions.
+fn joined(diagram: Diagram) -> GraphDiagram {
+    let Diagram::Graph(graph) = diagram else {
+        panic!("{diagram:?}");
+    };
+    assert_eq!(
+        (graph.directed, graph.asked, graph.hidden),
+        (false, None, 0)
+    );
+    graph
+}
+
+fn with_values(opened: &catalog::Opened) -> GraphDiagram {
+    joined(draw(opened, &View::Position { values: true }).unwrap())
+}
+
+/// The edges of a picture as moves are written, ascending; those that are best alone, or all.
+fn edges(graph: &GraphDiagram, best: bool) -> Vec<String> {
+    let name = |vertex: usize| graph.vertices[vertex].name.as_str();
+    let edges = graph.edges.iter().filter(|edge| edge.best || !best);
+    let mut found: Vec<_> = edges
+        .map(|edge| format!("{}-{}", name(edge.from), name(edge.to)))
+        .collect();
+    found.sort_unstable();
+    found
+}
+
+/// The moves, ascending, without the numbers of edges side by side.
+fn moves(moves: &[RatedMove]) -> Vec<String> {
+    let mut found: Vec<_> = moves
+        .iter()
+        .map(|mv| mv.mv.split('/').next().unwrap().to_owned())
+        .collect();
+    found.sort_unstable();
+    found
+}
+
+/// All that can be asked about a position.
+fn ask_all(opened: &catalog::Opened) -> Answer {
+    let want = Want {
+        moves: true,
+        ..Want::default()
+    };
+    let control = Control::default();
+    opened.oracle.ask(opened.at(), want, &control).unwrap()
+}
+
+#[test]
+fn node_kayles_shows_what_is_left_with_the_values_of_taking_it() {
+    let at_b = open("node-kayles:paths@b");
+    let graph = with_values(&at_b);
+    let names: Vec<_> = graph.vertices.iter().map(|v| v.name.as_str()).collect();
+    assert_eq!(names, ["d", "e", "f", "g", "h%2C%3B"]);
+    assert_eq!(edges(&graph, false), ["d-e", "e-f"]);
+    for game in [
+        "node-kayles:paths",
+        "node-kayles:paths@b",
+        "node-kayles/misere:paths@e",
+        "node-kayles:paths@b;g",
+        "node-kayles:paths@b;e;g;h%2C%3B",
+    ] {
+        let opened = open(game);
+        let answer = ask_all(&opened);
+        let options = answer.moves.as_ref().unwrap();
+        let graph = with_values(&opened);
+        assert_eq!(graph.vertices.len(), options.len(), "{game}");
+        let on_map = joined(map(&opened));
+        assert_eq!(on_map.edges, graph.edges, "{game}");
+        for (index, vertex) in graph.vertices.iter().enumerate() {
+            let name = &vertex.name;
+            let option = options.iter().find(|option| option.mv == *name).unwrap();
+            let value = verdict(&ask(&opened, Some(&option.to)));
+            assert_eq!(vertex.value, value, "{game} {name}");
+            let best = answer.best.iter().any(|best| best.mv == *name);
+            assert_eq!(vertex.best, best, "{game} {name}");
+            let there = &on_map.vertices[index];
+            let value = value.filter(|_| best);
+            assert_eq!((&there.value, there.best), (&value, best), "{game} {name}");
+        }
+        let plain = draw(&opened, &View::Position { values: false }).unwrap();
+        let plain = joined(plain);
+        assert!(plain.vertices.iter().all(|v| v.value.is_none() && !v.best));
+    }
+}
+
+#[test]
+fn arc_kayles_and_hackenbush_show_moves_as_edges() {
+    let graph = with_values(&open("arc-kayles:paths@b-c"));
+    assert_eq!(edges(&graph, false), ["d-e", "e-f"]);
+    assert_eq!(graph.vertices.len(), 6);
+    let graph = with_values(&open("hackenbush:tree@root-b"));
+    assert_eq!(graph.vertices[0].name, "ground");
+    assert_eq!(
+        edges(&graph, false),
+        ["a-a", "a-b", "a-b", "b-a", "ground-root", "root-a"]
+    );
+    for game in [
+        "arc-kayles:paths",
+        "arc-kayles:paths@b-c",
+        "arc-kayles/misere:paths@d-e",
+        "arc-kayles:paths@a-b;c-d;e-f",
+        "hackenbush:tree",
+        "hackenbush:tree,ground=a",
+        "hackenbush:tree@root-b",
+        "hackenbush:tree@root-b;a-a",
+        "hackenbush:tree@a-b/2",
+        "hackenbush/misere:tree@root-b;a-b",
+        "hackenbush:tree@ground-root",
+    ] {
+        let opened = open(game);
+        let answer = ask_all(&opened);
+        for (view, graph) in [
+            ("values", with_values(&opened)),
+            ("map", joined(map(&opened))),
+        ] {
+            let all = moves(answer.moves.as_ref().unwrap());
+            assert_eq!(edges(&graph, false), all, "{game} {view}");
+            assert_eq!(edges(&graph, true), moves(&answer.best), "{game} {view}");
+        }
+        let plain = draw(&opened, &View::Position { values: false }).unwrap();
+        assert_eq!(edges(&joined(plain), true), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn euclid_shows_its_numbers_as_heaps() {
+    let plain = View::Position { values: true };
+    let heaps = |numbers: [u64; 2]| Diagram::Heaps(numbers.map(Into::into).to_vec());
+    for numbers in [[15, 21], [15, 6], [0, 3], [u64::MAX, 1]] {
+        let opened = open(&format!("euclid:{},{}", numbers[0], numbers[1]));
+        assert_eq!(draw(&opened, &plain).unwrap(), heaps(numbers));
+        assert_eq!(map(&opened), heaps(numbers));
+    }
+}
+
+#[test]
+fn what_is_too_large_to_be_drawn_is_written() {
+    let control = Control::default();
+    let star =
+        |ends: usize| -> String { (1..=ends).map(|end| format!("ground {end}\n")).collect() };
+    let files = MemoryFiles::from([
+        ("most", star(GraphDiagram::MOST_VERTICES - 1)),
+        ("more", star(GraphDiagram::MOST_VERTICES)),
+        (
+            "loops",
+            "ground ground\n".repeat(GraphDiagram::MOST_EDGES + 1),
+        ),
+        (
+            "dense",
+            (0..43 * 43)
+                .map(|i| format!("{} {}\n", i / 43, i % 43))
+                .collect(),
+        ),
+    ]);
+    for (file, game, is_drawn) in [
+        ("most", "node-kayles", true),
+        ("more", "node-kayles", false),
+        ("more", "arc-kayles", false),
+        ("dense", "node-kayles", false),
+        ("dense", "arc-kayles", false),
+        ("most", "hackenbush", true),
+        ("more", "hackenbush", false),
+        ("loops", "hackenbush", false),
+    ] {
+        let game = format!("{game}:{file}");
+        let opened = catalog::open(&game, &files, &control).unwrap();
+        let drawn = draw(&opened, &View::Position { values: false }).unwrap();
+        match is_drawn {
+            true => assert_eq!(joined(drawn).vertices.len(), GraphDiagram::MOST_VERTICES),
+            false => assert_eq!(drawn, Diagram::Text("-".to_owned()), "{game}"),
+        }
+    }
+    // What is left of a large graph can be drawn.
+    let opened = catalog::open("hackenbush:more@ground-7", &files, &control).unwrap();
+    let drawn = draw(&opened, &View::Position { values: false }).unwrap();
+    assert_eq!(joined(drawn).vertices.len(), GraphDiagram::MOST_VERTICES);
 }

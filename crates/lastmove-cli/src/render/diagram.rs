@@ -78,6 +78,9 @@ fn histogram(histogram: &Histogram) -> String {
 }
 
 fn graph(graph: &GraphDiagram) -> String {
+    if !graph.directed {
+        return joined(graph);
+    }
     let mut text = String::new();
     for (from, vertex) in graph.vertices.iter().enumerate() {
         let mut targets: Vec<String> = graph
@@ -100,6 +103,32 @@ fn graph(graph: &GraphDiagram) -> String {
             targets.push(format!("({})", say(&Message::new("diagram-no-moves"))));
         }
         let _ = writeln!(text, "{} -> {}", name(vertex), targets.join(", "));
+    }
+    text
+}
+
+/// A graph whose edges have no direction: each edge at the end that comes first, and the vertices without any.
+fn joined(graph: &GraphDiagram) -> String {
+    let mut ends: Vec<Vec<String>> = vec![Vec::new(); graph.vertices.len()];
+    let mut is_alone = vec![true; graph.vertices.len()];
+    for edge in &graph.edges {
+        let (first, last) = (edge.from.min(edge.to), edge.from.max(edge.to));
+        if let Some(vertex) = graph.vertices.get(last) {
+            ends[first].push(name(vertex));
+            is_alone[first] = false;
+            is_alone[last] = false;
+        }
+    }
+    let mut text = String::new();
+    for ((vertex, ends), is_alone) in graph.vertices.iter().zip(&ends).zip(is_alone) {
+        if !ends.is_empty() {
+            let _ = writeln!(text, "{} - {}", name(vertex), ends.join(", "));
+        } else if is_alone {
+            let _ = writeln!(text, "{}", name(vertex));
+        }
+    }
+    if text.is_empty() {
+        let _ = writeln!(text, "({})", say(&Message::new("draw-no-vertices")));
     }
     text
 }
@@ -265,6 +294,7 @@ mod tests {
         let vertex = |name: &str| Vertex {
             name: name.to_owned(),
             value: None,
+            best: false,
         };
         let edge = |from, to| lastmove::diagram::Edge {
             from,
@@ -274,6 +304,7 @@ mod tests {
         let mut graph = GraphDiagram {
             vertices: vec![vertex("a"), vertex("b"), vertex("c")],
             asked: Some(0),
+            directed: true,
             edges: vec![edge(0, 1), edge(0, 2)],
             hidden: 3,
         };
@@ -284,5 +315,31 @@ mod tests {
         graph.hidden = 0;
         graph.edges.clear();
         assert_eq!(text(&Diagram::Graph(graph)), "a -> (no moves)\n");
+    }
+
+    #[test]
+    fn edges_without_a_direction_are_shown_once() {
+        let vertex = |name: &str| Vertex {
+            name: name.to_owned(),
+            value: (name == "b").then(|| Value::Loss(2).into()),
+            best: false,
+        };
+        let edge = |from, to| lastmove::diagram::Edge {
+            from,
+            to,
+            best: false,
+        };
+        let mut graph = GraphDiagram {
+            vertices: ["a", "b", "c", "d"].map(vertex).to_vec(),
+            asked: None,
+            directed: false,
+            edges: vec![edge(0, 1), edge(2, 0), edge(2, 0), edge(2, 2)],
+            hidden: 0,
+        };
+        let expected = "a - b (-2), c, c\nc - c\nd\n";
+        assert_eq!(text(&Diagram::Graph(graph.clone())), expected);
+        graph.vertices.clear();
+        graph.edges.clear();
+        assert_eq!(text(&Diagram::Graph(graph)), "(no vertices)\n");
     }
 }

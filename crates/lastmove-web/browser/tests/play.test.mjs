@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { courtyard, escape, play } from "../pages.mjs";
+import { courtyard, escape, house, play } from "../pages.mjs";
 import {
   api,
   assertFits,
@@ -307,5 +307,40 @@ test("a notation that is wrong is said where the user looks", async () => {
     assert.match(await page.textContent("#problem"), /nimm/);
     await settled(page);
     await assertFits(page);
+  });
+});
+
+/** Where the vertices on the board stand, by name. */
+function spots(page) {
+  return page.evaluate(() => {
+    const names = [...document.querySelectorAll("#board .vertex-name")];
+    return Object.fromEntries(names.map((name) => [
+      name.textContent,
+      `${name.getAttribute("x")} ${name.getAttribute("y")}`,
+    ]));
+  });
+}
+
+test("a graph is played by its list, and what is left of it stays where it was", async () => {
+  await visit({ path: play(house) }, async (page) => {
+    await page.selectOption("#who", "both");
+    await myTurn(page);
+    const before = await spots(page);
+    assert.equal(Object.keys(before).length, 12);
+    assert.equal(await page.locator("#board .edge").count(), 14);
+    await moveButton(page, "ground-trunk").click();
+    await until(page, () => new URL(location.href).searchParams.get("at") === "ground-trunk");
+    await myTurn(page);
+    const left = Object.entries(before).filter(([name]) => !/trunk|branch|leaf/.test(name));
+    assert.deepEqual(Object.entries(await spots(page)), left);
+    assert.equal(await page.locator("#board .edge").count(), 10);
+    await page.click("#undo");
+    await until(page, () => new URL(location.href).searchParams.get("at") === "-");
+    await myTurn(page);
+    assert.deepEqual(await spots(page), before);
+    // The map of positions has nothing to add.
+    await page.click("#look summary");
+    await page.waitForFunction(() => (document.querySelector("#look-title")?.textContent ?? "") !== "");
+    assert.equal(await page.locator("#look-picture svg").count(), 0);
   });
 });

@@ -38,6 +38,8 @@ pub(super) enum Shape {
         vertices: Vec<Vertex>,
         /// The position, as an index into the vertices.
         asked: Option<usize>,
+        /// Whether edges lead from one end to the other, or merely join them.
+        directed: bool,
         edges: Vec<Edge>,
         /// How many options of the position are not shown.
         hidden: u64,
@@ -71,6 +73,8 @@ pub(super) struct Square {
 pub(super) struct Vertex {
     name: String,
     value: Option<Worth>,
+    /// Whether a best move takes it.
+    best: bool,
 }
 
 /// An edge, between indices of vertices.
@@ -156,9 +160,11 @@ impl Shape {
                     .map(|vertex| Vertex {
                         name: vertex.name,
                         value: vertex.value.map(worth),
+                        best: vertex.best,
                     })
                     .collect(),
                 asked: graph.asked,
+                directed: graph.directed,
                 edges: graph
                     .edges
                     .iter()

@@ -23,10 +23,6 @@ const SHOWN: usize = 24;
 /// So few edges are compared one by one.
 const FEW: u64 = 16;
 
-/// The most vertices and edges of a graph that is drawn as a whole: more edges cover each other.
-const MOST_VERTICES: u64 = 300;
-const MOST_EDGES: usize = 900;
-
 /// A game on a graph whose vertices have names.
 pub struct GraphGame {
     file: String,
@@ -213,6 +209,7 @@ impl Listed for GraphGame {
         let mut vertices = vec![Vertex {
             name: self.write_position(at),
             value: None,
+            best: false,
         }];
         let mut edges = Vec::new();
         let mut targets = Vec::new();
@@ -226,12 +223,14 @@ impl Listed for GraphGame {
             vertices.push(Vertex {
                 name: self.write_position(&to),
                 value: rated.get(option).map(|rated| rated.verdict.clone()),
+                best: false,
             });
         }
         Diagram::Graph(GraphDiagram {
             hidden: targets.len().saturating_sub(SHOWN) as u64,
             vertices,
             asked: Some(0),
+            directed: true,
             edges,
         })
     }
@@ -245,8 +244,8 @@ impl Listed for GraphGame {
                 let message = Message::new("draw-graph-too-large")
                     .with("vertices", self.graph.game.len())
                     .with("edges", self.graph.game.graph.edges())
-                    .with("most", MOST_VERTICES);
-                let message = message.with("most-edges", MOST_EDGES);
+                    .with("most", GraphDiagram::MOST_VERTICES);
+                let message = message.with("most-edges", GraphDiagram::MOST_EDGES);
                 return Err(Error::budget(message));
             }
         };
@@ -261,7 +260,7 @@ impl GraphGame {
     /// All vertices and edges, if they can be drawn; each move once.
     fn whole(&self, at: Option<&u32>) -> Option<(GraphDiagram, Vec<u32>)> {
         let count = self.graph.game.len();
-        if count > MOST_VERTICES {
+        if count > GraphDiagram::MOST_VERTICES as u64 {
             return None;
         }
         let all: Vec<u32> = (0..count as u32).collect();
@@ -269,7 +268,7 @@ impl GraphGame {
         for &from in &all {
             for &to in self.graph.game.graph.targets(from) {
                 edges.insert((from as usize, to as usize));
-                if edges.len() > MOST_EDGES {
+                if edges.len() > GraphDiagram::MOST_EDGES {
                     return None;
                 }
             }
@@ -306,6 +305,7 @@ impl GraphGame {
         let vertex = |vertex: &u32| Vertex {
             name: self.graph.names.name(*vertex).into_owned(),
             value: None,
+            best: false,
         };
         let edge = |(from, to)| Edge {
             from,
@@ -315,6 +315,7 @@ impl GraphGame {
         GraphDiagram {
             vertices: vertices.iter().map(vertex).collect(),
             asked,
+            directed: true,
             edges: edges.into_iter().map(edge).collect(),
             hidden,
         }

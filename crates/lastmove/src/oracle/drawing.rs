@@ -71,7 +71,10 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
                 }
             }
             _ if has_rows => return Err(no_rows::<G>()),
-            Diagram::Graph(graph) => self.value_graph(graph, &positions, control)?,
+            // Where the vertices are no positions, the game itself has marked what is best.
+            Diagram::Graph(graph) if !positions.is_empty() => {
+                self.value_graph(graph, &positions, control)?;
+            }
             _ => {}
         }
         Ok(diagram)

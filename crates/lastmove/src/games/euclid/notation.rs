@@ -2,9 +2,9 @@
 
 use super::{Euclid, Pair, multiples, sorted};
 use crate::game::{
-    Facts, Field, Files, Listed, NimValues, Notation, Play, Spec, Step, Syntax, number, pair,
+    Facts, Field, Files, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, number, pair,
 };
-use crate::{Control, Error, Message, Point};
+use crate::{Control, Diagram, Error, Message, Point};
 
 impl Notation for Euclid {
     fn write_position(&self, at: &Pair) -> String {
@@ -50,6 +50,11 @@ impl Listed for Euclid {
 
     fn nim_values(&self) -> Result<NimValues<'_, Pair>, Message> {
         Ok(self.values())
+    }
+
+    /// The numbers as heaps.
+    fn diagram(&self, at: &Pair, _: &[Rated<Self>]) -> Diagram {
+        Diagram::Heaps(at.iter().map(|number| (*number).into()).collect())
     }
 
     fn explain(&self, at: &Pair, facts: &Facts<'_, Self>) -> Vec<Point> {

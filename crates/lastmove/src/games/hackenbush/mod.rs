@@ -26,6 +26,7 @@ mod cuts;
 mod forest;
 mod notation;
 mod options;
+mod picture;
 mod rings;
 
 pub use board::Board;

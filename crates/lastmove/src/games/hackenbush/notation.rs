@@ -7,13 +7,14 @@
 
 use super::{Board, Cuts, Hackenbush, cuts};
 use crate::game::{
-    Facts, Field, Files, Impartial, Listed, NimValues, Notation, Spec, Step, Syntax, fields,
+    Facts, Field, Files, Impartial, Listed, NimValues, Notation, Rated, Spec, Step, Syntax, fields,
     number, percent_decode, percent_encode,
 };
 use crate::graph::{NamedGraph, formats};
-use crate::{Control, Error, Message, Point};
+use crate::{Control, Diagram, Error, Message, Point};
 
 use super::forest::Forest;
+use super::picture::picture;
 
 /// The vertex that is the ground if no other is named.
 const GROUND: &str = "ground";
@@ -21,7 +22,8 @@ const GROUND: &str = "ground";
 /// The most stalks that an explanation names.
 const MOST_STALKS: usize = 12;
 
-fn encode(name: &str) -> String {
+/// A vertex's name in moves and on pictures.
+pub(super) fn encode(name: &str) -> String {
     let mut out = String::new();
     for c in percent_encode(name).chars() {
         match c {
@@ -203,6 +205,14 @@ impl Listed for Hackenbush {
 
     fn nim_values(&self) -> Result<NimValues<'_, Cuts>, Message> {
         Ok(NimValues::of(self))
+    }
+
+    /// What stands; what is too large for that, as text.
+    fn diagram(&self, at: &Cuts, rated: &[Rated<Self>]) -> Diagram {
+        match picture(&self.board, at, rated) {
+            Some(graph) => Diagram::Graph(graph),
+            None => Diagram::Text(self.write_position(at)),
+        }
     }
 
     fn explain(&self, at: &Cuts, _: &Facts<'_, Self>) -> Vec<Point> {

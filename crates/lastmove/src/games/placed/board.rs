@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::squares::read_squares;
-use super::{Kind, Move, Taken};
+use super::{Kind, Move, Placing, Taken};
 use crate::diagram::{self, Cell, Grid, Ground};
 use crate::game::{Field, Files, Spec, Syntax, number, percent_decode, read_text};
 use crate::solve::placement::{Arena, MOST_CELLS, Takes};
@@ -101,7 +101,12 @@ impl<P: Piece> Kind for OnBoard<P> {
         }
     }
 
-    fn picture(&self, at: &Taken, values: &[(Move, Verdict)]) -> Option<Diagram> {
+    fn picture(
+        &self,
+        _: &Placing<Self>,
+        at: &Taken,
+        values: &[(Move, Verdict)],
+    ) -> Option<Diagram> {
         let mut cells = vec![Cell::default(); self.rows * self.columns];
         for &cell in &self.blocked {
             cells[cell as usize].ground = Ground::Wall;

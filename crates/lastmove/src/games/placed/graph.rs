@@ -1,12 +1,14 @@
 //! Vertices and edges of a graph from a file: `NAME:FILE`.
 
+use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
-use super::{Kind, Move};
+use super::{Kind, Move, Placing, Taken, has};
+use crate::diagram::{Edge, GraphDiagram, Vertex};
 use crate::game::{Files, Spec, Syntax, percent_decode, percent_encode};
 use crate::graph::{Names, formats};
 use crate::solve::placement::{Arena, Takes};
-use crate::{Control, Error, Message};
+use crate::{Control, Diagram, Error, Message, Verdict};
 
 /// The most vertices of a graph.
 const MOST_VERTICES: u64 = 65_536;
@@ -107,4 +109,60 @@ impl<R: GraphRule> Kind for OnGraph<R> {
         );
         Ok((a.min(b), a.max(b)))
     }
+
+    /// The vertices that are left, with the names that they have in moves, and the edges between
+    /// them.
+    fn picture(
+        &self,
+        game: &Placing<Self>,
+        at: &Taken,
+        values: &[(Move, Verdict)],
+    ) -> Option<Diagram> {
+        let alive = game.alive(at);
+        let arena = game.placement().arena();
+        let left: Vec<u32> = (0..arena.cells() as u32)
+            .filter(|&vertex| has(&alive, vertex))
+            .take(GraphDiagram::MOST_VERTICES + 1)
+            .collect();
+        if left.len() > GraphDiagram::MOST_VERTICES {
+            return None;
+        }
+        let most = values.iter().map(|(_, verdict)| worth(verdict)).max();
+        let is_best = |verdict: &&Verdict| Some(worth(verdict)) == most;
+        let values: BTreeMap<Move, &Verdict> =
+            values.iter().map(|(mv, value)| (*mv, value)).collect();
+        let value = |mv: Move| values.get(&mv).copied();
+        let vertex = |&vertex: &u32| {
+            let value = value((vertex, vertex));
+            Vertex {
+                name: self.name(vertex),
+                value: value.cloned(),
+                best: value.as_ref().is_some_and(is_best),
+            }
+        };
+        let mut edges = Vec::new();
+        for (from, &first) in left.iter().enumerate() {
+            for (to, &second) in left.iter().enumerate().skip(from + 1) {
+                if arena.near(first).binary_search(&second).is_ok() {
+                    let best = value((first, second)).as_ref().is_some_and(is_best);
+                    edges.push(Edge { from, to, best });
+                }
+            }
+            if edges.len() > GraphDiagram::MOST_EDGES {
+                return None;
+            }
+        }
+        Some(Diagram::Graph(GraphDiagram {
+            vertices: left.iter().map(vertex).collect(),
+            asked: None,
+            directed: false,
+            edges,
+            hidden: 0,
+        }))
+    }
+}
+
+/// What an option of this value is worth to the player who moves to it.
+fn worth(verdict: &Verdict) -> Verdict {
+    verdict.for_mover(false)
 }

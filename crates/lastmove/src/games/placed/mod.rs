@@ -46,12 +46,14 @@ pub trait Kind: Send + Sync + Sized + 'static {
     /// [`Blame::Input`](crate::Blame::Input), with its place in `text`.
     fn read(&self, text: &str) -> Result<Move, Error>;
 
-    /// A picture of a position, where there is one; `values` are the moves with the values of their
-    /// options.
-    fn picture(&self, at: &Taken, values: &[(Move, crate::Verdict)]) -> Option<Diagram> {
-        let _ = (at, values);
-        None
-    }
+    /// A picture of a position of this game, where there is one that is not too large; `values` are
+    /// the moves with the values of their options.
+    fn picture(
+        &self,
+        game: &Placing<Self>,
+        at: &Taken,
+        values: &[(Move, crate::Verdict)],
+    ) -> Option<Diagram>;
 }
 
 /// A game of placing things.

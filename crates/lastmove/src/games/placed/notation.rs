@@ -92,7 +92,7 @@ impl<K: Kind> Listed for Placing<K> {
     fn diagram(&self, at: &Taken, rated: &[Rated<Self>]) -> Diagram {
         let value = |rated: &Rated<Self>| (rated.step.mv, rated.verdict.clone());
         let values: Vec<_> = rated.iter().map(value).collect();
-        let picture = self.kind.picture(at, &values);
+        let picture = self.kind.picture(self, at, &values);
         picture.unwrap_or_else(|| Diagram::Text(self.write_position(at)))
     }
 }
