@@ -2,7 +2,6 @@
 // @ts-check
 
 import { make, say, svg } from "./common.js";
-import { MOST_STONES } from "./board-moves.js";
 
 /**
  * @typedef {import("./board.js").Picture} Picture
@@ -10,6 +9,9 @@ import { MOST_STONES } from "./board-moves.js";
  * @typedef {Extract<import("./board.js").Shape, {kind: "heaps"}>} HeapsShape
  * @typedef {Extract<import("./board.js").Shape, {kind: "bits"}>} BitsShape
  */
+
+/** The most stones of a heap that are drawn; of a larger one only its name is there. */
+export const MOST_STONES = 120;
 
 /** The distance of stones, of lines of them, and the room before them. */
 const STEP = 34;

@@ -1,152 +1,52 @@
-// Where the moves of a position are on its picture, read from their notation; and how clicks choose
-// one of them.
+// How clicks on the places of moves choose one of them.
 // @ts-check
+
+import { MOST_STONES } from "./board-heaps.js";
 
 /**
  * @typedef {import("./common.js").Rated} Rated
  * @typedef {import("./board.js").Shape} Shape
+ * @typedef {{part?: number, row?: number, column?: number, heap?: number, stone?: string,
+ *   vertex?: string}} Spot a place on the picture, as the server says it
+ * @typedef {{move: string, ways: Spot[][]}} Shown where a move is on the picture
  * @typedef {{option: Rated, places: Set<string>}} Candidate a move, and the places to click for it
  * @typedef {{game: string, position: string, shape: Shape}} Scene
  */
 
-/** Games of which a heap is a row, and a move takes neighbours out of it. */
-const ROWS = new Set(["kayles", "dawson-kayles", "dawson-chess", "treblecross"]);
-
-/** Games that write the rest of a heap and only ever take from its end. */
-const TAKEN_FROM_THE_END = new Set(["subtraction"]);
-
-/** The most stones of a heap that have a place of their own. */
-export const MOST_STONES = 120;
-
-const CELL = /^\d+,\d+$/;
-
-/** @param {string} game */
-function nameOf(game) {
-  return game.split(/[/:@]/, 1)[0];
-}
-
 /**
- * The stones `from..to` of a heap.
- * @param {string | number} heap
- * @param {number} from
- * @param {number} to
+ * The name of a place on the pictures of these scenes, which are the parts of a sum, or one. Of a
+ * heap whose stones are not drawn, only the whole is there.
+ * @param {Spot} spot
+ * @param {Scene[]} scenes
  */
-function stones(heap, from, to) {
-  return Array.from({ length: to - from + 1 }, (_, index) => `${heap}.${from + index}`);
+export function keyOf({ part = 1, row, column, heap, stone, vertex }, scenes) {
+  const index = part - 1;
+  if (vertex !== undefined) {
+    return `${index}/${vertex}`;
+  }
+  if (heap === undefined) {
+    return `${index}/${row},${column}`;
+  }
+  const shape = scenes[index]?.shape;
+  const isDrawn = shape?.kind === "heaps" && Number(shape.heaps[heap - 1]) <= MOST_STONES;
+  return `${index}/${heap}${stone !== undefined && isDrawn ? `.${stone}` : ""}`;
 }
 
 /**
- * The places of a move on heaps, in each way to see it; the place of a whole heap is its number.
- * @param {string} move
- * @param {string[]} heaps
- * @param {string} name
- * @returns {string[][]}
- */
-function onHeaps(move, heaps, name) {
-  /** @param {string | number} heap @param {string} taken */
-  const top = (heap, taken) => {
-    const size = Number(heaps[Number(heap) - 1]);
-    return size > MOST_STONES ? `${heap}` : `${heap}.${size - Number(taken) + 1}`;
-  };
-  if (/^\d+-\d+(,\d+-\d+)*$/.test(move)) {
-    return [move.split(",").map((part) => {
-      const [heap, taken] = part.split("-");
-      return top(heap, taken);
-    })];
-  }
-  const both = /^both-(\d+)$/.exec(move);
-  if (both) {
-    return [[top(1, both[1]), top(2, both[1])]];
-  }
-  if (/^\d+$/.test(move) && heaps.length === 1) {
-    return [[top(1, move)]];
-  }
-  const left = /^(\d+):([\d,]+)$/.exec(move);
-  if (!left) {
-    return [];
-  }
-  const [, heap, list] = left;
-  const size = Number(heaps[Number(heap) - 1]);
-  const rest = list.split(",").map(Number).filter((part) => part > 0);
-  if (size > MOST_STONES) {
-    return [[heap]];
-  }
-  if (TAKEN_FROM_THE_END.has(name) && rest.length < 2) {
-    return [[`${heap}.${(rest[0] ?? 0) + 1}`]];
-  }
-  if (ROWS.has(name) && rest.length < 3) {
-    const [before = 0, after = 0] = rest;
-    const ways = [stones(heap, before + 1, size - after)];
-    if (before !== after) {
-      ways.push(stones(heap, after + 1, size - before));
-    }
-    return ways;
-  }
-  return [[heap]];
-}
-
-/**
- * The cells of the pieces of the player to move, for games that write `POLICE/THIEF/P or T`.
- * @param {string} position
- */
-function ownCells(position) {
-  const [police, thief, player] = position.split("/");
-  return player === undefined ? [] : (player === "T" ? thief : police).split(";");
-}
-
-/**
- * The places of a move, in each way to see it; none for a move that the picture does not show.
- * @param {string} move
- * @param {string} to
- * @param {Scene} scene
- * @returns {string[][]}
- */
-function placesOf(move, to, { game, position, shape }) {
-  if (shape.kind === "heaps") {
-    return onHeaps(move, shape.heaps, nameOf(game));
-  }
-  if (shape.kind === "graph") {
-    return [[to]];
-  }
-  if (shape.kind !== "grid") {
-    return [];
-  }
-  if (move === "pass") {
-    return [ownCells(position)];
-  }
-  const cells = move.split(/[;-]/);
-  if (cells.every((cell) => CELL.test(cell))) {
-    return [cells];
-  }
-  return CELL.test(to) ? [[to]] : [];
-}
-
-/**
- * All moves with their places. Scenes are the parts of a sum, or one.
+ * All moves with their places, once for each way to see them.
  * @param {Rated[]} moves
+ * @param {Shown[]} shown
  * @param {Scene[]} scenes
  * @returns {Candidate[]}
  */
-export function candidates(moves, scenes) {
-  return moves.flatMap((option) => {
-    let part = 0;
-    let { move, to } = option;
-    if (scenes.length > 1) {
-      const found = /^(\d+)\.(.*)$/.exec(move);
-      if (!found) {
-        return [];
-      }
-      part = Number(found[1]) - 1;
-      move = found[2];
-      to = to.split(" + ")[part] ?? "";
-    }
-    const scene = scenes[part];
-    const ways = scene ? placesOf(move, to, scene) : [];
-    return ways.map((places) => ({
+export function candidates(moves, shown, scenes) {
+  const ways = new Map(shown.map((one) => [one.move, one.ways]));
+  return moves.flatMap((option) =>
+    (ways.get(option.move) ?? []).map((way) => ({
       option,
-      places: new Set(places.map((place) => `${part}/${place}`)),
-    }));
-  });
+      places: new Set(way.map((spot) => keyOf(spot, scenes))),
+    })),
+  );
 }
 
 /** Clicks on places, which leave fewer and fewer moves. */

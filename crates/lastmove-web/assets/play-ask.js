@@ -8,6 +8,7 @@ import { drawGraph } from "./graph.js";
  * @typedef {import("./common.js").Answer} Answer
  * @typedef {import("./board.js").Shape} Shape
  * @typedef {import("./board-moves.js").Scene} Scene
+ * @typedef {import("./board-moves.js").Shown} Shown
  */
 
 /** The most parts of a sum that have a picture each. */
@@ -46,6 +47,24 @@ export async function scenesOf(game, position) {
   return Promise.all(parts.map(async ([part, there]) => {
     return { game: part, position: there, shape: await shapeOf(part, there) };
   }));
+}
+
+/**
+ * Where the moves of a position are on its picture; nowhere, where the server cannot say it.
+ * @param {string} game
+ * @param {string} position
+ * @returns {Promise<Shown[]>}
+ */
+export async function placesOf(game, position) {
+  try {
+    return await fetchJson(`places?${new URLSearchParams({ game, position })}`);
+  } catch (error) {
+    if (error instanceof Refused && error.problem.code !== "web-busy") {
+      // They are in the list all the same.
+      return [];
+    }
+    throw error;
+  }
 }
 
 /**

@@ -4,7 +4,7 @@
 import { Refused, ask, get, say, worth } from "./common.js";
 import { Board } from "./board.js";
 import { candidates } from "./board-moves.js";
-import { pickStart, scenesOf, solve } from "./play-ask.js";
+import { pickStart, placesOf, scenesOf, solve } from "./play-ask.js";
 import { address, after, wireCourse, written } from "./play-course.js";
 import { Line } from "./play-line.js";
 import { Look } from "./play-look.js";
@@ -18,6 +18,7 @@ import { showReasons } from "./play-why.js";
  * @typedef {import("./common.js").Answer} Answer
  * @typedef {import("./common.js").Rated} Rated
  * @typedef {import("./board-moves.js").Scene} Scene
+ * @typedef {import("./board-moves.js").Shown} Shown
  * @typedef {import("./play-course.js").Station} Station
  */
 
@@ -66,6 +67,8 @@ let at = 0;
 let answer = null;
 /** What it looks like, part by part. @type {Scene[]} */
 let scenes = [];
+/** Where its moves are. @type {Shown[]} */
+let places = [];
 /** Whether the board shows a position of the best line, not that of the game. */
 let isAhead = false;
 let isPaused = false;
@@ -106,12 +109,17 @@ async function show() {
   address(game, stations[at], who.value);
   buttons();
   try {
-    const [found, seen] = await Promise.all([solve(game, position, why.open), scenesOf(game, position)]);
+    const [found, seen, placed] = await Promise.all([
+      solve(game, position, why.open),
+      scenesOf(game, position),
+      placesOf(game, position),
+    ]);
     if (mark !== turn) {
       return;
     }
     answer = found;
     scenes = seen;
+    places = placed;
     draw();
     look.set(game, position);
     if (!isOver() && !mine() && !isPaused) {
@@ -203,7 +211,7 @@ function draw() {
   root.dataset.position = position;
   board.show({
     scenes,
-    candidates: candidates(answer.moves ?? answer.best, scenes),
+    candidates: candidates(answer.moves ?? answer.best, places, scenes),
     best: bestMoves(),
     values: shown(),
     active: mine() && !isOver(),

@@ -120,6 +120,11 @@ impl Asked {
         self.position.as_deref().or(named)
     }
 
+    /// Whether the game is a sum.
+    pub(crate) fn is_sum(&self) -> bool {
+        !self.spec.parts.is_empty()
+    }
+
     /// An error with its place in the notation; one about a position given apart stays there.
     pub(crate) fn relocate(&self, error: Error) -> Error {
         match &self.spec.position {

@@ -97,6 +97,14 @@ async fn every_example_of_the_catalog_is_answered() {
             assert_eq!(status, StatusCode::OK, "{example}: {data}");
             assert!(data["kind"].is_string());
         }
+        let path = format!("/api/v1/places?game={encoded}");
+        let (status, places) = json_of(get(&app, &path).await).await;
+        assert_eq!(status, StatusCode::OK, "{example}: {places}");
+        let named = |list: &Value| -> Vec<Value> {
+            let moves = list.as_array().unwrap().iter();
+            moves.map(|one| one["move"].clone()).collect()
+        };
+        assert_eq!(named(&places), named(&answer["moves"]), "{example}");
         // A move that is listed can be made, and leads where the list says.
         let option = &answer["moves"][0];
         let body = json!({"game": example, "position": answer["position"], "move": option["move"]});
@@ -105,6 +113,33 @@ async fn every_example_of_the_catalog_is_answered() {
         assert_eq!(made["position"], option["to"], "{example}");
         assert_eq!(made["mover"], option["mover"], "{example}");
     }
+}
+
+#[tokio::test]
+async fn moves_have_their_places_on_the_picture() {
+    let app = app(Limits::default());
+    let places = async |query: &str| {
+        let path = format!("/api/v1/places?{query}");
+        json_of(get(&app, &path).await).await
+    };
+    let (_, found) = places("game=wythoff:4,5&position=1,1").await;
+    let both = json!([[{"heap": 1, "stone": "1"}, {"heap": 2, "stone": "1"}]]);
+    assert_eq!(found[2], json!({"move": "both-1", "ways": both}));
+    let (_, found) = places("game=co-bang:8x4@7,2").await;
+    let cell = json!([[{"row": 6, "column": 1}]]);
+    assert_eq!(found[0], json!({"move": "1", "ways": cell}));
+    let (_, found) = places("game=grundy:3%20%2B%20cram:1x2").await;
+    let heap = json!([[{"part": 1, "heap": 1}]]);
+    assert_eq!(found[0], json!({"move": "1.1:1,2", "ways": heap}));
+    assert_eq!(
+        found[1]["ways"][0][1],
+        json!({"part": 2, "row": 1, "column": 2})
+    );
+    let (status, error) = places("game=nim:3&position=4,5").await;
+    assert_eq!(
+        (status, &error["code"]),
+        (StatusCode::BAD_REQUEST, &json!("nim-heap-count"))
+    );
 }
 
 #[tokio::test]
@@ -521,6 +556,7 @@ async fn the_document_describes_every_address() {
         "choose",
         "diagram",
         "diagram.svg",
+        "places",
         "table",
     ] {
         assert!(paths.contains_key(&format!("/api/v1/{path}")), "{path}");

@@ -5,6 +5,7 @@ mod diagram;
 mod games;
 mod jobs;
 mod moves;
+mod places;
 mod queens;
 mod schema;
 mod shape;
@@ -62,6 +63,7 @@ fn described(app: &App) -> (Router<App>, utoipa::openapi::OpenApi) {
         .routes(routes!(solve::value))
         .routes(routes!(moves::make))
         .routes(routes!(moves::choose))
+        .routes(routes!(places::places))
         .routes(routes!(diagram::data))
         .routes(routes!(diagram::picture))
         .routes(routes!(table::rows))

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::canonical;
 use super::{Files, KeptSearch, NimValues, Notation, Numbering, OneHeap, Play, Spec, Step};
 use crate::certificate::{Certificate, Finding};
+use crate::diagram::Ways;
 use crate::{Control, Diagram, Error, Message, Outcome, Point, Verdict};
 
 /// A legal move with the value of the position it leads to.
@@ -199,6 +200,14 @@ pub trait Listed: Notation + Send + Sized + 'static {
     fn diagram(&self, at: &Self::Position, rated: &[Rated<Self>]) -> Diagram {
         let _ = rated;
         Diagram::Text(self.write_position(at))
+    }
+
+    /// Where moves of a position are on its [diagram](Self::diagram), one entry a move: what a
+    /// person points at to make it. By default a move whose text is the name of a vertex that the
+    /// diagram shows is at that vertex, and one of two such names joined by `-` at both; others are
+    /// nowhere.
+    fn places(&self, at: &Self::Position, steps: &[Step<Self>]) -> Vec<Ways> {
+        super::places_by_name(self, at, steps)
     }
 
     /// A picture of a position among the other positions of the game. By default it is the

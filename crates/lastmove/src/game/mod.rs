@@ -14,6 +14,7 @@ mod listed;
 mod notation;
 mod number;
 mod one_heap;
+mod places;
 mod spec;
 
 pub use by_rule::ByRule;
@@ -33,6 +34,7 @@ pub use notation::{Notation, percent_decode, percent_encode};
 pub use number::{Field, fields, number};
 pub(crate) use number::{canonical, pair};
 pub use one_heap::{HeapJournal, Looked, MOST_EXCEPTIONS, OneHeap, Repeats};
+pub(crate) use places::by_name as places_by_name;
 pub use spec::{MOST_PARTS, PLUS, Piece, Spec, SpecPart};
 
 use std::hash::Hash;

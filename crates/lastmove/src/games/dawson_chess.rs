@@ -11,7 +11,7 @@
 
 use crate::Error;
 use crate::game::Syntax;
-use crate::games::take_break::{Body, Kind, TakeBreak};
+use crate::games::take_break::{Body, Kind, TakeBreak, Taken};
 use crate::solve::heaps::Rules;
 
 /// A game of Dawson's Chess.
@@ -28,6 +28,7 @@ impl Kind for DawsonChessMoves {
         mv: "ROW:FILES,FILES",
         example: "dawson-chess:9",
     };
+    const TAKEN: Taken = Taken::Neighbours;
 
     fn rules(_: &str) -> Result<Body, Error> {
         Ok(Body::of_rules(Rules::of_digits(vec![0, 1, 3, 7]), "", 0))

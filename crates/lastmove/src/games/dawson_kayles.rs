@@ -9,7 +9,7 @@
 
 use crate::Error;
 use crate::game::Syntax;
-use crate::games::take_break::{Body, Kind, TakeBreak};
+use crate::games::take_break::{Body, Kind, TakeBreak, Taken};
 use crate::solve::heaps::Rules;
 
 /// A game of Dawson's Kayles.
@@ -26,6 +26,7 @@ impl Kind for DawsonKaylesMoves {
         mv: "ROW:PINS,PINS",
         example: "dawson-kayles:12",
     };
+    const TAKEN: Taken = Taken::Neighbours;
 
     fn rules(_: &str) -> Result<Body, Error> {
         Ok(Body::of_rules(Rules::of_digits(vec![0, 0, 7]), "", 0))

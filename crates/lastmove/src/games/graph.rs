@@ -7,7 +7,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use crate::diagram::{Edge, GraphDiagram, Vertex};
+use crate::diagram::{Edge, GraphDiagram, Place, Vertex, Ways};
 use crate::game::canonical;
 use crate::game::{
     Files, Game, Impartial, Indexed, Listed, Map, MapRequest, NimValues, Notation, Numbering,
@@ -233,6 +233,12 @@ impl Listed for GraphGame {
             directed: true,
             edges,
         })
+    }
+
+    /// The vertex that the move leads to.
+    fn places(&self, _: &u32, steps: &[Step<Self>]) -> Vec<Ways> {
+        let way = |step: &Step<Self>| vec![vec![Place::vertex(self.write_position(&step.to))]];
+        steps.iter().map(way).collect()
     }
 
     /// The whole graph; of a larger one, the vertex and its options.

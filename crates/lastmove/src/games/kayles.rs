@@ -10,7 +10,7 @@
 
 use crate::Error;
 use crate::game::Syntax;
-use crate::games::take_break::{Body, Kind, TakeBreak};
+use crate::games::take_break::{Body, Kind, TakeBreak, Taken};
 use crate::solve::heaps::Rules;
 
 /// A game of Kayles.
@@ -27,6 +27,7 @@ impl Kind for KaylesMoves {
         mv: "ROW:PINS,PINS",
         example: "kayles:7,5",
     };
+    const TAKEN: Taken = Taken::Neighbours;
 
     fn rules(_: &str) -> Result<Body, Error> {
         Ok(Body::of_rules(Rules::of_digits(vec![0, 7, 7]), "", 0))

@@ -10,7 +10,7 @@
 use crate::Error;
 use crate::game::{Spec, Syntax};
 use crate::games::take_break::code::{self, rules_and_heaps};
-use crate::games::take_break::{Body, Kind, TakeBreak};
+use crate::games::take_break::{Body, Kind, TakeBreak, Taken};
 
 /// A subtraction game.
 pub type Subtraction = TakeBreak<SubtractionMoves>;
@@ -26,6 +26,7 @@ impl Kind for SubtractionMoves {
         mv: "HEAP:TOKENS,...",
         example: "subtraction:1,3,4@20",
     };
+    const TAKEN: Taken = Taken::Last;
 
     fn rules(text: &str) -> Result<Body, Error> {
         Ok(Body::of_rules(code::set(text)?, text, 0))

@@ -11,7 +11,7 @@
 
 use crate::Error;
 use crate::game::Syntax;
-use crate::games::take_break::{Body, Kind, TakeBreak};
+use crate::games::take_break::{Body, Kind, TakeBreak, Taken};
 use crate::solve::heaps::Rules;
 
 /// A game of Treblecross.
@@ -28,6 +28,7 @@ impl Kind for TreblecrossMoves {
         mv: "ROW:SQUARES,SQUARES",
         example: "treblecross:9",
     };
+    const TAKEN: Taken = Taken::Neighbours;
 
     fn rules(_: &str) -> Result<Body, Error> {
         Ok(Body::of_rules(Rules::of_digits(vec![0, 0, 0, 7]), "", 2))

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::io::Write;
 
 use super::{
-    Answer, Choice, LongestPlay, MOST_LISTED, Mover, NimAnswer, Oracle, Part, RatedMove, Style,
-    TableSink, TableWant, Totals, View, Want, explanation,
+    Answer, Choice, LongestPlay, MOST_LISTED, MovePlaces, Mover, NimAnswer, Oracle, Part,
+    RatedMove, Style, TableSink, TableWant, Totals, View, Want, explanation,
 };
 use crate::certificate::{Certificate, Finding};
 use crate::game::{
@@ -83,11 +83,28 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         }
     }
 
-    fn moves(&self, at: &G::Position, control: &Control<'_>) -> Result<Vec<RatedMove>, Error> {
-        let count = match self.game.label(at) {
+    /// How many legal moves there are, or somewhat more.
+    pub(super) fn count(&self, at: &G::Position) -> u64 {
+        match self.game.label(at) {
             Some(_) => 0,
             None => self.game.move_count(at),
-        };
+        }
+    }
+
+    /// Asks for the memory of a list of moves.
+    pub(super) fn afford_moves(
+        &self,
+        at: &G::Position,
+        count: u64,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        // A position takes some sixteen times its text: a few words for each number in it.
+        let width = self.game.write_position(at).len() as u64 * 16 + 256;
+        control.afford(count.saturating_mul(width))
+    }
+
+    fn moves(&self, at: &G::Position, control: &Control<'_>) -> Result<Vec<RatedMove>, Error> {
+        let count = self.count(at);
         if count > MOST_LISTED {
             return Err(Error::budget(
                 Message::new("too-many-moves")
@@ -95,9 +112,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
                     .with("most", MOST_LISTED),
             ));
         }
-        // A position takes some sixteen times its text: a few words for each number in it.
-        let width = self.game.write_position(at).len() as u64 * 16 + 256;
-        control.afford(count.saturating_mul(width))?;
+        self.afford_moves(at, count, control)?;
         let options = self.solver.options(&self.game, at, control)?;
         Ok(options.iter().map(|o| self.rated(at, o)).collect())
     }
@@ -360,6 +375,10 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
         let numbering = self.game.numbering()?;
         let known = number < numbering.len;
         known.then(|| self.game.write_position(&(numbering.position)(number)))
+    }
+
+    fn places(&self, at: Option<&str>, control: &Control<'_>) -> Result<Vec<MovePlaces>, Error> {
+        self.places_of_moves(&self.read(at)?, control)
     }
 
     fn diagram(

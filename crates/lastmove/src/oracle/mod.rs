@@ -5,6 +5,7 @@ mod answer;
 mod drawing;
 mod explanation;
 mod part;
+mod places;
 mod streaming;
 mod tabling;
 
@@ -16,6 +17,7 @@ use std::io::Write;
 use std::ops::Range;
 
 use crate::certificate::{Certificate, Finding};
+use crate::diagram::Ways;
 use crate::game::{Inputs, OneHeap, SearchJournal, Shape};
 use crate::table::{Meta, Table, WriteError};
 use crate::{Control, Diagram, Error, Message, Verdict};
@@ -174,6 +176,25 @@ pub trait Oracle: Send + Sync {
     /// The position with a number; `None` where the game has no numbers.
     fn position(&self, number: u64) -> Option<String>;
 
+    /// Where the moves of a position are on its picture: of all legal moves in their order or,
+    /// where these are more than [`MOST_LISTED`], of the best ones. In O(1) a move and way in most
+    /// games; those of a sum that are in a part are where the part's game has them.
+    ///
+    /// # Errors
+    /// See [`Oracle`].
+    ///
+    /// ```
+    /// use lastmove::{Control, catalog, diagram::Place, game::MemoryFiles};
+    ///
+    /// let control = Control::default();
+    /// let opened = catalog::open("wythoff:1,2", &MemoryFiles::default(), &control).unwrap();
+    /// let moves = opened.oracle.places(None, &control).unwrap();
+    /// // One stone of each heap: the last of both.
+    /// assert_eq!(moves[3].mv, "both-1");
+    /// assert_eq!(moves[3].ways, [[Place::stone(1, 1u32), Place::stone(2, 2u32)]]);
+    /// ```
+    fn places(&self, at: Option<&str>, control: &Control<'_>) -> Result<Vec<MovePlaces>, Error>;
+
     /// What a position looks like, or what its game looks like from it.
     ///
     /// # Errors
@@ -215,6 +236,15 @@ pub enum View {
     },
     /// How many positions of the game have which value.
     Histogram,
+}
+
+/// Where a move is on the picture of its position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MovePlaces {
+    /// The move.
+    pub mv: String,
+    /// The places that together mean it, in each way to see it.
+    pub ways: Ways,
 }
 
 /// How the machine chooses its moves.

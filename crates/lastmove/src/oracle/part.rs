@@ -1,6 +1,7 @@
 //! A game as a part of a sum.
 
 use super::GameOracle;
+use crate::diagram::Ways;
 use crate::game::{Listed, NimValues};
 use crate::solve::Solver;
 use crate::{Control, Error, LoopyNimber, Nimber};
@@ -30,6 +31,9 @@ pub trait Part: Send + Sync {
         value: &Nimber,
         control: &Control<'_>,
     ) -> Result<Vec<(String, String)>, Error>;
+
+    /// Where moves from a position are on its picture, one entry a move.
+    fn places(&self, at: &str, moves: &[&str]) -> Vec<Ways>;
 
     /// How many positions can be reached at least, where that is easily known.
     fn reach(&self, at: &str) -> Option<u64>;
@@ -85,6 +89,13 @@ impl<G: Listed, S: Solver<G>> Part for GameOracle<G, S> {
         let found = (self.values()?.moves_to)(&at, value, control)?;
         let text = |(mv, to): (String, G::Position)| (mv, self.game.write_position(&to));
         Ok(found.into_iter().map(text).collect())
+    }
+
+    fn places(&self, at: &str, moves: &[&str]) -> Vec<Ways> {
+        match self.written(at) {
+            Some(at) => self.places_of_texts(&at, moves),
+            None => vec![Ways::new(); moves.len()],
+        }
     }
 
     fn reach(&self, at: &str) -> Option<u64> {

@@ -2,6 +2,7 @@
 
 use super::part::SumPart;
 use super::{Sum, SumMove, SumPosition};
+use crate::diagram::{Place, Ways};
 use crate::game::{Field, Files, Listed, NimValues, Notation, PLUS, Spec, Step, Syntax, number};
 use crate::{Control, Error, Message};
 
@@ -58,6 +59,11 @@ impl Notation for Sum {
     }
 }
 
+/// The same places on the picture of a part.
+fn in_part(way: Vec<Place>, part: usize) -> Vec<Place> {
+    way.into_iter().map(|place| place.in_part(part)).collect()
+}
+
 impl SumPart {
     /// The error that no position is given and the game has none of its own.
     pub(super) fn without_position(&self) -> Error {
@@ -89,5 +95,22 @@ impl Listed for Sum {
 
     fn nim_values(&self) -> Result<NimValues<'_, SumPosition>, Message> {
         Ok(NimValues::of(self))
+    }
+
+    /// Each move is on the picture of its part, where the part's game has it.
+    fn places(&self, at: &SumPosition, steps: &[Step<Self>]) -> Vec<Ways> {
+        let mut all = vec![Ways::new(); steps.len()];
+        for (index, (part, here)) in self.each(at).enumerate() {
+            let mine = steps.iter().enumerate();
+            let mine = mine.filter(|(_, step)| step.mv.part == index);
+            let (slots, moves): (Vec<usize>, Vec<&str>) =
+                mine.map(|(slot, step)| (slot, &*step.mv.mv)).unzip();
+            // A part has given its moves: it has nothing against being asked for their places.
+            let found = part.ask(here, |part, at| part.places(at, &moves));
+            for (slot, ways) in slots.into_iter().zip(found.unwrap_or_default()) {
+                all[slot] = ways.into_iter().map(|way| in_part(way, index)).collect();
+            }
+        }
+        all
     }
 }

@@ -1,7 +1,7 @@
 //! `chomp:ROWSxCOLUMNS`, positions `LENGTH,LENGTH,...`, moves `ROW,COLUMN`.
 
 use super::{Bite, Chomp, MOST_SIDE, Rows, bite};
-use crate::diagram::{Cell, Grid, Ground};
+use crate::diagram::{Cell, Grid, Ground, Place, Ways};
 use crate::game::{
     Facts, Field, Files, Game, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax,
     fields, number,
@@ -116,6 +116,13 @@ impl Listed for Chomp {
             columns,
             cells,
         })
+    }
+
+    /// The square that is bitten.
+    fn places(&self, _: &Rows, steps: &[Step<Self>]) -> Vec<Ways> {
+        let square = |&(row, column): &Bite| Place::cell(row.into(), column.into());
+        let way = |step: &Step<Self>| vec![vec![square(&step.mv)]];
+        steps.iter().map(way).collect()
     }
 
     fn explain(&self, at: &Rows, facts: &Facts<'_, Self>) -> Vec<Point> {

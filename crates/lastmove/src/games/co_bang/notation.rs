@@ -2,7 +2,7 @@
 
 use super::{CoBang, Token, check, explain, picture};
 use crate::certificate::{Certificate, Finding};
-use crate::diagram::Diagram;
+use crate::diagram::{Diagram, Place, Ways};
 use crate::game::{
     Facts, Field, Files, Game, Layout, Listed, Map, MapRequest, NimValues, Notation, Numbering,
     Play, Rated, Section, Shape, SourceMove, Spec, Step, Syntax, TableRequest, number,
@@ -109,6 +109,12 @@ impl Listed for CoBang {
 
     fn diagram(&self, at: &Token, rated: &[Rated<Self>]) -> Diagram {
         Diagram::Grid(picture::position(self, at, rated))
+    }
+
+    /// The cell that the token lands on.
+    fn places(&self, _: &Token, steps: &[Step<Self>]) -> Vec<Ways> {
+        let way = |step: &Step<Self>| vec![vec![Place::cell(step.to.row, step.to.column)]];
+        steps.iter().map(way).collect()
     }
 
     fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Token>, Error> {

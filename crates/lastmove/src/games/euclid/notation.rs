@@ -1,6 +1,7 @@
 //! `euclid:NUMBER,NUMBER`, positions `NUMBER,NUMBER`, moves `TIMES`.
 
 use super::{Euclid, Pair, multiples, sorted};
+use crate::diagram::{Place, Ways};
 use crate::game::{
     Facts, Field, Files, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, number, pair,
 };
@@ -55,6 +56,19 @@ impl Listed for Euclid {
     /// The numbers as heaps.
     fn diagram(&self, at: &Pair, _: &[Rated<Self>]) -> Diagram {
         Diagram::Heaps(at.iter().map(|number| (*number).into()).collect())
+    }
+
+    /// The first unit that is taken from the larger number.
+    fn places(&self, at: &Pair, steps: &[Step<Self>]) -> Vec<Ways> {
+        let way = |step: &Step<Self>| {
+            let left = step.to.iter().zip(at).enumerate();
+            let less = left.filter(|(_, (left, number))| left < number);
+            vec![
+                less.map(|(heap, (left, _))| Place::stone(heap + 1, left + 1))
+                    .collect(),
+            ]
+        };
+        steps.iter().map(way).collect()
     }
 
     fn explain(&self, at: &Pair, facts: &Facts<'_, Self>) -> Vec<Point> {

@@ -1,6 +1,7 @@
 //! `fibonacci:STONES`, positions `STONES/MOST` or `STONES`, moves `STONES`.
 
 use super::{Fibonacci, Heap, zeckendorf};
+use crate::diagram::{Place, Ways};
 use crate::game::{
     Facts, Field, Files, Game, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, number,
 };
@@ -75,6 +76,12 @@ impl Listed for Fibonacci {
 
     fn diagram(&self, at: &Heap, _: &[Rated<Self>]) -> Diagram {
         Diagram::Heaps(vec![at.stones.into()])
+    }
+
+    /// The first of the stones that are taken.
+    fn places(&self, at: &Heap, steps: &[Step<Self>]) -> Vec<Ways> {
+        let way = |step: &Step<Self>| vec![vec![Place::stone(1, at.stones - step.mv + 1)]];
+        steps.iter().map(way).collect()
     }
 
     fn explain(&self, at: &Heap, facts: &Facts<'_, Self>) -> Vec<Point> {

@@ -1,6 +1,7 @@
 //! `moore:K/STONES,STONES,...`, positions `STONES,STONES,...`, moves `HEAP-STONES,HEAP-STONES,...`.
 
 use super::{MOST_HEAPS, Moore, Take, step};
+use crate::diagram::{Place, Ways};
 use crate::game::{
     Facts, Field, Files, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, fields,
     number,
@@ -124,6 +125,13 @@ impl Listed for Moore {
 
     fn diagram(&self, at: &Vec<u64>, _: &[Rated<Self>]) -> Diagram {
         Diagram::Heaps(at.iter().map(|heap| (*heap).into()).collect())
+    }
+
+    /// The first of the stones that are taken from each heap.
+    fn places(&self, at: &Vec<u64>, steps: &[Step<Self>]) -> Vec<Ways> {
+        let first = |&(heap, stones): &(usize, u64)| Place::stone(heap + 1, at[heap] - stones + 1);
+        let way = |step: &Step<Self>| vec![step.mv.iter().map(first).collect()];
+        steps.iter().map(way).collect()
     }
 
     fn explain(&self, at: &Vec<u64>, facts: &Facts<'_, Self>) -> Vec<Point> {

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::{MOST_DIGITS, MOST_HEAPS, Nim, Take};
-use crate::diagram::Diagram;
+use crate::diagram::{Diagram, Place, Ways};
 use crate::game::{
     Facts, Field, Files, Indexed, Layout, Listed, Map, MapRequest, NimValues, Notation, Numbering,
     Play, Rated, SourceMove, Spec, Step, Syntax, TableRequest, fields, number,
@@ -143,6 +143,15 @@ impl Listed for Nim {
 
     fn diagram(&self, at: &Vec<BigUint>, _: &[Rated<Self>]) -> Diagram {
         Diagram::Heaps(at.clone())
+    }
+
+    /// The first of the stones that are taken, counted from the bottom.
+    fn places(&self, at: &Vec<BigUint>, steps: &[Step<Self>]) -> Vec<Ways> {
+        let first = |take: &Take| {
+            let left = &at[take.heap] - &take.stones;
+            vec![vec![Place::stone(take.heap + 1, left + 1u32)]]
+        };
+        steps.iter().map(|step| first(&step.mv)).collect()
     }
 
     fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Vec<BigUint>>, Error> {

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use super::squares::read_squares;
 use super::{Kind, Move, Placing, Taken};
-use crate::diagram::{self, Cell, Grid, Ground};
+use crate::diagram::{self, Cell, Grid, Ground, Place};
 use crate::game::{Field, Files, Spec, Syntax, number, percent_decode, read_text};
 use crate::solve::placement::{Arena, MOST_CELLS, Takes};
 use crate::{Control, Diagram, Error, Message, Verdict};
@@ -129,6 +129,18 @@ impl<P: Piece> Kind for OnBoard<P> {
             columns: self.columns,
             cells,
         }))
+    }
+
+    fn places(&self, (first, second): Move) -> Option<Vec<Place>> {
+        let place = |cell: u32| {
+            let cell = cell as usize;
+            let (row, column) = (cell / self.columns + 1, cell % self.columns + 1);
+            Place::cell(row as u64, column as u64)
+        };
+        Some(match P::TAKES {
+            Takes::Vertex => vec![place(first)],
+            Takes::Edge => vec![place(first), place(second)],
+        })
     }
 }
 

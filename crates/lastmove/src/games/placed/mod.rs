@@ -10,6 +10,7 @@ mod squares;
 pub use board::{OnBoard, Piece};
 pub use graph::{GraphRule, OnGraph};
 
+use crate::diagram::Place;
 use crate::game::{Files, Game, Impartial, KeptSearch, SearchJournal, Spec, Step, Syntax};
 use crate::solve::placement::{Arena, Placement, Takes};
 use crate::{Control, Diagram, Error, LoopyNimber, Nimber};
@@ -54,6 +55,13 @@ pub trait Kind: Send + Sync + Sized + 'static {
         at: &Taken,
         values: &[(Move, crate::Verdict)],
     ) -> Option<Diagram>;
+
+    /// The places of a move on the picture, where they do not follow from its text alone: see
+    /// [`Listed::places`](crate::game::Listed::places).
+    fn places(&self, mv: Move) -> Option<Vec<Place>> {
+        let _ = mv;
+        None
+    }
 }
 
 /// A game of placing things.

@@ -1,8 +1,10 @@
 //! `NAME:RULES@MOVE;MOVE`: what has been placed.
 
 use super::{Kind, Placing, Taken, after};
+use crate::diagram::Ways;
 use crate::game::{
     Field, Files, KeptSearch, Listed, NimValues, Notation, Rated, Spec, Step, Syntax, fields,
+    places_by_name,
 };
 use crate::{Control, Diagram, Error, Message};
 
@@ -94,5 +96,11 @@ impl<K: Kind> Listed for Placing<K> {
         let values: Vec<_> = rated.iter().map(value).collect();
         let picture = self.kind.picture(self, at, &values);
         picture.unwrap_or_else(|| Diagram::Text(self.write_position(at)))
+    }
+
+    fn places(&self, at: &Taken, steps: &[Step<Self>]) -> Vec<Ways> {
+        let ways = |step: &Step<Self>| Some(vec![self.kind.places(step.mv)?]);
+        let known: Option<Vec<Ways>> = steps.iter().map(ways).collect();
+        known.unwrap_or_else(|| places_by_name(self, at, steps))
     }
 }

@@ -1,9 +1,10 @@
 //! `pursuit:FILE`: opening, the picture of a position, the table.
 
-use super::{Board, MOST_POLICE, Position, Pursuit, Rules, Squad, Turn, min_police};
+use super::{Board, MOST_POLICE, Move, Position, Pursuit, Rules, Squad, Turn, min_police};
+use crate::diagram::{Place, Ways};
 use crate::game::{
     Facts, Files, Game, Layout, LeastPolice, Listed, Map, MapRequest, Numbering, Rated, Section,
-    Shape, Spec, Syntax, TableRequest, read_text,
+    Shape, Spec, Step, Syntax, TableRequest, read_text,
 };
 use crate::{Control, Diagram, Error, Point};
 
@@ -51,6 +52,21 @@ impl Listed for Pursuit {
 
     fn diagram(&self, at: &Position, rated: &[Rated<Self>]) -> Diagram {
         Diagram::Grid(self.picture(at, rated))
+    }
+
+    /// The cells to which the mover goes; where all stay, those on which they stand.
+    fn places(&self, at: &Position, steps: &[Step<Self>]) -> Vec<Ways> {
+        let place = |&cell: &u16| {
+            let (row, column) = self.place(cell);
+            Place::cell(row as u64, column as u64)
+        };
+        let way = |step: &Step<Self>| match (step.mv, at.turn) {
+            (Move::Police(squad), _) => squad.cells().iter().map(place).collect(),
+            (Move::Pass, Turn::Police) => at.police.cells().iter().map(place).collect(),
+            (Move::Thief(cell), _) => vec![place(&cell)],
+            (Move::Pass, Turn::Thief) => vec![place(&at.thief)],
+        };
+        steps.iter().map(|step| vec![way(step)]).collect()
     }
 
     fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Position>, Error> {

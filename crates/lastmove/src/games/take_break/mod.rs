@@ -17,10 +17,12 @@ pub(crate) mod code;
 mod lasker;
 mod notation;
 mod one_heap;
+mod places;
 
 use std::marker::PhantomData;
 
 pub use body::{Body, Code};
+pub use places::Taken;
 
 use crate::game::{Game, Impartial, MOST_BYTES, MOST_LISTED, Spec, Step, Syntax};
 use crate::{Control, Error, LoopyNimber, Message, Nimber};
@@ -37,6 +39,8 @@ pub trait Kind: Send + Sync + Sized + 'static {
     const NAME: &'static str;
     /// How its notation looks.
     const SYNTAX: Syntax;
+    /// Which tokens its moves take, for pictures.
+    const TAKEN: Taken = Taken::Any;
 
     /// The moves of a heap by rules such as `0.77`; games without rules of their own do not look at
     /// them.

@@ -2,9 +2,9 @@
 
 use num_bigint::BigUint;
 
-use super::{Break, Kind, TakeBreak, certificate, code};
+use super::{Break, Kind, TakeBreak, certificate, code, places};
 use crate::certificate::{Certificate, Finding};
-use crate::diagram::Diagram;
+use crate::diagram::{Diagram, Ways};
 use crate::game::{
     Files, Game, Listed, NimValues, Notation, OneHeap, Play, Rated, Spec, Step, Syntax,
 };
@@ -69,6 +69,11 @@ impl<K: Kind> Listed for TakeBreak<K> {
 
     fn diagram(&self, at: &Vec<u64>, _: &[Rated<Self>]) -> Diagram {
         Diagram::Heaps(at.iter().copied().map(BigUint::from).collect())
+    }
+
+    fn places(&self, at: &Vec<u64>, steps: &[Step<Self>]) -> Vec<Ways> {
+        let of = |step: &Step<Self>| places::ways(K::TAKEN, at[step.mv.heap], &step.mv);
+        steps.iter().map(of).collect()
     }
 
     fn check_certificate(

@@ -1,6 +1,7 @@
 //! `wythoff:STONES,STONES`, positions `STONES,STONES`, moves `HEAP-STONES` or `both-STONES`.
 
 use super::{Pair, Take, Wythoff, step};
+use crate::diagram::{Place, Ways};
 use crate::game::{
     Facts, Field, Files, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, number, pair,
 };
@@ -72,6 +73,19 @@ impl Listed for Wythoff {
 
     fn diagram(&self, at: &Pair, _: &[Rated<Self>]) -> Diagram {
         Diagram::Heaps(at.iter().map(|heap| (*heap).into()).collect())
+    }
+
+    /// The first of the stones that are taken from each heap.
+    fn places(&self, at: &Pair, steps: &[Step<Self>]) -> Vec<Ways> {
+        let way = |step: &Step<Self>| {
+            let taken = step.mv.iter().zip(at).enumerate();
+            let taken = taken.filter(|(_, (stones, _))| **stones > 0);
+            let first = |(heap, (stones, size)): (usize, (&u64, &u64))| {
+                Place::stone(heap + 1, size - stones + 1)
+            };
+            vec![taken.map(first).collect()]
+        };
+        steps.iter().map(way).collect()
     }
 
     fn explain(&self, at: &Pair, facts: &Facts<'_, Self>) -> Vec<Point> {

@@ -1,0 +1,118 @@
+//! Where moves are on the picture of their position.
+
+use axum::extract::State;
+use lastmove::diagram;
+use lastmove::oracle::MovePlaces;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::body::Query;
+use super::schema;
+use crate::refusal::Refusal;
+use crate::state::App;
+use crate::uploads::Reach;
+
+/// A position whose moves are to be shown.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Pictured {
+    /// The game, such as `nim:3,4,5`.
+    #[param(example = "nim:3,4,5")]
+    game: String,
+    /// The position, in place of the one in `game`.
+    position: Option<String>,
+}
+
+/// A place on the picture of a position: a cell, a heap, a stone of a heap, or a vertex.
+#[derive(Default, Serialize, ToSchema)]
+pub(super) struct Spot {
+    /// In a sum, the part on whose picture it is, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    part: Option<usize>,
+    /// The row of a cell, by its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    row: Option<u64>,
+    /// The column of a cell, by its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<u64>,
+    /// A heap, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    heap: Option<usize>,
+    /// A stone of that heap, from 1, in decimal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stone: Option<String>,
+    /// The name of a vertex.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vertex: Option<String>,
+}
+
+impl Spot {
+    /// A place as data; `is_sum` says whether its part counts.
+    pub(super) fn of(place: diagram::Place, is_sum: bool) -> Self {
+        let mut found = match place.spot {
+            diagram::Spot::Cell { row, column } => Self {
+                row: Some(row),
+                column: Some(column),
+                ..Self::default()
+            },
+            diagram::Spot::Heap(heap) => Self {
+                heap: Some(heap),
+                ..Self::default()
+            },
+            diagram::Spot::Stone { heap, stone } => Self {
+                heap: Some(heap),
+                stone: Some(stone.to_string()),
+                ..Self::default()
+            },
+            diagram::Spot::Vertex(name) => Self {
+                vertex: Some(name),
+                ..Self::default()
+            },
+        };
+        found.part = is_sum.then_some(place.part + 1);
+        found
+    }
+}
+
+/// Where a move is on the picture.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Shown {
+    /// The move.
+    #[schema(example = "1-2")]
+    r#move: String,
+    /// Each way to see it on the picture: the places that together mean it. None where the picture
+    /// does not show it.
+    ways: Vec<Vec<Spot>>,
+}
+
+fn shown(placed: MovePlaces, is_sum: bool) -> Shown {
+    let way = |way: Vec<diagram::Place>| {
+        let places = way.into_iter();
+        places.map(|place| Spot::of(place, is_sum)).collect()
+    };
+    Shown {
+        r#move: placed.mv,
+        ways: placed.ways.into_iter().map(way).collect(),
+    }
+}
+
+/// Where the moves of a position are on its picture
+///
+/// All legal moves, in their order; where they are too many to be listed, the best ones.
+#[utoipa::path(get, path = "/api/v1/places", tag = "games", params(Pictured), responses(
+    (status = 200, body = Vec<Shown>),
+    (status = "4XX", body = schema::Problem),
+    (status = "5XX", body = schema::Problem)))]
+pub(super) async fn places(
+    State(app): State<App>,
+    files: Reach,
+    Query(wanted): Query<Pictured>,
+) -> Result<axum::Json<Vec<Shown>>, Refusal> {
+    let work = app.work(wanted.game, wanted.position, files, |asked, control| {
+        let is_sum = asked.is_sum();
+        let found = asked.opened.oracle.places(asked.at(), control)?;
+        Ok(found.into_iter().map(|one| shown(one, is_sum)).collect())
+    });
+    work.await.map(axum::Json)
+}
