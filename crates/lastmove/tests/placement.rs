@@ -1,5 +1,7 @@
 //! The engine for placement games against its slow twin and against known values.
 
+use std::collections::HashMap;
+
 use lastmove::Control;
 use lastmove::solve::placement::{Arena, MOST_CELLS, Placement, Takes, plain};
 use proptest::prelude::Rng;
@@ -118,6 +120,92 @@ fn random_boards_with_blocked_squares_agree_with_the_twin() {
                 }
                 check(&game, &alive, &format!("{name} {rows}x{columns} {alive:?}"));
             }
+        }
+    }
+}
+
+const DOMINOES: Near = |down, right| down + right == 1;
+
+/// The value of a set of squares by the definition, on words, so that larger sets can be compared.
+fn by_definition(columns: usize, set: u64, known: &mut HashMap<u64, u32>) -> u32 {
+    if let Some(&value) = known.get(&set) {
+        return value;
+    }
+    let mut seen = 0u64;
+    for square in (0..64).filter(|square| set >> square & 1 != 0) {
+        let beside = [
+            (square % columns + 1 < columns, square + 1),
+            (true, square + columns),
+        ];
+        for (is_beside, other) in beside {
+            if is_beside && other < 64 && set >> other & 1 != 0 {
+                let left = set & !(1 << square | 1 << other);
+                seen |= 1 << by_definition(columns, left, known);
+            }
+        }
+    }
+    let value = seen.trailing_ones();
+    known.insert(set, value);
+    value
+}
+
+/// A random set of so many squares of a board, or of all if there are fewer.
+fn random_set(rng: &mut TestRng, squares: u64, count: u32) -> u64 {
+    let mut set = u64::MAX >> (64 - squares);
+    while set.count_ones() > count {
+        set &= !(1 << below(rng, squares));
+    }
+    set
+}
+
+#[test]
+fn dominoes_agree_with_the_definition() {
+    let mut rng = random();
+    for round in 0..1500 {
+        // Some with long limbs, some compact, some upright.
+        let (rows, columns) = (1 + below(&mut rng, 8), 1 + below(&mut rng, 8));
+        let count = 14 + below(&mut rng, 8) as u32;
+        let game = Placement::new(Arena::on_board(
+            Takes::Edge,
+            rows as usize,
+            columns as usize,
+            DOMINOES,
+        ));
+        let mut known = HashMap::new();
+        for _ in 0..2 {
+            let set = random_set(&mut rng, rows * columns, count);
+            let what = format!("{round}: {rows}x{columns} {set:#x}");
+            let expected = u64::from(by_definition(columns as usize, set, &mut known));
+            let asked = below(&mut rng, 4);
+            let is_worth = game.is_worth(&[set], asked, &Control::default());
+            assert_eq!(is_worth.unwrap(), expected == asked, "{what}: {asked}");
+            let value = game.value(&[set], &Control::default());
+            assert_eq!(value.unwrap(), expected, "{what}");
+        }
+    }
+}
+
+/// Boards of over 40 squares, which threads search together, and where they mind each other.
+#[test]
+fn dominoes_agree_on_several_threads() {
+    let mut rng = random();
+    let game = || Placement::new(Arena::on_board(Takes::Edge, 8, 8, DOMINOES));
+    for _ in 0..12 {
+        // Three columns and four that do not touch.
+        let mut halves = [0u64; 2];
+        for (half, (columns, holes)) in halves.iter_mut().zip([(0x07, 5), (0xf0, 2)]) {
+            *half = (0..8).fold(0, |set, row| set | columns << (8 * row));
+            for _ in 0..holes {
+                *half &= !(1 << below(&mut rng, 64));
+            }
+        }
+        let alone = |set: u64| game().value(&[set], &Control::default().threads(1));
+        let expected = alone(halves[0]).unwrap() ^ alone(halves[1]).unwrap();
+        let all = halves[0] | halves[1];
+        assert!(all.count_ones() > 40);
+        for threads in [1, 2, 3] {
+            let found = game().value(&[all], &Control::default().threads(threads));
+            assert_eq!(found.unwrap(), expected, "{all:#x}");
         }
     }
 }

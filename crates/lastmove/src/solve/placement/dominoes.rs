@@ -184,34 +184,59 @@ impl Dominoes {
         }
         let width = (64 - any.leading_zeros()) as usize;
         let mirror = |line: u64| u64::from(self.mirrored[line as usize]) >> (self.columns - width);
-        let mut forms = [0u64; 8];
-        for (row, &line) in lines[..height].iter().enumerate() {
-            let (mirrored, back) = (mirror(line), height - 1 - row);
-            forms[0] |= line << (row * self.columns);
-            forms[1] |= mirrored << (row * self.columns);
-            forms[2] |= line << (back * self.columns);
-            forms[3] |= mirrored << (back * self.columns);
+        let lines = &lines[..height];
+        let turns = height <= self.columns && width <= self.rows;
+        // The lower of two forms is the lesser.
+        let mut least = u64::MAX;
+        if !turns || height <= width {
+            least = self.least_upright(lines, mirror);
         }
-        let mut count = 4;
-        if height <= self.columns && width <= self.rows {
-            count = 8;
-            for (row, &line) in lines[..height].iter().enumerate() {
+        if turns && width <= height {
+            let mut forms = [0u64; 4];
+            for (row, &line) in lines.iter().enumerate() {
                 let (line, mirrored) = (line as usize, mirror(line) as usize);
                 let back = height - 1 - row;
-                forms[4] |= self.upright[line] << row;
-                forms[5] |= self.upright[mirrored] << row;
-                forms[6] |= self.upright[line] << back;
-                forms[7] |= self.upright[mirrored] << back;
+                forms[0] |= self.upright[line] << row;
+                forms[1] |= self.upright[mirrored] << row;
+                forms[2] |= self.upright[line] << back;
+                forms[3] |= self.upright[mirrored] << back;
             }
+            least = forms.iter().fold(least, |a, &b| a.min(b));
         }
-        let is_turned = forms[3] == forms[0];
+        let mut halves = (0..height.div_ceil(2)).map(|row| (lines[row], lines[height - 1 - row]));
+        let is_turned = halves.all(|(line, other)| line == mirror(other));
         let is_held = lines[height / 2] >> (width / 2) & 1 != 0;
-        let least = forms[..count].iter().fold(u64::MAX, |a, &b| a.min(b));
         let facts = match is_turned {
             true => symmetric(height, width, is_held),
             false => Facts::NONE,
         };
         (least, facts)
+    }
+
+    /// The least of the forms of a part that are not turned by a quarter, by its lines and their
+    /// mirror images: those are compared whose last line is the least.
+    #[inline]
+    fn least_upright(&self, lines: &[u64], mirror: impl Fn(u64) -> u64) -> u64 {
+        let (first, last) = (lines[0], lines[lines.len() - 1]);
+        let ends = [last, mirror(last), first, mirror(first)];
+        let end = ends.iter().fold(u64::MAX, |a, &b| a.min(b));
+        let mut least = u64::MAX;
+        for (is_back, ends) in [(false, &ends[..2]), (true, &ends[2..])] {
+            if !ends.contains(&end) {
+                continue;
+            }
+            let (mut form, mut mirrored) = (0, 0);
+            for (row, &line) in lines.iter().enumerate() {
+                let row = match is_back {
+                    true => lines.len() - 1 - row,
+                    false => row,
+                };
+                form |= line << (row * self.columns);
+                mirrored |= mirror(line) << (row * self.columns);
+            }
+            least = least.min(form).min(mirrored);
+        }
+        least
     }
 }
 

@@ -27,13 +27,19 @@ pub(super) struct Engine<const W: usize> {
 
 impl<const W: usize> Engine<W> {
     pub(super) fn new(arena: &Arena) -> Self {
+        let dominoes = Dominoes::of(arena);
+        let shapes = match dominoes {
+            // A key is one word of at least two.
+            Some(_) => Table::with_notes(),
+            None => Table::new(),
+        };
         Self {
             takes: arena.takes(),
             shape: Shape::new(arena),
-            dominoes: Dominoes::of(arena),
+            dominoes,
             small: Small::new(arena.takes(), arena.cells()),
             graphs: Table::new(),
-            shapes: Table::new(),
+            shapes,
             account: Account::default(),
             busy: (0..BUSY).map(|_| AtomicU64::new(0)).collect(),
         }

@@ -1,17 +1,10 @@
-//! The search on boards of dominoes: parts are single words, and what an option falls into is
-//! looked up before any is searched.
+//! What a set of squares on which dominoes are placed falls into, and the keys of its parts.
 
 use super::cells::Cells;
 use super::dominoes::Dominoes;
 use super::form::Key;
 use super::search::{Part, Sought, Worker};
 use super::table::{self, Facts};
-
-/// The options of so large a part are all looked up before the first is searched.
-const EAGER: u32 = 14;
-
-/// A set of 64 squares has no more parts of at least [`SEARCHED`] squares.
-const MOST_PARTS: usize = 16;
 
 /// Parts of fewer squares, with a place for a domino, have one for one only.
 const SEARCHED: u32 = 4;
@@ -29,12 +22,13 @@ impl Forms {
     }
 }
 
-/// What a set of squares falls into: the exclusive or of what is known, and the unknown parts with
-/// what is known of them, the largest last.
-struct Fallen {
-    sum: u32,
-    count: usize,
-    parts: [(u64, u64, Facts); MOST_PARTS],
+/// An unknown part by its normal form, which is a set of squares itself.
+#[derive(Clone, Copy)]
+pub(super) struct Unknown {
+    pub(super) form: u64,
+    pub(super) facts: Facts,
+    /// What is noted beside the facts.
+    pub(super) note: u64,
 }
 
 impl<const W: usize> Worker<'_, W> {
@@ -52,115 +46,70 @@ impl<const W: usize> Worker<'_, W> {
         Ok(form)
     }
 
-    fn fall(&mut self, board: &Dominoes, set: u64) -> Sought<Fallen> {
-        let mut fallen = Fallen {
-            sum: 0,
-            count: 0,
-            parts: [(0, 0, Facts::NONE); MOST_PARTS],
-        };
+    /// What is known of a part, and what is noted beside it.
+    pub(super) fn look_up(&self, form: u64) -> Unknown {
+        let key = key::<W>(form);
+        let (facts, note) = self.engine.shapes.get_noted(&key.words, key.hash);
+        Unknown { form, facts, note }
+    }
+
+    /// Takes a set of squares apart: appends the unknown parts to [`parts`](Self::parts), the largest
+    /// last, and returns the exclusive or of what is known.
+    pub(super) fn fall(&mut self, board: &Dominoes, set: u64) -> Sought<u32> {
+        let (base, mut sum) = (self.parts.len(), 0);
         let mut left = board.without_single(set);
         while left != 0 {
             let part = board.first_part(left);
             left &= !part;
             let part = board.prune(part);
             if part.count_ones() < SEARCHED {
-                fallen.sum ^= 1;
+                sum ^= 1;
                 continue;
             }
             let form = self.form(board, part)?;
-            let facts = self.engine.facts(&key::<W>(form));
-            if let Some(exact) = facts.value() {
-                fallen.sum ^= exact;
+            let part = self.look_up(form);
+            if let Some(exact) = part.facts.value() {
+                sum ^= exact;
                 continue;
             }
-            let unknown = &mut fallen.parts[..fallen.count];
-            if let Some(same) = unknown.iter().position(|other| other.1 == form) {
+            let unknown = &self.parts[base..];
+            if let Some(same) = unknown.iter().position(|other| other.form == form) {
                 // Two of the same are worth nothing together.
-                fallen.count -= 1;
-                fallen.parts.swap(same, fallen.count);
+                self.parts.swap_remove(base + same);
             } else {
-                fallen.parts[fallen.count] = (part, form, facts);
-                fallen.count += 1;
+                self.parts.push(part);
             }
         }
-        let unknown = &mut fallen.parts[..fallen.count];
-        if let Some(largest) = (0..unknown.len()).max_by_key(|&at| unknown[at].0.count_ones()) {
-            unknown.swap(largest, fallen.count - 1);
+        let unknown = &mut self.parts[base..];
+        if unknown.len() > 1 {
+            unknown.sort_unstable_by_key(|part| part.form.count_ones());
         }
-        Ok(fallen)
+        Ok(sum)
     }
 
-    /// As [`reduce`](Self::reduce).
+    /// Takes a set of squares apart: the exclusive or of what is known or has been worked out, and
+    /// the largest unknown part.
     pub(super) fn reduce_dominoes(
         &mut self,
         board: &Dominoes,
         set: u64,
-    ) -> Sought<(u32, Option<Part<W>>)> {
-        let fallen = self.fall(board, set)?;
-        let Some((largest, others)) = fallen.parts[..fallen.count].split_last() else {
-            return Ok((fallen.sum, None));
-        };
-        let mut sum = fallen.sum;
-        for other in others {
-            sum ^= self.value(&part(other))?;
+    ) -> Sought<(u32, Option<u64>)> {
+        let base = self.parts.len();
+        let mut sum = self.fall(board, set)?;
+        let largest = self.parts[base..].last().map(|part| part.form);
+        // What is worked out meanwhile is appended and taken away again.
+        for other in base..self.parts.len().saturating_sub(1) {
+            sum ^= self.value_of_part(board, self.parts[other].form)?;
         }
-        Ok((sum, Some(part(largest))))
-    }
-
-    /// Appends the options of which it is not known whether they have the value, those that are
-    /// searched soonest first; the values of known options are returned as bits.
-    pub(super) fn expand_dominoes(
-        &mut self,
-        board: &Dominoes,
-        set: u64,
-        value: u32,
-    ) -> Sought<u64> {
-        let base = self.options.len();
-        let mut seen = 0;
-        let is_eager = set.count_ones() >= EAGER;
-        for domino in board.each(set) {
-            let left = set & !domino;
-            let order = match is_eager {
-                // What leaves the fewest moves comes first.
-                false => Some(board.moves(left)),
-                true => {
-                    let fallen = self.fall(board, left)?;
-                    match &fallen.parts[..fallen.count] {
-                        [] => {
-                            seen |= 1u64.checked_shl(fallen.sum).unwrap_or(0);
-                            if fallen.sum == value {
-                                break;
-                            }
-                            None
-                        }
-                        [(.., facts)] if facts.is_attained(value ^ fallen.sum) => None,
-                        // Of what most is known, then the fewest squares, then the fewest moves.
-                        [.., (part, _, facts)] => Some(
-                            (64 - facts.attained_count()) << 18
-                                | part.count_ones() << 8
-                                | board.moves(*part),
-                        ),
-                    }
-                }
-            };
-            if let Some(order) = order {
-                self.options.push((order, cells(left)));
-            }
-        }
-        self.options[base..].sort_unstable_by_key(|option| option.0);
-        Ok(seen)
+        self.parts.truncate(base);
+        Ok((sum, largest))
     }
 }
 
-/// A set of squares as the search takes it.
-fn cells<const W: usize>(set: u64) -> Cells<W> {
-    let mut cells = Cells::EMPTY;
-    cells.0[0] = set;
-    cells
-}
-
-fn key<const W: usize>(form: u64) -> Key<W> {
-    let words = cells::<W>(form).0;
+/// The key of a part by its normal form.
+pub(super) fn key<const W: usize>(form: u64) -> Key<W> {
+    let mut words = [0; W];
+    words[0] = form;
     Key {
         words,
         hash: table::hash(&words),
@@ -168,10 +117,12 @@ fn key<const W: usize>(form: u64) -> Key<W> {
     }
 }
 
-fn part<const W: usize>(&(set, form, _): &(u64, u64, Facts)) -> Part<W> {
+/// A part by its normal form.
+pub(super) fn part<const W: usize>(form: u64) -> Part<W> {
+    let key = key(form);
     Part {
-        cells: cells(set),
-        count: set.count_ones() as u16,
-        key: key(form),
+        cells: Cells(key.words),
+        count: form.count_ones() as u16,
+        key,
     }
 }

@@ -8,6 +8,8 @@
 //!
 //! Threads ask the same question and share the table. A thread puts off an option that another is
 //! busy with, and drops what another has answered meanwhile.
+//!
+//! Dominoes on small boards have a search of their own, in `prove`.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -16,13 +18,14 @@ use super::cells::Cells;
 use super::engine::{BUSY, Engine};
 use super::form::Key;
 use super::notes::Notes;
-use super::place::Forms;
+use super::place::{Forms, Unknown};
 use super::small::SMALL;
 use super::table::Facts;
+use super::tree::Tree;
 use crate::{Control, Error};
 
 /// Threads mind each other in parts of at least so many cells: below, a search is short.
-const SHARED: usize = 28;
+pub(super) const SHARED: usize = 28;
 
 /// The options of so large a part are all looked up before the first is searched, where a move takes
 /// a cell and its neighbours, and where it takes two cells. In smaller parts, what that saves in
@@ -31,7 +34,7 @@ const EAGER: usize = 60;
 const EAGER_EDGES: usize = 20;
 
 /// From this value on, a question is answered by the value: hardly any position is worth so much.
-const HIGH: u32 = 8;
+pub(super) const HIGH: u32 = 8;
 
 /// How often a search looks whether it should stop, in positions.
 const TICK: u32 = 1 << 12;
@@ -65,14 +68,17 @@ pub(super) struct Worker<'a, const W: usize> {
     pub(super) control: &'a Control<'a>,
     /// Whether the whole question is answered.
     finished: &'a AtomicBool,
-    is_alone: bool,
+    pub(super) is_alone: bool,
     /// The options to come of all positions above, each with what they are ordered by.
-    pub(super) options: Vec<(u32, Cells<W>)>,
+    options: Vec<(u32, Cells<W>)>,
     /// The large parts above, and what is asked of them.
     above: Vec<(Key<W>, u32)>,
     ticks: u32,
     /// Of parts of a board of dominoes.
     pub(super) forms: Forms,
+    /// The unknown parts of what is taken apart.
+    pub(super) parts: Vec<Unknown>,
+    pub(super) tree: Tree,
     /// Told of how many positions are known.
     pub(super) advance: Option<&'a (dyn Fn(u64) + Sync)>,
     /// Where what is found is to be kept for a later search.
@@ -97,6 +103,8 @@ impl<'a, const W: usize> Worker<'a, W> {
             above: Vec::new(),
             ticks: 0,
             forms: Forms::new(engine.dominoes.as_ref()),
+            parts: Vec::new(),
+            tree: Tree::new(engine.dominoes.as_ref()),
             advance: None,
             notes: None,
         }
@@ -104,6 +112,10 @@ impl<'a, const W: usize> Worker<'a, W> {
 
     /// The nim value of a set of cells.
     pub(super) fn value_of(&mut self, cells: &Cells<W>) -> Sought<u32> {
+        let engine = self.engine;
+        if let Some(board) = &engine.dominoes {
+            return self.value_of_dominoes(board, cells.0[0]);
+        }
         let (mut sum, part) = self.reduce(cells)?;
         if let Some(part) = part {
             sum ^= self.value(&part)?;
@@ -113,6 +125,10 @@ impl<'a, const W: usize> Worker<'a, W> {
 
     /// Whether a set of cells has this nim value.
     pub(super) fn is_worth(&mut self, cells: &Cells<W>, value: u32) -> Sought<bool> {
+        let engine = self.engine;
+        if let Some(board) = &engine.dominoes {
+            return self.are_worth(board, cells.0[0], value);
+        }
         let (sum, part) = self.reduce(cells)?;
         match part {
             Some(part) => self.is(&part, value ^ sum),
@@ -121,7 +137,7 @@ impl<'a, const W: usize> Worker<'a, W> {
     }
 
     /// The nim value of a part.
-    pub(super) fn value(&mut self, part: &Part<W>) -> Sought<u32> {
+    fn value(&mut self, part: &Part<W>) -> Sought<u32> {
         let mut value = 0;
         loop {
             let facts = self.engine.facts(&part.key);
@@ -203,11 +219,7 @@ impl<'a, const W: usize> Worker<'a, W> {
         base: usize,
         is_shared: bool,
     ) -> Sought<bool> {
-        let engine = self.engine;
-        let mut seen = match &engine.dominoes {
-            Some(board) => self.expand_dominoes(board, part.cells.0[0], value)?,
-            None => self.expand(part),
-        };
+        let mut seen = self.expand(part);
         let end = self.options.len();
         let mut is_found = seen & bit(value) != 0;
         let mut put_off = Vec::new();
@@ -221,7 +233,7 @@ impl<'a, const W: usize> Worker<'a, W> {
                     seen |= bit(sum);
                     sum == value
                 }
-                Some(rest) if is_shared && self.is_busy(&rest, value ^ sum) => {
+                Some(rest) if is_shared && self.is_busy(&rest.key, value ^ sum) => {
                     put_off.push((rest, value ^ sum));
                     false
                 }
@@ -301,9 +313,6 @@ impl<'a, const W: usize> Worker<'a, W> {
     /// largest unknown part.
     fn reduce(&mut self, cells: &Cells<W>) -> Sought<(u32, Option<Part<W>>)> {
         let engine = self.engine;
-        if let Some(board) = &engine.dominoes {
-            return self.reduce_dominoes(board, cells.0[0]);
-        }
         let (mut sum, mut largest) = (0, None::<Part<W>>);
         let mut left = *cells;
         while let Some(first) = left.iter().next() {
@@ -342,12 +351,12 @@ impl<'a, const W: usize> Worker<'a, W> {
     }
 
     /// What a question is marked by while a thread is busy with it.
-    fn mark(&self, key: &Key<W>, value: u32) -> u64 {
+    pub(super) fn mark(&self, key: &Key<W>, value: u32) -> u64 {
         (key.hash ^ u64::from(value + 1)).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1
     }
 
-    fn is_busy(&self, part: &Part<W>, value: u32) -> bool {
-        let mark = self.mark(&part.key, value);
+    pub(super) fn is_busy(&self, key: &Key<W>, value: u32) -> bool {
+        let mark = self.mark(key, value);
         self.engine.busy[mark as usize % BUSY].load(Ordering::Relaxed) == mark
     }
 
@@ -365,7 +374,7 @@ impl<'a, const W: usize> Worker<'a, W> {
         Ok(())
     }
 
-    fn tick(&mut self) -> Sought<()> {
+    pub(super) fn tick(&mut self) -> Sought<()> {
         self.ticks += 1;
         if self.ticks.is_multiple_of(TICK) {
             self.control.check()?;

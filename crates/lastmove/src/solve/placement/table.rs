@@ -44,15 +44,6 @@ impl Facts {
         }
     }
 
-    /// How many values options are known to have.
-    #[inline]
-    pub(super) fn attained_count(self) -> u32 {
-        match self.value() {
-            Some(exact) => exact,
-            None => self.0.count_ones(),
-        }
-    }
-
     /// The value is this; nothing, if it is too large to be kept.
     pub(super) fn exact(value: u32) -> Self {
         match value < MOST_VALUES {
@@ -98,11 +89,17 @@ struct Shard<const N: usize> {
 }
 
 /// Facts by keys of N words, of which the highest [`FACT_BITS`] bits are zero and any other is not.
+/// Where the last word is no part of the keys, its other bits are a note beside the facts.
 pub(super) struct Table<const N: usize> {
     shards: Vec<Mutex<Shard<N>>>,
+    /// The bits of the last word that keys use.
+    key_mask: u64,
 }
 
 const KEY_MASK: u64 = u64::MAX >> FACT_BITS;
+
+/// The bits of a note.
+pub(super) const NOTE_BITS: u32 = 64 - FACT_BITS;
 
 /// The memory that tables take together, and how many keys they hold.
 #[derive(Default)]
@@ -113,6 +110,15 @@ pub(super) struct Account {
 
 impl<const N: usize> Table<N> {
     pub(super) fn new() -> Self {
+        Self::with_key_mask(KEY_MASK)
+    }
+
+    /// For keys whose last word is 0.
+    pub(super) fn with_notes() -> Self {
+        Self::with_key_mask(0)
+    }
+
+    fn with_key_mask(key_mask: u64) -> Self {
         let shard = || {
             Mutex::new(Shard {
                 slots: Vec::new(),
@@ -121,6 +127,7 @@ impl<const N: usize> Table<N> {
         };
         Self {
             shards: (0..1 << SHARD_BITS).map(|_| shard()).collect(),
+            key_mask,
         }
     }
 
@@ -131,12 +138,18 @@ impl<const N: usize> Table<N> {
 
     /// What is known of a key.
     pub(super) fn get(&self, key: &[u64; N], hash: u64) -> Facts {
+        self.get_noted(key, hash).0
+    }
+
+    /// What is known of a key, and what is noted beside it: 0 if nothing.
+    pub(super) fn get_noted(&self, key: &[u64; N], hash: u64) -> (Facts, u64) {
         let shard = self.shard(hash);
         if shard.slots.is_empty() {
-            return Facts::NONE;
+            return (Facts::NONE, 0);
         }
-        let found = shard.slots[shard.find(key, hash)];
-        Facts(found[N - 1] >> (64 - FACT_BITS))
+        let found = shard.slots[shard.find(key, hash, self.key_mask)][N - 1];
+        let note = found & KEY_MASK & !self.key_mask;
+        (Facts(found >> (64 - FACT_BITS)), note)
     }
 
     /// Adds facts about a key.
@@ -151,16 +164,34 @@ impl<const N: usize> Table<N> {
         account: &Account,
         control: &Control<'_>,
     ) -> Result<(), Error> {
+        self.put_noted(key, hash, facts, None, account, control)
+    }
+
+    /// As [`put`](Self::put), with a note in the place of the one before, if there is one.
+    ///
+    /// # Errors
+    /// As [`put`](Self::put).
+    pub(super) fn put_noted(
+        &self,
+        key: &[u64; N],
+        hash: u64,
+        facts: Facts,
+        note: Option<u64>,
+        account: &Account,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
         let mut shard = self.shard(hash);
         if shard.used * 8 >= shard.slots.len() * 7 {
-            shard.grow(account, control)?;
+            shard.grow(account, control, self.key_mask)?;
         }
-        let at = shard.find(key, hash);
+        let at = shard.find(key, hash, self.key_mask);
         let slot = &mut shard.slots[at];
         let before = Facts(slot[N - 1] >> (64 - FACT_BITS));
         let is_new = slot.iter().all(|&word| word == 0);
+        let note_mask = KEY_MASK & !self.key_mask;
+        let note = note.unwrap_or(slot[N - 1]) & note_mask;
         *slot = *key;
-        slot[N - 1] |= before.merge(facts).0 << (64 - FACT_BITS);
+        slot[N - 1] |= before.merge(facts).0 << (64 - FACT_BITS) | note;
         if is_new {
             shard.used += 1;
             account.keys.fetch_add(1, Ordering::Relaxed);
@@ -172,11 +203,11 @@ impl<const N: usize> Table<N> {
 impl<const N: usize> Shard<N> {
     /// The slot of a key, or the empty one where it belongs.
     #[inline]
-    fn find(&self, key: &[u64; N], hash: u64) -> usize {
+    fn find(&self, key: &[u64; N], hash: u64, key_mask: u64) -> usize {
         let mut at = home(hash, self.slots.len());
         loop {
             let slot = &self.slots[at];
-            let is_same = slot[..N - 1] == key[..N - 1] && slot[N - 1] & KEY_MASK == key[N - 1];
+            let is_same = slot[..N - 1] == key[..N - 1] && slot[N - 1] & key_mask == key[N - 1];
             if is_same || slot.iter().all(|&word| word == 0) {
                 return at;
             }
@@ -188,7 +219,12 @@ impl<const N: usize> Shard<N> {
     }
 
     /// Half as large again.
-    fn grow(&mut self, account: &Account, control: &Control<'_>) -> Result<(), Error> {
+    fn grow(
+        &mut self,
+        account: &Account,
+        control: &Control<'_>,
+        key_mask: u64,
+    ) -> Result<(), Error> {
         let capacity = match self.slots.len() {
             0 => FIRST,
             slots => slots + slots / 2,
@@ -213,8 +249,8 @@ impl<const N: usize> Shard<N> {
             .filter(|slot| slot.iter().any(|&word| word != 0))
         {
             let mut key = *slot;
-            key[N - 1] &= KEY_MASK;
-            let at = self.find(&key, hash(&key));
+            key[N - 1] &= key_mask;
+            let at = self.find(&key, hash(&key), key_mask);
             self.slots[at] = *slot;
         }
         let freed = before.len() as u64 * size;
