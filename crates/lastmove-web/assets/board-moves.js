@@ -14,22 +14,27 @@ import { MOST_STONES } from "./board-heaps.js";
  */
 
 /**
- * The name of a place on the pictures of these scenes, which are the parts of a sum, or one. Of a
- * heap whose stones are not drawn, only the whole is there.
+ * The names of a place on the pictures of these scenes, which are the parts of a sum, or one: of a
+ * row those of all its cells. Of a heap whose stones are not drawn, only the whole is there.
  * @param {Spot} spot
  * @param {Scene[]} scenes
+ * @returns {string[]}
  */
-export function keyOf({ part = 1, row, column, heap, stone, vertex }, scenes) {
+export function keysOf({ part = 1, row, column, heap, stone, vertex }, scenes) {
   const index = part - 1;
-  if (vertex !== undefined) {
-    return `${index}/${vertex}`;
-  }
-  if (heap === undefined) {
-    return `${index}/${row},${column}`;
-  }
   const shape = scenes[index]?.shape;
-  const isDrawn = shape?.kind === "heaps" && Number(shape.heaps[heap - 1]) <= MOST_STONES;
-  return `${index}/${heap}${stone !== undefined && isDrawn ? `.${stone}` : ""}`;
+  if (vertex !== undefined) {
+    return [`${index}/${vertex}`];
+  }
+  if (heap !== undefined) {
+    const isDrawn = shape?.kind === "heaps" && Number(shape.heaps[heap - 1]) <= MOST_STONES;
+    return [`${index}/${heap}${stone !== undefined && isDrawn ? `.${stone}` : ""}`];
+  }
+  if (column !== undefined) {
+    return [`${index}/${row},${column}`];
+  }
+  const [first, columns] = shape?.kind === "grid" ? [shape.first_column, shape.columns] : [0, 0];
+  return Array.from({ length: columns }, (_, at) => `${index}/${row},${first + at}`);
 }
 
 /**
@@ -44,7 +49,7 @@ export function candidates(moves, shown, scenes) {
   return moves.flatMap((option) =>
     (ways.get(option.move) ?? []).map((way) => ({
       option,
-      places: new Set(way.map((spot) => keyOf(spot, scenes))),
+      places: new Set(way.flatMap((spot) => keysOf(spot, scenes))),
     })),
   );
 }

@@ -7,7 +7,7 @@
  *   remoteness: number | string | null, mover: "same" | "other"}} Rated
  * @typedef {{game: string, position: string, outcome: Outcome,
  *   remoteness: number | string | null, best: Rated[], moves?: Rated[], line?: Rated[],
- *   note?: string, explanation?: (string | string[][])[]}} Answer
+ *   note?: string}} Answer
  */
 
 /**

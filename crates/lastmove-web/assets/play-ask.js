@@ -18,11 +18,10 @@ const MOST_PARTS = 8;
  * The value of a position and its moves; only the best where there are too many to list.
  * @param {string} game
  * @param {string} position
- * @param {boolean} explain
  * @returns {Promise<Answer>}
  */
-export async function solve(game, position, explain) {
-  const question = { game, position, explain };
+export async function solve(game, position) {
+  const question = { game, position };
   try {
     return await ask("solve", { ...question, moves: true });
   } catch (error) {

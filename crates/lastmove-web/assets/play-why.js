@@ -1,71 +1,26 @@
 // Why a value holds: sentences, and the places of the board that they speak of.
 // @ts-check
 
-import { ask, get, make } from "./common.js";
+import { keysOf } from "./board-moves.js";
+import { fetchJson, get, make } from "./common.js";
 
 /**
  * @typedef {import("./board.js").Board} Board
- * @typedef {import("./common.js").Answer} Answer
+ * @typedef {import("./board-moves.js").Spot} Spot
+ * @typedef {{text: string, places: Spot[]}} Sentence
+ * @typedef {{rows: {cells: string[], places: Spot[]}[]}} Table
+ * @typedef {Sentence | Table} Reason
  */
 
 /**
- * The places that a text speaks of: its cells, rows, heaps and vertices, and those of its moves.
- * @param {string} text
- * @param {Board} board
- * @param {string} [about] the move that the text is about
- */
-function placesIn(text, board, about) {
-  /** @type {Set<string>} */
-  const found = new Set();
-  const { view } = board;
-  if (view === null) {
-    return found;
-  }
-  for (const candidate of view.candidates) {
-    const { move } = candidate.option;
-    // A move that is a mere number or name is meant only where the sentence is about that move.
-    const isPlain = /^[\p{L}\d]+$/u.test(move);
-    const escaped = move.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    const pattern = new RegExp(`(?<![\\w,;:.-])${escaped}(?![\\w:-]|[,;.]\\w)`, "u");
-    if (isPlain ? move === about : pattern.test(text)) {
-      candidate.places.forEach((place) => found.add(place));
-    }
-  }
-  view.scenes.forEach(({ shape }, index) => {
-    if (shape.kind === "grid") {
-      for (const [cell] of text.matchAll(/(?<![\d,-])\d+,\d+(?![\d,]\d|-)/g)) {
-        found.add(`${index}/${cell}`);
-      }
-      for (const [, row] of text.matchAll(/(?:row|dòng) (\d+)/giu)) {
-        for (let column = 0; column < shape.columns; column += 1) {
-          found.add(`${index}/${row},${shape.first_column + column}`);
-        }
-      }
-    } else if (shape.kind === "heaps") {
-      for (const [, heap] of text.matchAll(/(?:\bS|heap |đống(?: sỏi)? )(\d+)/giu)) {
-        found.add(`${index}/${heap}`);
-      }
-    } else if (shape.kind === "graph") {
-      const words = new Set(text.split(/[\s:;“”"()]+/).map((word) => word.replace(/[.,]$/, "")));
-      for (const { name } of shape.vertices) {
-        if (words.has(name)) {
-          found.add(`${index}/${name}`);
-        }
-      }
-    }
-  });
-  return found;
-}
-
-/**
- * Marks the places of a text while it is pointed at or focused.
+ * Marks the places that an element speaks of while it is pointed at or focused.
  * @param {HTMLElement} element
- * @param {string} text
+ * @param {Spot[]} spots
  * @param {Board} board
- * @param {string} [about] the move that the text is about
  */
-function speaking(element, text, board, about) {
-  const places = placesIn(text, board, about);
+function speaking(element, spots, board) {
+  const scenes = board.view?.scenes ?? [];
+  const places = new Set(spots.flatMap((spot) => keysOf(spot, scenes)));
   if (places.size === 0) {
     return;
   }
@@ -80,44 +35,44 @@ function speaking(element, text, board, about) {
 }
 
 /**
- * The explanation as elements.
- * @param {Answer} answer
+ * A reason as an element.
+ * @param {Reason} reason
  * @param {Board} board
  */
-function reasons({ explanation, best }, board) {
-  return (explanation ?? []).map((point, index) => {
-    if (typeof point === "string") {
-      const sentence = make("p", {}, [point]);
-      // The first sentence says what the first best move does.
-      speaking(sentence, point, board, index === 0 ? best[0]?.move : undefined);
-      return sentence;
+function shown(reason, board) {
+  if ("text" in reason) {
+    const sentence = make("p", {}, [reason.text]);
+    speaking(sentence, reason.places, board);
+    return sentence;
+  }
+  const table = make("table");
+  for (const { cells, places } of reason.rows) {
+    const row = table.insertRow();
+    for (const cell of cells) {
+      row.insertCell().textContent = cell;
     }
-    const table = make("table");
-    for (const cells of point) {
-      const row = table.insertRow();
-      for (const cell of cells) {
-        row.insertCell().textContent = cell;
-      }
-      speaking(row, cells.join(" "), board);
-    }
-    return table;
-  });
+    speaking(row, places, board);
+  }
+  return table;
 }
 
+/** The reasons asked for last, by their question. @type {{query: string, reasons: Reason[]} | null} */
+let last = null;
+
 /**
- * Shows why the value of a position holds; what the answer does not say yet is asked for.
- * @param {Answer} answer
+ * Shows why the value of a position holds; what was asked for last is not asked for again.
  * @param {Board} board
  * @param {string} game
  * @param {string} position
  * @param {() => boolean} isCurrent whether the position is still the one on the board
  */
-export async function showReasons(answer, board, game, position, isCurrent) {
-  if (!answer.explanation) {
-    const found = await ask("solve", { game, position, explain: true });
-    answer.explanation = found.explanation ?? [];
+export async function showReasons(board, game, position, isCurrent) {
+  const query = String(new URLSearchParams({ game, position }));
+  if (last?.query !== query) {
+    last = { query, reasons: await fetchJson(`explain?${query}`) };
   }
   if (isCurrent()) {
-    get("reasons", HTMLElement).replaceChildren(...reasons(answer, board));
+    const all = last.reasons.map((reason) => shown(reason, board));
+    get("reasons", HTMLElement).replaceChildren(...all);
   }
 }

@@ -110,7 +110,7 @@ async function show() {
   buttons();
   try {
     const [found, seen, placed] = await Promise.all([
-      solve(game, position, why.open),
+      solve(game, position),
       scenesOf(game, position),
       placesOf(game, position),
     ]);
@@ -233,7 +233,7 @@ function draw() {
 async function explain() {
   const mark = turn;
   if (answer !== null) {
-    await showReasons(answer, board, game, stations[at].position, () => mark === turn);
+    await showReasons(board, game, stations[at].position, () => mark === turn);
   }
 }
 

@@ -143,6 +143,31 @@ async fn moves_have_their_places_on_the_picture() {
 }
 
 #[tokio::test]
+async fn reasons_have_the_places_they_speak_of() {
+    let app = app(Limits::default());
+    let reasons = async |query: &str| {
+        let path = format!("/api/v1/explain?{query}");
+        json_of(get(&app, &path).await).await
+    };
+    let (_, found) = reasons("game=nim:3,4,5").await;
+    let text = found[0]["text"].as_str().unwrap();
+    assert!(text.starts_with("The move 1-2 wins"), "{text}");
+    assert_eq!(found[0]["places"], json!([{"heap": 1, "stone": "2"}]));
+    let rows = &found[2]["rows"];
+    assert_eq!(rows[0]["places"], json!([]));
+    assert_eq!(rows[2]["cells"][1], "S2 = 4");
+    assert_eq!(rows[2]["places"], json!([{"heap": 2}]));
+    let (_, found) = reasons("game=co-bang:8x4&position=7,2").await;
+    assert_eq!(found[1]["places"][0], json!({"row": 7}));
+    assert_eq!(found[1]["places"][1], json!({"row": 6, "column": 1}));
+    let (_, found) = reasons("game=nim:2,2%20%2B%20kayles:1").await;
+    let stone = json!({"part": 2, "heap": 1, "stone": "1"});
+    assert_eq!(found[0]["places"], json!([stone]));
+    let (status, _) = reasons("game=nim:3&position=4,5").await;
+    assert_eq!(status, StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
 async fn the_machine_plays_to_its_strength() {
     let app = app(Limits::default());
     let game = "nim:3,4,5";
@@ -556,6 +581,7 @@ async fn the_document_describes_every_address() {
         "choose",
         "diagram",
         "diagram.svg",
+        "explain",
         "places",
         "table",
     ] {

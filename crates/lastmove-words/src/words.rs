@@ -190,6 +190,7 @@ impl Words {
                 Outcome::Draw => "draw",
                 Outcome::Loss => "loss",
             }),
+            Arg::Placed(shown, _) => self.argument(name, shown),
         }
     }
 }

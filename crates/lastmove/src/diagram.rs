@@ -47,6 +47,8 @@ pub enum Spot {
         /// The column.
         column: u64,
     },
+    /// All cells of a row of a [`Grid`], by its name.
+    Row(u64),
     /// A whole heap, from 1.
     Heap(usize),
     /// A stone of a heap.
@@ -69,6 +71,12 @@ impl Place {
     #[must_use]
     pub fn cell(row: u64, column: u64) -> Self {
         Self::new(Spot::Cell { row, column })
+    }
+
+    /// All cells of this row.
+    #[must_use]
+    pub fn row(row: u64) -> Self {
+        Self::new(Spot::Row(row))
     }
 
     /// A heap, counted from 1.

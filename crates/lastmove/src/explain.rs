@@ -1,6 +1,7 @@
 //! Why a value holds, as data.
 
 use crate::Message;
+use crate::diagram::Place;
 
 /// One point of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,4 +28,24 @@ pub struct PointRow {
     pub starred: bool,
     /// One text a column: numbers and names, never sentences.
     pub cells: Vec<String>,
+    /// The places on the diagram that the row speaks of.
+    pub places: Vec<Place>,
+}
+
+impl PointTable {
+    /// The table as texts, the headings first where there are any; before its cells each row has
+    /// its star, or an empty text. `say` puts a heading into words.
+    pub fn texts(&self, say: impl Fn(&Message) -> String) -> Vec<Vec<String>> {
+        let headings = self.headings.iter().map(say);
+        let mut rows = Vec::with_capacity(self.rows.len() + 1);
+        if !self.headings.is_empty() {
+            rows.push(std::iter::once(String::new()).chain(headings).collect());
+        }
+        for row in &self.rows {
+            let star = if row.starred { "*" } else { "" };
+            let cells = row.cells.iter().cloned();
+            rows.push(std::iter::once(star.to_owned()).chain(cells).collect());
+        }
+        rows
+    }
 }

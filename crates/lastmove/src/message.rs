@@ -7,6 +7,7 @@ use std::fmt;
 
 use num_bigint::BigUint;
 
+use crate::diagram::Place;
 use crate::{Outcome, Plies};
 
 /// A code and its named arguments.
@@ -35,6 +36,9 @@ pub enum Arg {
     Text(String),
     /// An outcome, to be named in the reader's language.
     Outcome(Outcome),
+    /// What has places on the diagram of the position, such as a move, a cell or a row: said as the
+    /// argument in it.
+    Placed(Box<Arg>, Vec<Place>),
 }
 
 impl Message {
@@ -52,6 +56,33 @@ impl Message {
     pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Self {
         self.args.push((name, value.into()));
         self
+    }
+
+    /// The same message with one more argument, which has these places on the diagram.
+    ///
+    /// ```
+    /// use lastmove::{Message, diagram::Place};
+    /// let message = Message::new("chomp-square").placed("square", "2,2", [Place::cell(2, 2)]);
+    /// assert_eq!(message.to_string(), "chomp-square square=2,2");
+    /// assert!(message.places().eq([&Place::cell(2, 2)]));
+    /// ```
+    #[must_use]
+    pub fn placed(
+        self,
+        name: &'static str,
+        value: impl Into<Arg>,
+        places: impl IntoIterator<Item = Place>,
+    ) -> Self {
+        let places = places.into_iter().collect();
+        self.with(name, Arg::Placed(Box::new(value.into()), places))
+    }
+
+    /// The places on the diagram that the message speaks of.
+    pub fn places(&self) -> impl Iterator<Item = &Place> {
+        self.args.iter().flat_map(|(_, value)| match value {
+            Arg::Placed(_, places) => places.as_slice(),
+            _ => &[],
+        })
     }
 }
 
@@ -73,6 +104,7 @@ impl fmt::Display for Arg {
             Self::Big(n) => n.fmt(f),
             Self::Text(text) => text.fmt(f),
             Self::Outcome(outcome) => fmt::Debug::fmt(outcome, f),
+            Self::Placed(shown, _) => shown.fmt(f),
         }
     }
 }

@@ -8,7 +8,7 @@ use lastmove::catalog::Opened;
 use lastmove::diagram::{Diagram, Place, Spot};
 use lastmove::game::MemoryFiles;
 use lastmove::oracle::{MovePlaces, View, Want};
-use lastmove::{Control, catalog};
+use lastmove::{Control, Point, catalog};
 
 use common::Rng;
 
@@ -80,6 +80,10 @@ fn is_shown(diagram: &Diagram, spot: &Spot) -> bool {
             grid.is_window
                 || (grid.first_row..grid.first_row + rows).contains(row)
                     && (grid.first_column..grid.first_column + columns).contains(column)
+        }
+        (Diagram::Grid(grid), Spot::Row(row)) => {
+            let rows = (grid.cells.len() / grid.columns) as u64;
+            grid.is_window || (grid.first_row..grid.first_row + rows).contains(row)
         }
         (Diagram::Heaps(heaps), Spot::Heap(heap)) => (1..=heaps.len()).contains(heap),
         (Diagram::Heaps(heaps), Spot::Stone { heap, stone }) => {
@@ -298,4 +302,75 @@ fn parts_are_counted() {
     let (mv, ways) = (&moves[1].mv, &moves[1].ways);
     let name = mv.strip_prefix("2.").unwrap();
     assert_eq!(*ways, [[Place::vertex(name).in_part(1)]]);
+}
+
+/// What each point of an explanation speaks of: a sentence at once, a table row by row.
+fn spoken_of(opened: &Opened, at: Option<&str>) -> Vec<(&'static str, Vec<Place>)> {
+    let want = Want {
+        explanation: true,
+        ..Want::default()
+    };
+    let answer = opened.oracle.ask(at, want, &Control::default()).unwrap();
+    let mut found = Vec::new();
+    for point in answer.explanation.unwrap() {
+        match point {
+            Point::Say(message) => {
+                found.push((message.code, message.places().cloned().collect()));
+            }
+            Point::Table(table) => {
+                found.extend(table.rows.into_iter().map(|row| ("row", row.places)));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn explanations_speak_of_what_the_picture_shows() {
+    for game in games() {
+        visit(&game, |at, moves, opened| {
+            let view = View::Position { values: false };
+            for (code, places) in spoken_of(opened, Some(at)) {
+                for place in &places {
+                    let parts: Vec<&str> = opened.oracle.game().split(" + ").collect();
+                    let part = open(parts[place.part]);
+                    let at = match parts.len() {
+                        1 => at,
+                        _ => at.split(" + ").nth(place.part).unwrap(),
+                    };
+                    let picture = part.oracle.diagram(Some(at), &view, &Control::default());
+                    let is_shown = is_shown(&picture.unwrap(), &place.spot);
+                    assert!(is_shown, "{game}@{at} {code}: {place:?}");
+                }
+                // The move that a sentence names is one that can be made there.
+                if code.starts_with("why-") && !places.is_empty() {
+                    let is_move = |mv: &MovePlaces| mv.ways.concat() == places;
+                    assert!(moves.iter().any(is_move), "{game}@{at} {code}");
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn explanations_have_the_places_that_they_name() {
+    let of = |game: &str| spoken_of(&open(game), open(game).at());
+    let nim = of("nim:3,4,5");
+    assert_eq!(nim[0], ("why-win", vec![Place::stone(1, 2u32)]));
+    assert_eq!(nim[3], ("row", vec![Place::heap(2)]));
+    assert_eq!(nim[5], ("row", Vec::new()));
+    let board = of("co-bang:8x4@7,2");
+    let cells = vec![Place::row(7), Place::cell(6, 1), Place::cell(4, 3)];
+    assert_eq!(board[1], ("co-bang-row-won", cells));
+    let chase = of("pursuit:two@1,1;3,1/3,4/P");
+    let all = [(1, 1), (3, 1), (3, 4)].map(|(row, column)| Place::cell(row, column));
+    assert_eq!(chase[1], ("pursuit-turn-police", all.to_vec()));
+    let bar = of("chomp:3x3");
+    assert_eq!(bar[1], ("chomp-square", vec![Place::cell(2, 2)]));
+    let graph = of("graph:examples/graphs/escape.txt@left");
+    assert_eq!(graph[0].1, [Place::vertex("trap")]);
+    let sum = of("kayles:1 + nim:3,3");
+    assert_eq!(sum[0], ("why-win", vec![Place::stone(1, 1u32)]));
+    let sum = of("nim:2,2 + kayles:1");
+    assert_eq!(sum[0].1, [Place::stone(1, 1u32).in_part(1)]);
 }

@@ -99,6 +99,7 @@ pub(crate) fn json(error: &Error) -> Value {
 fn argument(value: &Arg) -> Value {
     match value {
         Arg::Number(n) if *n <= LARGEST_JSON_NUMBER => json!(n),
+        Arg::Placed(shown, _) => argument(shown),
         Arg::Outcome(Outcome::Win) => json!("win"),
         Arg::Outcome(Outcome::Draw) => json!("draw"),
         Arg::Outcome(Outcome::Loss) => json!("loss"),

@@ -46,11 +46,7 @@ pub(crate) fn json(points: &[Point]) -> Vec<Value> {
         .iter()
         .map(|point| match point {
             Point::Say(message) => json!(say(message)),
-            Point::Table(table) => {
-                let rows = rows(table).into_iter();
-                let texts = rows.map(|row| row.into_iter().map(|cell| cell.text));
-                json!(texts.map(Iterator::collect).collect::<Vec<Vec<String>>>())
-            }
+            Point::Table(table) => json!(table.texts(say)),
         })
         .collect()
 }

@@ -13,7 +13,7 @@ async function asked(page, game, position, moves, clicks) {
     async ({ game, position, moves, clicks }) => {
       const { Narrowing, candidates } = await import("/assets/board-moves.js");
       const { placesOf, scenesOf, solve } = await import("/assets/play-ask.js");
-      const answer = await solve(game, position, false);
+      const answer = await solve(game, position);
       const shown = await placesOf(game, position);
       const options = answer.moves ?? answer.best;
       const all = candidates(options, shown, await scenesOf(game, position));

@@ -300,6 +300,39 @@ test("every position says why, in both languages", async () => {
   }
 });
 
+/** What is pointed at among the reasons, and the places that are marked then. */
+const spoken = [
+  { game: "nim:3,4,5", at: "tr:nth-child(3)", marked: ["0/2.1", "0/2.2", "0/2.3", "0/2.4"] },
+  {
+    game: "co-bang:8x4@7,2",
+    at: "p:nth-child(2)",
+    marked: ["0/4,3", "0/6,1", "0/7,1", "0/7,2", "0/7,3", "0/7,4"],
+  },
+  { game: `${courtyard}@6,9/9,11/P`, at: "p:nth-child(2)", marked: ["0/6,9", "0/9,11"] },
+  { game: escape, at: "p:nth-child(1)", marked: ["0/left"] },
+];
+
+test("a reason marks the places that it speaks of, in both languages", async () => {
+  for (const lang of ["en", "vi"]) {
+    for (const { game, at, marked } of spoken) {
+      await visit({ path: play(game), lang }, async (page) => {
+        await myTurn(page);
+        await page.click("#why summary");
+        await page.hover(`#reasons ${at}`);
+        const found = await page.$$eval("#board .is-marked", (all) =>
+          all.map((one) => one.getAttribute("data-place")),
+        );
+        assert.deepEqual(found.sort(), marked, `${game} ${lang}`);
+        const { position } = place(page);
+        const whole = await api(page, "solve", { game, position, explain: true });
+        const texts = await page.$$eval("#reasons p", (all) => all.map((one) => one.textContent));
+        const expected = whole.explanation.filter((point) => typeof point === "string");
+        assert.deepEqual(texts, expected);
+      });
+    }
+  }
+});
+
 test("a notation that is wrong is said where the user looks", async () => {
   const how = { path: play("nimm:3,4"), allowed: /status of 400/ };
   await visit(how, async (page) => {

@@ -2,6 +2,7 @@
 
 mod body;
 mod diagram;
+mod explain;
 mod games;
 mod jobs;
 mod moves;
@@ -63,6 +64,7 @@ fn described(app: &App) -> (Router<App>, utoipa::openapi::OpenApi) {
         .routes(routes!(solve::value))
         .routes(routes!(moves::make))
         .routes(routes!(moves::choose))
+        .routes(routes!(explain::explain))
         .routes(routes!(places::places))
         .routes(routes!(diagram::data))
         .routes(routes!(diagram::picture))

@@ -1,7 +1,7 @@
 //! Where moves are on the picture of their position.
 
 use axum::extract::State;
-use lastmove::diagram;
+use lastmove::diagram::{self, Place};
 use lastmove::oracle::MovePlaces;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -12,25 +12,26 @@ use crate::refusal::Refusal;
 use crate::state::App;
 use crate::uploads::Reach;
 
-/// A position whose moves are to be shown.
+/// A position that has a picture.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Pictured {
     /// The game, such as `nim:3,4,5`.
     #[param(example = "nim:3,4,5")]
-    game: String,
+    pub(super) game: String,
     /// The position, in place of the one in `game`.
-    position: Option<String>,
+    pub(super) position: Option<String>,
 }
 
-/// A place on the picture of a position: a cell, a heap, a stone of a heap, or a vertex.
+/// A place on the picture of a position: a cell, a row of cells, a heap, a stone of a heap, or a
+/// vertex.
 #[derive(Default, Serialize, ToSchema)]
 pub(super) struct Spot {
     /// In a sum, the part on whose picture it is, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     part: Option<usize>,
-    /// The row of a cell, by its name.
+    /// The row of a cell, by its name; without a column, all cells of the row.
     #[serde(skip_serializing_if = "Option::is_none")]
     row: Option<u64>,
     /// The column of a cell, by its name.
@@ -48,12 +49,21 @@ pub(super) struct Spot {
 }
 
 impl Spot {
-    /// A place as data; `is_sum` says whether its part counts.
-    pub(super) fn of(place: diagram::Place, is_sum: bool) -> Self {
+    /// Places as data; `is_sum` says whether their parts count.
+    pub(super) fn all(places: impl IntoIterator<Item = Place>, is_sum: bool) -> Vec<Self> {
+        let places = places.into_iter();
+        places.map(|place| Self::of(place, is_sum)).collect()
+    }
+
+    fn of(place: Place, is_sum: bool) -> Self {
         let mut found = match place.spot {
             diagram::Spot::Cell { row, column } => Self {
                 row: Some(row),
                 column: Some(column),
+                ..Self::default()
+            },
+            diagram::Spot::Row(row) => Self {
+                row: Some(row),
                 ..Self::default()
             },
             diagram::Spot::Heap(heap) => Self {
@@ -87,13 +97,10 @@ pub(super) struct Shown {
 }
 
 fn shown(placed: MovePlaces, is_sum: bool) -> Shown {
-    let way = |way: Vec<diagram::Place>| {
-        let places = way.into_iter();
-        places.map(|place| Spot::of(place, is_sum)).collect()
-    };
+    let ways = placed.ways.into_iter();
     Shown {
         r#move: placed.mv,
-        ways: placed.ways.into_iter().map(way).collect(),
+        ways: ways.map(|way| Spot::all(way, is_sum)).collect(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Why a value holds, in words that fit every game.
 
+use crate::diagram::Place;
 use crate::game::{Listed, Play, Rated};
 use crate::{Message, Outcome, Plies, Point, Verdict};
 
@@ -39,8 +40,18 @@ fn without_plies<G: Listed>(
         return Message::new("why-loss-only");
     }
     Message::new("why-win-only")
-        .with("move", game.write_move(at, &first.step.mv))
+        .placed(
+            "move",
+            game.write_move(at, &first.step.mv),
+            places(game, at, first),
+        )
         .with("to", game.write_position(&first.step.to))
+}
+
+/// Where a move is on the picture, in all ways to see it.
+fn places<G: Listed>(game: &G, at: &G::Position, option: &Rated<G>) -> Vec<Place> {
+    let ways = game.places(at, std::slice::from_ref(&option.step));
+    ways.into_iter().flatten().flatten().collect()
 }
 
 fn by_moves<G: Listed>(game: &G, at: &G::Position, verdict: &Verdict, first: &Rated<G>) -> Message {
@@ -52,7 +63,11 @@ fn by_moves<G: Listed>(game: &G, at: &G::Position, verdict: &Verdict, first: &Ra
     };
     let plies = |verdict: &Verdict| verdict.remoteness.clone().unwrap_or(Plies::from(0));
     Message::new(code)
-        .with("move", game.write_move(at, &first.step.mv))
+        .placed(
+            "move",
+            game.write_move(at, &first.step.mv),
+            places(game, at, first),
+        )
         .with("to", game.write_position(&first.step.to))
         .with("plies", &plies(&first.verdict))
         .with("total", &plies(verdict))

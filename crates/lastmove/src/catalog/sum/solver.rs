@@ -142,6 +142,7 @@ impl Solver<Sum> for SumSolver {
                     part.text(at[index]).to_string(),
                     value.to_string(),
                 ],
+                places: Vec::new(),
             }
         };
         let headings = ["sum-part", "sum-game", "sum-position", "sum-value"];

@@ -137,7 +137,11 @@ impl Listed for Chomp {
             return vec![Point::Say(message.with("down", at.len() - 1))];
         }
         match (is_square, is_bar) {
-            (true, _) => vec![Point::Say(Message::new("chomp-square"))],
+            (true, _) => {
+                let bite = Place::cell(2, 2);
+                let message = Message::new("chomp-square").placed("square", "2,2", [bite]);
+                vec![Point::Say(message)]
+            }
             (_, true) => vec![Point::Say(Message::new("chomp-bar"))],
             _ => Vec::new(),
         }

@@ -1,6 +1,7 @@
 //! Which lost cells the row reaches, and what that makes of the row.
 
 use super::{CoBang, Proof, Token};
+use crate::diagram::Place;
 use crate::game::Facts;
 use crate::{Message, Outcome, Plies, Point};
 
@@ -27,6 +28,8 @@ pub(super) fn explain(board: &CoBang, at: &Token, facts: &Facts<'_, CoBang>) -> 
         .take(NAMED)
         .map(|cell| format!("({},{})", cell.row, cell.column))
         .collect();
+    let named = lost.iter().take(NAMED);
+    let named = named.map(|cell| Place::cell(cell.row, cell.column));
     if lost.len() > NAMED {
         names.push("...".to_owned());
     }
@@ -37,10 +40,10 @@ pub(super) fn explain(board: &CoBang, at: &Token, facts: &Facts<'_, CoBang>) -> 
     };
     vec![Point::Say(
         Message::new(code)
-            .with("row", at.row)
+            .placed("row", at.row, [Place::row(at.row)])
             .with("count", lost.len())
             .with("column", lost.first().map_or(0, |cell| cell.column))
-            .with("cells", names.join(" ")),
+            .placed("cells", names.join(" "), named),
     )]
 }
 
@@ -67,8 +70,8 @@ pub(super) fn of_proof(proof: &Proof, at: &Token) -> Vec<Point> {
         let plies = proof.value(first).remoteness().unwrap_or_default();
         points.push(
             Message::new("co-bang-far-down")
-                .with("row", at.row)
-                .with("first", first.row)
+                .placed("row", at.row, [Place::row(at.row)])
+                .placed("first", first.row, [Place::row(first.row)])
                 .with("periods", (at.row - first.row) / proof.period())
                 .with("plies", &Plies::from(plies))
                 .with("slope", proof.slope(*at)),

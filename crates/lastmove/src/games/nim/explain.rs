@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use super::closed_form::winning_heaps;
+use crate::diagram::Place;
 use crate::explain::{PointRow, PointTable};
 use crate::game::Play;
 use crate::{Message, Point};
@@ -66,11 +67,13 @@ fn table(heaps: &[BigUint], xor: &BigUint, play: Play, bits: usize) -> PointTabl
                 binary(heap),
                 format!("K({}) = {}", index + 1, heap ^ xor),
             ],
+            places: vec![Place::heap(index + 1)],
         })
         .collect();
     rows.push(PointRow {
         starred: false,
         cells: vec![format!("x = {xor}"), binary(xor), format!("K(0) = {xor}")],
+        places: Vec::new(),
     });
     PointTable {
         headings: ["nim-heading-heap", "nim-heading-binary", "nim-heading-rest"]

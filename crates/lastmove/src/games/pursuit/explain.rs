@@ -51,17 +51,20 @@ fn said(code: &'static str, at: &Position) -> Message {
 
 fn state(game: &Pursuit, at: &Position) -> Message {
     let thief = game.write_cell(at.thief);
+    let on_thief = [game.on_picture(at.thief)];
     if at.police.contains(at.thief) {
-        return said("pursuit-caught", at).with("cell", thief);
+        return said("pursuit-caught", at).placed("cell", thief, on_thief);
     }
     if game.label(at).is_some() {
-        return said("pursuit-on-exit", at).with("cell", thief);
+        return said("pursuit-on-exit", at).placed("cell", thief, on_thief);
     }
     let code = match at.turn {
         Turn::Police => "pursuit-turn-police",
         Turn::Thief => "pursuit-turn-thief",
     };
+    let police = at.police.cells();
+    let on_police = police.iter().map(|&cell| game.on_picture(cell));
     said(code, at)
-        .with("police", game.write_cells(at.police.cells()))
-        .with("thief", thief)
+        .placed("police", game.write_cells(police), on_police)
+        .placed("thief", thief, on_thief)
 }

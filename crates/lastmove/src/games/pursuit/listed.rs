@@ -1,7 +1,7 @@
 //! `pursuit:FILE`: opening, the picture of a position, the table.
 
 use super::{Board, MOST_POLICE, Move, Position, Pursuit, Rules, Squad, Turn, min_police};
-use crate::diagram::{Place, Ways};
+use crate::diagram::Ways;
 use crate::game::{
     Facts, Files, Game, Layout, LeastPolice, Listed, Map, MapRequest, Numbering, Rated, Section,
     Shape, Spec, Step, Syntax, TableRequest, read_text,
@@ -56,10 +56,7 @@ impl Listed for Pursuit {
 
     /// The cells to which the mover goes; where all stay, those on which they stand.
     fn places(&self, at: &Position, steps: &[Step<Self>]) -> Vec<Ways> {
-        let place = |&cell: &u16| {
-            let (row, column) = self.place(cell);
-            Place::cell(row as u64, column as u64)
-        };
+        let place = |&cell: &u16| self.on_picture(cell);
         let way = |step: &Step<Self>| match (step.mv, at.turn) {
             (Move::Police(squad), _) => squad.cells().iter().map(place).collect(),
             (Move::Pass, Turn::Police) => at.police.cells().iter().map(place).collect(),

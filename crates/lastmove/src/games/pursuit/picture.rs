@@ -2,7 +2,7 @@
 //! the thief.
 
 use super::{Position, Pursuit, Squad, Turn};
-use crate::diagram::{Cell, Diagram, Grid, Piece};
+use crate::diagram::{Cell, Diagram, Grid, Piece, Place};
 use crate::game::{MOST_DRAWN, Map, MapRequest, Rated};
 use crate::{Error, Message};
 
@@ -38,6 +38,12 @@ impl Pursuit {
             columns: self.board.columns(),
             cells,
         }
+    }
+
+    /// The place of a cell.
+    pub(super) fn on_picture(&self, cell: u16) -> Place {
+        let (row, column) = self.place(cell);
+        Place::cell(row as u64, column as u64)
     }
 
     /// Where a move takes the mover; none when several policemen move.

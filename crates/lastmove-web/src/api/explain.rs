@@ -1,0 +1,91 @@
+//! Why a value holds, with the places that each sentence speaks of.
+
+use axum::extract::State;
+use lastmove::Point;
+use lastmove::explain::PointTable;
+use lastmove::oracle::Want;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::body::Query;
+use super::places::{Pictured, Spot};
+use super::schema;
+use crate::pages::words;
+use crate::refusal::Refusal;
+use crate::state::App;
+use crate::uploads::Reach;
+
+/// A point of an explanation, with the places on the picture that it speaks of.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub(super) enum Reason {
+    /// A sentence.
+    Sentence { text: String, places: Vec<Spot> },
+    /// A table.
+    Table { rows: Vec<Row> },
+}
+
+/// A row of a table: its texts are those that `solve` has.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Row {
+    cells: Vec<String>,
+    places: Vec<Spot>,
+}
+
+impl Reason {
+    fn of(point: &Point, is_sum: bool) -> Self {
+        match point {
+            Point::Say(message) => Self::Sentence {
+                text: words::say(message),
+                places: Spot::all(message.places().cloned(), is_sum),
+            },
+            Point::Table(table) => Self::table(table, is_sum),
+        }
+    }
+
+    fn table(table: &PointTable, is_sum: bool) -> Self {
+        let texts = table.texts(words::say);
+        // The headings speak of nothing.
+        let headings = texts.len() - table.rows.len();
+        let row = |(index, cells): (usize, Vec<String>)| {
+            let row = index.checked_sub(headings).map(|index| &table.rows[index]);
+            let places = row.into_iter().flat_map(|row| row.places.iter().cloned());
+            Row {
+                cells,
+                places: Spot::all(places, is_sum),
+            }
+        };
+        Self::Table {
+            rows: texts.into_iter().enumerate().map(row).collect(),
+        }
+    }
+}
+
+/// Why the value of a position holds
+///
+/// What `solve` explains, with the places on the picture that each sentence and each row of a table
+/// speaks of.
+#[utoipa::path(get, path = "/api/v1/explain", tag = "games", params(Pictured), responses(
+    (status = 200, body = Vec<Reason>),
+    (status = "4XX", body = schema::Problem),
+    (status = "5XX", body = schema::Problem)))]
+pub(super) async fn explain(
+    State(app): State<App>,
+    files: Reach,
+    Query(wanted): Query<Pictured>,
+) -> Result<axum::Json<Vec<Reason>>, Refusal> {
+    let work = app.work(wanted.game, wanted.position, files, |asked, control| {
+        let is_sum = asked.is_sum();
+        let want = Want {
+            explanation: true,
+            ..Want::default()
+        };
+        let answer = asked.opened.oracle.ask(asked.at(), want, control)?;
+        let points = answer.explanation.unwrap_or_default();
+        Ok(points
+            .iter()
+            .map(|point| Reason::of(point, is_sum))
+            .collect())
+    });
+    work.await.map(axum::Json)
+}
