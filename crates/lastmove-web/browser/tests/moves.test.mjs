@@ -81,6 +81,13 @@ const cases = [
     clicks: { "0/3,4": "4" },
   },
   {
+    name: "an edge is at its two ends",
+    game: "arc-kayles:examples/graphs/escape.txt",
+    position: "-",
+    places: [["start-left", "0/start", "0/left"], ["start-right", "0/start", "0/right"]],
+    clicks: { "0/start": null, "0/right": "start-right" },
+  },
+  {
     name: "sums: each move on the picture of its part",
     game: `nim:2 + ${escape}`,
     position: "2 + start",
@@ -100,3 +107,37 @@ for (const { name, game, position, allowed, places, clicks } of cases) {
     }),
   );
 }
+
+test("every move of every example is made by clicks on its places", () =>
+  visit({ path: "/" }, async (page) => {
+    const wrong = await page.evaluate(async () => {
+      const { Narrowing, candidates } = await import("/assets/board-moves.js");
+      const { placesOf, scenesOf, solve } = await import("/assets/play-ask.js");
+      const { fetchJson } = await import("/assets/common.js");
+      const found = [];
+      for (const { name, example } of await fetchJson("games")) {
+        const [game] = example.split("@");
+        const { position, moves } = await solve(example);
+        const all = candidates(moves, await placesOf(game, position), await scenesOf(game, position));
+        if (new Set(all.map(({ option }) => option)).size < moves.length) {
+          found.push(`${name}: not all are on the picture`);
+        }
+        const isSame = (a, b) => a.size === b.size && [...a].every((place) => b.has(place));
+        for (const { option, places } of all) {
+          if (all.some((other) => other.option !== option && isSame(other.places, places))) {
+            continue;
+          }
+          const narrowing = new Narrowing(all);
+          const keys = [...places];
+          // The last place a second time, where more moves go on from there.
+          const made = [...keys, keys[keys.length - 1]].map((key) => narrowing.pick(key));
+          if (made.find((one) => one !== null) !== option) {
+            found.push(`${name}: ${option.move}`);
+          }
+        }
+      }
+      return found;
+    });
+    assert.deepEqual(wrong, []);
+  }),
+);

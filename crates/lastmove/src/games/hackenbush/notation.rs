@@ -6,6 +6,7 @@
 //! file.
 
 use super::{Board, Cuts, Hackenbush, cuts};
+use crate::diagram::{Place, Ways};
 use crate::game::{
     Facts, Field, Files, Impartial, Listed, NimValues, Notation, Rated, Spec, Step, Syntax, fields,
     number, percent_decode, percent_encode,
@@ -213,6 +214,13 @@ impl Listed for Hackenbush {
             Some(graph) => Diagram::Graph(graph),
             None => Diagram::Text(self.write_position(at)),
         }
+    }
+
+    /// The two ends of the edge, which parallel edges share.
+    fn places(&self, _: &Cuts, steps: &[Step<Self>]) -> Vec<Ways> {
+        let end = |end: u32| Place::vertex(encode(&self.board.names.name(end)));
+        let way = |step: &Step<Self>| self.board.ends[step.mv as usize].map(end).to_vec();
+        steps.iter().map(|step| vec![way(step)]).collect()
     }
 
     fn explain(&self, at: &Cuts, _: &Facts<'_, Self>) -> Vec<Point> {
