@@ -1,51 +1,15 @@
 //! The API of queens: what it finds, and what it refuses.
 
-use std::sync::Arc;
-
 use axum::Router;
-use axum::body::{Body, Bytes};
-use axum::http::{Request, Response, StatusCode};
-use http_body_util::BodyExt;
+use axum::body::Body;
+use axum::http::{Response, StatusCode};
 use lastmove_queens::Placement;
-use lastmove_web::plain::Codes;
-use lastmove_web::{Config, router};
 use serde_json::{Value, json};
-use tower::ServiceExt;
 
-const HOST: &str = "127.0.0.1:4321";
-
-fn app() -> Router {
-    router(Config::default(), Arc::new(Codes), HOST.parse().unwrap())
-}
-
-async fn send(app: &Router, request: Request<Body>) -> Response<Body> {
-    app.clone().oneshot(request).await.unwrap()
-}
-
-async fn bytes(response: Response<Body>) -> Bytes {
-    response.into_body().collect().await.unwrap().to_bytes()
-}
-
-async fn json_of(response: Response<Body>) -> (StatusCode, Value) {
-    let status = response.status();
-    (
-        status,
-        serde_json::from_slice(&bytes(response).await).unwrap(),
-    )
-}
+use crate::asking::{self, app, events, json_of, post, text};
 
 async fn get(app: &Router, path: &str) -> Response<Body> {
-    let request = Request::get(format!("/api/v1/{path}")).header("host", HOST);
-    send(app, request.body(Body::empty()).unwrap()).await
-}
-
-async fn post(app: &Router, path: &str, body: Value) -> (StatusCode, Value) {
-    let request = Request::post(format!("/api/v1/{path}"))
-        .header("host", HOST)
-        .header("content-type", "application/json")
-        .body(Body::from(body.to_string()))
-        .unwrap();
-    json_of(send(app, request).await).await
+    asking::get(app, &format!("/api/v1/{path}")).await
 }
 
 /// The placement that an answer tells.
@@ -235,7 +199,7 @@ async fn a_large_placement_is_a_file_of_text() {
             headers["content-disposition"],
             "attachment; filename=\"queens-100000.txt\""
         );
-        let text = String::from_utf8(bytes(response).await.to_vec()).unwrap();
+        let text = text(response).await;
         let rows: Vec<usize> = text
             .split_whitespace()
             .map(|row| row.parse().unwrap())
@@ -253,7 +217,7 @@ async fn a_large_placement_is_a_file_of_text() {
     }
     let none = get(&app, "queens/place.txt?n=2").await;
     assert_eq!(none.status(), StatusCode::OK);
-    assert!(bytes(none).await.is_empty());
+    assert!(text(none).await.is_empty());
 }
 
 #[tokio::test]
@@ -262,22 +226,12 @@ async fn classes_are_counted_by_a_job_too() {
     let job = json!({"kind": "queens-count", "n": 12, "fundamental": true});
     let (status, job) = post(&app, "jobs", job).await;
     assert_eq!(status, StatusCode::ACCEPTED, "{job}");
-    let told = get(
-        &app,
-        &format!("jobs/{}/events", job["id"].as_str().unwrap()),
-    )
-    .await;
-    let told = String::from_utf8(bytes(told).await.to_vec()).unwrap();
+    let told = events(&app, job["id"].as_str().unwrap()).await;
     let result = "event: result\ndata: {\"n\":12,\"count\":14200,\"fundamental\":1787}";
     assert!(told.contains(result), "{told}");
     for n in [json!(0), json!(25), json!(1_000_000_000_000_000_000u64)] {
         let (_, job) = post(&app, "jobs", json!({"kind": "queens-count", "n": n})).await;
-        let told = get(
-            &app,
-            &format!("jobs/{}/events", job["id"].as_str().unwrap()),
-        )
-        .await;
-        let told = String::from_utf8(bytes(told).await.to_vec()).unwrap();
+        let told = events(&app, job["id"].as_str().unwrap()).await;
         assert!(told.contains("event: error"), "{told}");
     }
 }

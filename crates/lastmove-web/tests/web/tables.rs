@@ -1,20 +1,14 @@
 //! Tables on disk: looked up through the API, shown on their page, and refused when damaged.
 
-use std::sync::Arc;
-
 use axum::Router;
-use axum::body::Body;
-use axum::http::{Method, Request, StatusCode};
-use http_body_util::BodyExt;
+use axum::http::StatusCode;
 use lastmove::game::MemoryFiles;
 use lastmove::table::Table;
 use lastmove::{Control, Error, catalog};
-use lastmove_web::plain::Codes;
-use lastmove_web::{Config, Tables, router};
+use lastmove_web::{Config, Tables};
 use serde_json::{Value, json};
-use tower::ServiceExt;
 
-const HOST: &str = "127.0.0.1:4321";
+use crate::asking::{app_of, get, json_of, post, text};
 
 /// The bytes of a table of this game, read from a file `board` where it reads one.
 fn bytes(game: &str, board: &str) -> Vec<u8> {
@@ -31,43 +25,19 @@ fn open(name: &str, bytes: Vec<u8>) -> Result<Table, Error> {
 }
 
 fn app(tables: Vec<Table>) -> Router {
-    let config = Config {
+    app_of(Config {
         tables: Tables::new(tables, &Control::default()).unwrap(),
         ..Config::default()
-    };
-    router(config, Arc::new(Codes), HOST.parse().unwrap())
-}
-
-async fn ask(
-    app: &Router,
-    method: Method,
-    path: &str,
-    body: Option<Value>,
-) -> (StatusCode, String) {
-    let request = Request::builder()
-        .method(method)
-        .uri(path)
-        .header("host", HOST)
-        .header("content-type", "application/json")
-        .body(body.map_or_else(Body::empty, |body| Body::from(body.to_string())))
-        .unwrap();
-    let response = app.clone().oneshot(request).await.unwrap();
-    let status = response.status();
-    let bytes = response.into_body().collect().await.unwrap().to_bytes();
-    (status, String::from_utf8(bytes.to_vec()).unwrap())
+    })
 }
 
 async fn probe(app: &Router, number: &str, position: &str) -> (StatusCode, Value) {
-    let path = format!("/api/v1/tables/{number}/probe");
-    let body = json!({"position": position});
-    let (status, text) = ask(app, Method::POST, &path, Some(body)).await;
-    (status, serde_json::from_str(&text).unwrap())
+    let path = format!("tables/{number}/probe");
+    post(app, &path, json!({"position": position})).await
 }
 
 async fn solve(app: &Router, game: &str, position: &str) -> (StatusCode, Value) {
-    let body = json!({"game": game, "position": position});
-    let (status, text) = ask(app, Method::POST, "/api/v1/solve", Some(body)).await;
-    (status, serde_json::from_str(&text).unwrap())
+    post(app, "solve", json!({"game": game, "position": position})).await
 }
 
 #[tokio::test]
@@ -102,15 +72,15 @@ async fn tables_answer_as_the_games_do() {
             assert_eq!(found[part], solved[part], "{game} at {position}: {part}");
         }
     }
-    let (_, list) = ask(&app, Method::GET, "/api/v1/tables", None).await;
-    let list: Value = serde_json::from_str(&list).unwrap();
+    let (_, list) = json_of(get(&app, "/api/v1/tables").await).await;
     assert_eq!(list.as_array().unwrap().len(), 4);
     assert_eq!(list[0]["name"], "some.lmt");
     assert_eq!(list[0]["positions"], 120);
     assert_eq!(list[2]["play"], "misere");
     assert_eq!(list[3]["playable"], true);
-    let (status, page) = ask(&app, Method::GET, "/tables", None).await;
-    assert_eq!(status, StatusCode::OK);
+    let page = get(&app, "/tables").await;
+    assert_eq!(page.status(), StatusCode::OK);
+    let page = text(page).await;
     assert!(page.contains("nim:3,4,5") && page.contains("id=\"probe-4\""));
     assert!(
         !page.contains("home/some.lmt"),
@@ -134,8 +104,8 @@ async fn what_is_wrong_is_said() {
         assert_eq!(status, expected, "{number} {position}: {error}");
         assert!(error["code"].is_string() && error["message"].is_string());
     }
-    let (status, _) = ask(&app, Method::GET, "/api/v1/tables/nim.lmt", None).await;
-    assert_eq!(status, StatusCode::NOT_FOUND);
+    let missing = get(&app, "/api/v1/tables/nim.lmt").await;
+    assert_eq!(missing.status(), StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]

@@ -1,17 +1,11 @@
 //! The pages without a browser: in both languages, with all that they and their scripts name.
 
-use std::collections::{BTreeSet, VecDeque};
-use std::sync::Arc;
-
 use axum::Router;
 use axum::body::Body;
-use axum::http::{Request, Response, StatusCode};
-use http_body_util::BodyExt;
-use lastmove_web::plain::Codes;
-use lastmove_web::{Config, router};
-use tower::ServiceExt;
+use axum::http::{Method, Response, StatusCode};
+use std::collections::{BTreeSet, VecDeque};
 
-const HOST: &str = "127.0.0.1:4321";
+use crate::asking::{app, get, request, send, text};
 
 const PAGES: [&str; 8] = [
     "/",
@@ -24,22 +18,13 @@ const PAGES: [&str; 8] = [
     "/api",
 ];
 
-fn app() -> Router {
-    router(Config::default(), Arc::new(Codes), HOST.parse().unwrap())
-}
-
-async fn get(app: &Router, path: &str, headers: &[(&str, &str)]) -> Response<Body> {
-    let mut request = Request::builder().uri(path).header("host", HOST);
-    for (name, value) in headers {
-        request = request.header(*name, *value);
-    }
-    let request = request.body(Body::empty()).unwrap();
-    app.clone().oneshot(request).await.unwrap()
-}
-
-async fn text(response: Response<Body>) -> String {
-    let bytes = response.into_body().collect().await.unwrap().to_bytes();
-    String::from_utf8(bytes.to_vec()).unwrap()
+async fn get_with(app: &Router, path: &str, headers: &[(&str, &str)]) -> Response<Body> {
+    let request = headers
+        .iter()
+        .fold(request(Method::GET, path), |request, (name, value)| {
+            request.header(*name, *value)
+        });
+    send(app, request.body(Body::empty()).unwrap()).await
 }
 
 /// What stands between `before` and the next quotation mark, wherever that is.
@@ -54,7 +39,7 @@ async fn every_page_is_there_in_both_languages() {
     for page in PAGES {
         let mut texts = Vec::new();
         for tag in ["en", "vi"] {
-            let response = get(&app, page, &[("accept-language", tag)]).await;
+            let response = get_with(&app, page, &[("accept-language", tag)]).await;
             assert_eq!(response.status(), StatusCode::OK, "{page}");
             assert_eq!(response.headers()["content-language"], tag);
             let html = text(response).await;
@@ -71,7 +56,7 @@ async fn every_page_is_there_in_both_languages() {
 #[tokio::test]
 async fn a_language_that_was_chosen_stays() {
     let app = app();
-    let response = get(&app, "/queens?lang=vi", &[("accept-language", "en")]).await;
+    let response = get_with(&app, "/queens?lang=vi", &[("accept-language", "en")]).await;
     let cookie = response.headers()["set-cookie"]
         .to_str()
         .unwrap()
@@ -79,11 +64,11 @@ async fn a_language_that_was_chosen_stays() {
     assert!(cookie.starts_with("lastmove-lang=vi;"), "{cookie}");
     let pair = cookie.split(';').next().unwrap();
     let headers = [("accept-language", "en"), ("cookie", pair)];
-    let later = text(get(&app, "/", &headers).await).await;
+    let later = text(get_with(&app, "/", &headers).await).await;
     assert!(later.contains("<html lang=\"vi\">"));
-    let error = get(&app, "/api/v1/solve", &headers).await;
+    let error = get_with(&app, "/api/v1/solve", &headers).await;
     assert_eq!(error.headers()["content-language"], "vi");
-    let missing = text(get(&app, "/api/v1/uploads/a.txt", &headers).await).await;
+    let missing = text(get_with(&app, "/api/v1/uploads/a.txt", &headers).await).await;
     assert!(missing.contains("không có tệp"), "{missing}");
 }
 
@@ -91,7 +76,7 @@ async fn a_language_that_was_chosen_stays() {
 async fn all_that_a_page_names_is_there() {
     let app = app();
     for page in PAGES {
-        let html = text(get(&app, page, &[]).await).await;
+        let html = text(get(&app, page).await).await;
         let ids = quoted(&html, " id=\"");
         let unique: BTreeSet<_> = ids.iter().copied().collect();
         assert_eq!(unique.len(), ids.len(), "{page} has an id twice");
@@ -113,7 +98,7 @@ async fn all_that_a_page_names_is_there() {
             match link.strip_prefix('#') {
                 Some(name) => assert!(unique.contains(name), "{page}: {link}"),
                 None if link.starts_with('/') => {
-                    let status = get(&app, &link, &[]).await.status();
+                    let status = get(&app, &link).await.status();
                     assert_eq!(status, StatusCode::OK, "{page}: {link}");
                 }
                 None => assert!(
@@ -134,7 +119,7 @@ async fn scripts(app: &Router, html: &str) -> Vec<(String, String)> {
         if found.iter().any(|(known, _)| *known == path) {
             continue;
         }
-        let response = get(app, &path, &[]).await;
+        let response = get(app, &path).await;
         assert_eq!(response.status(), StatusCode::OK, "{path}");
         let kind = response.headers()["content-type"].to_str().unwrap();
         assert!(kind.starts_with("text/javascript"), "{path}: {kind}");
@@ -154,7 +139,7 @@ async fn scripts(app: &Router, html: &str) -> Vec<(String, String)> {
 async fn scripts_import_what_is_there_and_find_their_elements() {
     let app = app();
     for page in PAGES {
-        let html = text(get(&app, page, &[]).await).await;
+        let html = text(get(&app, page).await).await;
         let ids: BTreeSet<_> = quoted(&html, " id=\"").into_iter().collect();
         for (path, script) in scripts(&app, &html).await {
             if path.contains("/vendor/") {
@@ -168,4 +153,35 @@ async fn scripts_import_what_is_there_and_find_their_elements() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn pages_have_no_script_in_them() {
+    let app = app();
+    let home = text(get(&app, "/").await).await;
+    for entry in lastmove::catalog::entries() {
+        assert!(
+            home.contains(&format!("game-{}\"", entry.name)),
+            "{}",
+            entry.name
+        );
+    }
+    let nasty = "/play?game=nim:3%22%3E%3Cscript%3Ealert(1)%3C/script%3E";
+    for path in ["/", "/play?game=nim:3,4,5", nasty, "/play"] {
+        let page = text(get(&app, path).await).await;
+        assert!(!page.contains("<script>"), "{path}");
+        assert!(
+            !page.contains("style=") && !page.contains("<style"),
+            "{path}"
+        );
+        assert!(
+            !page.contains("onclick") && !page.contains("web-"),
+            "{path}"
+        );
+    }
+    let missing = get(&app, "/nowhere").await;
+    assert_eq!(missing.status(), StatusCode::NOT_FOUND);
+    assert!(text(missing).await.contains("<h1>"));
+    let asset = get(&app, "/assets/..%2Fsrc%2Flib.rs").await;
+    assert_eq!(asset.status(), StatusCode::NOT_FOUND);
 }

@@ -1,0 +1,85 @@
+//! Long work.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{Method, StatusCode};
+use lastmove_web::Limits;
+use serde_json::{Value, json};
+
+use crate::asking::{app, app_within, events, get, json_of, post, request, send};
+
+#[tokio::test]
+async fn a_job_is_heard_to_its_end() {
+    let app = app();
+    let (status, job) = post(&app, "jobs", json!({"kind": "queens-count", "n": 11})).await;
+    assert_eq!(status, StatusCode::ACCEPTED, "{job}");
+    let id = job["id"].as_str().unwrap();
+    let told = events(&app, id).await;
+    assert!(
+        told.contains("event: result\ndata: {\"n\":11,\"count\":2680}"),
+        "{told}"
+    );
+    let (_, state) = json_of(get(&app, &format!("/api/v1/jobs/{id}")).await).await;
+    assert_eq!(state["result"]["count"], 2680);
+    let body = json!({"kind": "solve-all", "game": "graph:examples/graphs/escape.txt"});
+    let (_, job) = post(&app, "jobs", body).await;
+    let told = events(&app, job["id"].as_str().unwrap()).await;
+    assert!(told.contains("\"positions\":6"), "{told}");
+    let body = json!({"kind": "solve-all", "game": "nowhere:3"});
+    let (_, job) = post(&app, "jobs", body).await;
+    let told = events(&app, job["id"].as_str().unwrap()).await;
+    assert!(
+        told.contains("event: error") && told.contains("game-unknown"),
+        "{told}"
+    );
+}
+
+/// A count that goes on until it is stopped.
+fn long_job() -> Value {
+    json!({"kind": "queens-count", "n": 24})
+}
+
+fn short_job() -> Value {
+    json!({"kind": "queens-count", "n": 6})
+}
+
+#[tokio::test]
+async fn jobs_are_bounded_and_cancelled() {
+    let app = app_within(Limits {
+        jobs: 1,
+        // On a busy machine much time may pass between two of these requests.
+        unheard: Duration::from_secs(3600),
+        ..Limits::default()
+    });
+    let (status, job) = post(&app, "jobs", long_job()).await;
+    assert_eq!(status, StatusCode::ACCEPTED);
+    let (status, error) = post(&app, "jobs", long_job()).await;
+    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(error["code"], "web-busy");
+    let path = format!("/api/v1/jobs/{}", job["id"].as_str().unwrap());
+    let cancel = request(Method::DELETE, &path).body(Body::empty()).unwrap();
+    assert_eq!(send(&app, cancel).await.status(), StatusCode::NO_CONTENT);
+    let told = events(&app, job["id"].as_str().unwrap()).await;
+    assert!(told.contains("event: error"), "{told}");
+    // There is room for the next.
+    let (status, job) = post(&app, "jobs", short_job()).await;
+    assert_eq!(status, StatusCode::ACCEPTED, "{job}");
+    let (status, _) = json_of(get(&app, "/api/v1/jobs/none").await).await;
+    assert_eq!(status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn jobs_are_not_kept_for_nobody() {
+    let app = app_within(Limits {
+        jobs: 1,
+        unheard: Duration::from_millis(100),
+        ..Limits::default()
+    });
+    let (status, job) = post(&app, "jobs", long_job()).await;
+    assert_eq!(status, StatusCode::ACCEPTED, "{job}");
+    // Nobody listens: it makes room by itself, where its count would take days.
+    while post(&app, "jobs", short_job()).await.0 != StatusCode::ACCEPTED {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}

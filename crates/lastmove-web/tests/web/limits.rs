@@ -1,0 +1,54 @@
+//! The bounds of a request.
+
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use lastmove_web::{Config, Limits};
+use serde_json::json;
+
+use crate::asking::{app_of, app_within, post};
+
+#[tokio::test]
+async fn a_table_of_long_names_is_bounded() {
+    let app = app_within(Limits {
+        table: 1000,
+        ..Limits::default()
+    });
+    let (status, table) = post(&app, "table", json!({"game": "nim:3,4"})).await;
+    assert_eq!(status, StatusCode::OK, "{table}");
+    let long = json!({"game": format!("nim:3,4{}", ",0".repeat(100))});
+    let (status, error) = post(&app, "table", long).await;
+    assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "{error}");
+    assert_eq!(error["code"], "web-table-too-large");
+}
+
+#[tokio::test]
+async fn a_request_ends_at_its_time() {
+    let app = app_within(Limits {
+        time: Duration::from_millis(30),
+        ..Limits::default()
+    });
+    // Millions of positions: it does not end by itself within the time.
+    let (status, error) = post(&app, "totals", json!({"game": "nim:200,200,200"})).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{error}");
+    assert_eq!(error["code"], "web-time-over");
+}
+
+#[tokio::test]
+async fn too_much_memory_is_refused() {
+    let config = Config {
+        memory: 20_000,
+        ..Config::default()
+    };
+    let app = app_of(config);
+    let whole = json!({"game": "pursuit:examples/pursuit/courtyard.txt"});
+    let (status, error) = post(&app, "totals", whole).await;
+    assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "{error}");
+    assert_eq!(error["code"], "memory-over-budget");
+    // In the words of the page: no option of a command, but of the server.
+    let told = error["message"].as_str().unwrap();
+    assert!(
+        told.contains("a request may take") && told.contains("serve --memory"),
+        "{told}"
+    );
+}

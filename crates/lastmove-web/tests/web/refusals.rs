@@ -1,0 +1,134 @@
+//! What is refused, and how that is said.
+
+use axum::body::Body;
+use axum::http::{Method, Request, StatusCode};
+use lastmove_web::Limits;
+use serde_json::json;
+
+use crate::asking::{app, app_within, get, json_of, post, request, send};
+
+#[tokio::test]
+async fn wrong_requests_have_structured_errors() {
+    let app = app_within(Limits {
+        body: 1000,
+        ..Limits::default()
+    });
+    for (path, body, expected, code) in [
+        ("solve", json!({"game": "nimm:3"}), 400, "game-unknown"),
+        ("solve", json!({"game": "nim:3@4,x"}), 400, "position-heaps"),
+        ("solve", json!({"gam": "nim:3"}), 422, "web-malformed"),
+        (
+            "solve",
+            json!({"game": "nim:3", "x": 1}),
+            422,
+            "web-malformed",
+        ),
+        ("solve", json!([]), 422, "web-malformed"),
+        (
+            "solve",
+            json!({"game": "x".repeat(2000)}),
+            413,
+            "web-body-too-large",
+        ),
+        (
+            "solve",
+            json!({"game": "graph:/etc/passwd@a"}),
+            404,
+            "file-not-found",
+        ),
+        ("solve", json!({"game": "graph:-@a"}), 404, "file-not-found"),
+        ("move", json!({"game": "nim:3", "move": "9-9"}), 400, ""),
+        ("value", json!({"game": "nim/misere:3"}), 400, ""),
+        ("jobs", json!({"kind": "dance"}), 422, "web-malformed"),
+    ] {
+        let (status, error) = post(&app, path, body.clone()).await;
+        assert_eq!(status, expected, "{path} {body}: {error}");
+        assert!(error["message"].is_string(), "{error}");
+        if code == "position-heaps" || code.is_empty() {
+            assert!(error["code"].is_string());
+        } else {
+            assert_eq!(error["code"], code, "{path} {body}");
+        }
+    }
+    let broken = request(Method::POST, "/api/v1/solve")
+        .header("content-type", "application/json")
+        .body(Body::from("{"))
+        .unwrap();
+    assert_eq!(
+        json_of(send(&app, broken).await).await.0,
+        StatusCode::BAD_REQUEST
+    );
+    let plain = request(Method::POST, "/api/v1/solve")
+        .header("content-type", "text/plain")
+        .body(Body::from(r#"{"game":"nim:3"}"#))
+        .unwrap();
+    let (status, _) = json_of(send(&app, plain).await).await;
+    assert_eq!(status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
+    let (status, error) = json_of(get(&app, "/api/v1/solve").await).await;
+    assert_eq!(
+        (status, &error["code"]),
+        (StatusCode::METHOD_NOT_ALLOWED, &json!("web-method"))
+    );
+    for path in [
+        "/api/v1/jobs/%ff",
+        "/api/v1/uploads/%ff",
+        "/api/v1/examples/%ff/x",
+        "/assets/%ff",
+        "/play?game=nim:3&game=nim:4",
+    ] {
+        let (status, error) = json_of(get(&app, path).await).await;
+        let found = (status, &error["code"]);
+        assert_eq!(found, (StatusCode::BAD_REQUEST, &json!("web-malformed")));
+    }
+    let (status, error) = json_of(get(&app, "/api/v2/solve").await).await;
+    assert_eq!(
+        (status, &error["code"]),
+        (StatusCode::NOT_FOUND, &json!("web-no-such-page"))
+    );
+}
+
+#[tokio::test]
+async fn other_sites_and_names_are_refused_everywhere() {
+    let app = app();
+    for path in ["/", "/play", "/api/v1/games", "/assets/play.js", "/nowhere"] {
+        let strange = Request::get(path).header("host", "evil.example:4321");
+        let strange = strange.body(Body::empty()).unwrap();
+        let (status, error) = json_of(send(&app, strange).await).await;
+        assert_eq!(
+            (status, &error["code"]),
+            (StatusCode::FORBIDDEN, &json!("web-host"))
+        );
+    }
+    let foreign = request(Method::POST, "/api/v1/solve")
+        .header("origin", "http://evil.example")
+        .header("content-type", "application/json")
+        .body(Body::from(r#"{"game":"nim:3"}"#))
+        .unwrap();
+    let (status, error) = json_of(send(&app, foreign).await).await;
+    assert_eq!(
+        (status, &error["code"]),
+        (StatusCode::FORBIDDEN, &json!("web-origin"))
+    );
+}
+
+#[tokio::test]
+async fn every_answer_carries_the_headers() {
+    let app = app();
+    for path in [
+        "/",
+        "/play?game=nim:3,4,5",
+        "/api/v1/games",
+        "/nowhere",
+        "/assets/play.js",
+    ] {
+        let response = get(&app, path).await;
+        let headers = response.headers();
+        let policy = headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.contains("default-src 'none'"), "{path}");
+        assert!(policy.contains("script-src 'self'"), "{path}");
+        assert!(!policy.contains("unsafe"), "{path}");
+        assert_eq!(headers["x-content-type-options"], "nosniff");
+        assert_eq!(headers["x-frame-options"], "DENY");
+        assert_eq!(headers["cross-origin-resource-policy"], "same-origin");
+    }
+}
