@@ -128,7 +128,7 @@ file-not-found = there is no file “{ $file }”
 file-is-directory = “{ $file }” is a directory
     .help = give the path of a file in it
 table-no-file = “{ $file }” is not a regular file
-    .help = a table is read here and there, which a pipe cannot do: write it into a file first
+    .help = tables and certificates are read from files, not from pipes: write it into a file first
 file-denied = the file “{ $file }” may not be read
     .help = ask its owner for permission to read it
 file-unreadable = the file “{ $file }” cannot be read: { $reason }
@@ -294,7 +294,7 @@ chomp-too-many-rows = the bar has { $most } { $most ->
     .help = give the length of each row from the top, and none of those that are bitten off
 chomp-poison = the poisoned square may not be taken
     .help = who has no other square left cannot move
-hackenbush-file = “{ $file }” has { $what }, which mean nothing in Hackenbush
+graph-edges-alone = “{ $file }” has { $what }, which mean nothing in { $game }
     .help = give a graph of edges alone
 hackenbush-no-ground = there is no vertex “{ $ground }” in { $file } to be the ground
     .help = call one vertex so, or name another with the option ground=NAME

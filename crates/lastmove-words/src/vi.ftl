@@ -120,7 +120,7 @@ file-not-found = không có tệp “{ $file }”
 file-is-directory = “{ $file }” là một thư mục
     .help = hãy cho đường dẫn của một tệp trong đó
 table-no-file = “{ $file }” không phải là một tệp thông thường
-    .help = bảng được đọc ở nhiều chỗ khác nhau, đường ống không cho đọc như thế: hãy ghi nó vào một tệp trước
+    .help = bảng giá trị và chứng nhận được đọc từ tệp, không từ đường ống: hãy ghi nó vào một tệp trước
 file-denied = không được phép đọc tệp “{ $file }”
     .help = hãy xin quyền đọc từ chủ của tệp
 file-unreadable = không đọc được tệp “{ $file }”: { $reason }
@@ -277,7 +277,7 @@ chomp-too-many-rows = thanh sô-cô-la có { $most } dòng
     .help = hãy cho độ dài từng dòng từ trên xuống, bỏ các dòng đã bị ăn hết
 chomp-poison = không được ăn ô có độc
     .help = ai không còn ô nào khác thì không đi được
-hackenbush-file = “{ $file }” có { $what }, không có nghĩa trong Hackenbush
+graph-edges-alone = “{ $file }” có { $what }, không có nghĩa trong { $game }
     .help = hãy cho một đồ thị chỉ gồm các cạnh
 hackenbush-no-ground = trong { $file } không có đỉnh “{ $ground }” để làm mặt đất
     .help = hãy đặt tên này cho một đỉnh, hoặc nêu đỉnh khác bằng tùy chọn ground=NAME

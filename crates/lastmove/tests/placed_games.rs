@@ -173,3 +173,17 @@ fn huge_and_crowded_graphs_are_bounded() {
     }
     assert_eq!(code("node-kayles:star.txt", &files), "placed-graph-large");
 }
+
+#[test]
+fn graphs_that_say_more_than_edges_are_refused() {
+    let files = MemoryFiles::from([
+        ("declared.txt", "a b\nb = win\n"),
+        ("owned.txt", "a : 0\nb : 1\na b\n"),
+    ]);
+    for game in ["node-kayles", "arc-kayles", "hackenbush"] {
+        for file in ["declared.txt", "owned.txt"] {
+            let found = code(&format!("{game}:{file}"), &files);
+            assert_eq!(found, "graph-edges-alone", "{game}:{file}");
+        }
+    }
+}

@@ -249,11 +249,11 @@ fn what_is_wrong_is_said_with_its_place() {
     assert_eq!(refusal("hackenbush:none.txt", HOUSE), ("file-not-found", 0));
     assert_eq!(
         refusal("hackenbush:h.txt", "ground a\na = loss\n"),
-        ("hackenbush-file", 12)
+        ("graph-edges-alone", 12)
     );
     assert_eq!(
         refusal("hackenbush:h.txt", "ground a\na : 0\nground : 1\n"),
-        ("hackenbush-file", 12)
+        ("graph-edges-alone", 12)
     );
     let house = |position: &str| refusal(&format!("hackenbush:h.txt@{position}"), HOUSE);
     assert_eq!(house("x"), ("move-syntax", 18));

@@ -11,7 +11,7 @@ use crate::game::{
     Facts, Field, Files, Impartial, Listed, NimValues, Notation, Rated, Spec, Step, Syntax, fields,
     number, percent_decode, percent_encode,
 };
-use crate::graph::{NamedGraph, formats};
+use crate::graph::formats;
 use crate::{Control, Diagram, Error, Message, Point};
 
 use super::forest::Forest;
@@ -138,25 +138,6 @@ impl Notation for Hackenbush {
     }
 }
 
-/// What a graph file may not say here.
-fn check(graph: &NamedGraph, file: &str) -> Result<(), Error> {
-    let lacks = |what: &str| {
-        let message = Message::new("hackenbush-file").with("file", file);
-        Err(Error::input(message.with("what", what)))
-    };
-    let game = &graph.game;
-    if !game.owners.is_empty() {
-        return lacks("owners");
-    }
-    if (0..game.graph.vertices()).any(|v| game.labels.get(v).is_some()) {
-        return lacks("labels");
-    }
-    if game.graph.has_kept_turns() {
-        return lacks("turns");
-    }
-    Ok(())
-}
-
 impl Listed for Hackenbush {
     const NAME: &'static str = "hackenbush";
     const SYNTAX: Syntax = Syntax {
@@ -173,7 +154,8 @@ impl Listed for Hackenbush {
         let graph = opened.map_err(|error| spec.not_opened(error, &["ground"]))?;
         let rules = spec.require_rules(Self::SYNTAX.game)?;
         let file_ends = rules.start + rules.text.len();
-        check(&graph, &file).map_err(|error| error.at(&spec.text, rules.start..file_ends))?;
+        let alone = graph.edges_alone(&file, Self::NAME);
+        alone.map_err(|error| error.at(&spec.text, rules.start..file_ends))?;
         let option = spec.options.first();
         let (name, start, end) = match option {
             Some((_, value)) => {

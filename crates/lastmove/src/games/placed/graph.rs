@@ -23,8 +23,7 @@ pub trait GraphRule: Send + Sync + 'static {
     const TAKES: Takes;
 }
 
-/// A graph from a file. Its edges have no direction; loops, labels and whose turn it is do not
-/// count.
+/// A graph from a file. Its edges have no direction, and loops do not count.
 pub struct OnGraph<R> {
     file: String,
     names: Names,
@@ -65,6 +64,10 @@ impl<R: GraphRule> Kind for OnGraph<R> {
         let file = spec.require_file(R::SYNTAX.game)?;
         spec.allow_options(&[])?;
         let graph = formats::open(files, &file, None, control)?;
+        let rules = spec.require_rules(R::SYNTAX.game)?;
+        let span = rules.start..rules.start + rules.text.len();
+        let alone = graph.edges_alone(&file, R::NAME);
+        alone.map_err(|error| error.at(&spec.text, span))?;
         let (vertices, edges) = (graph.game.graph.vertices(), graph.game.graph.edges());
         if u64::from(vertices) > MOST_VERTICES {
             let message = Message::new("placed-graph-large")
