@@ -24,6 +24,23 @@ function short(name) {
   return letters.length > 13 ? `${letters.slice(0, 12).join("")}…` : name;
 }
 
+/** The room for a name in its vertex, and about how wide a letter is, and a wide one. */
+const NAME_ROOM = 2 * WIDE - 10;
+const LETTER = 8.4;
+const WIDE_LETTER = 13;
+
+/**
+ * What makes a name fit into its vertex.
+ * @param {string} name
+ * @returns {Record<string, string | number>}
+ */
+function fitted(name) {
+  const width = [...name].reduce(
+    (sum, letter) => sum + (/[%@mwMW\u2e80-\uffff]/u.test(letter) ? WIDE_LETTER : LETTER), 0,
+  );
+  return width > NAME_ROOM ? { textLength: NAME_ROOM, lengthAdjust: "spacingAndGlyphs" } : {};
+}
+
 /** The room above a vertex, and above one with loops. */
 const ABOVE = 8;
 const LOOPS = 46;
@@ -127,7 +144,14 @@ export function drawGraphOf(shape, prefix) {
     role: "group",
   });
   root.dataset.width = String(width);
-  root.append(...(shape.directed ? arrows(shape, spots, prefix) : lines(shape, spots)));
+  /** @type {Picture["joints"]} */
+  const joints = [];
+  if (shape.directed) {
+    root.append(...arrows(shape, spots, prefix));
+  } else {
+    joints.push(...lines(shape, spots, prefix));
+    root.append(...joints.flatMap(({ lines, reach }) => [...lines, reach]));
+  }
   /** @type {Map<string, Place>} */
   const places = new Map();
   for (const [index, spot] of spots) {
@@ -144,16 +168,41 @@ export function drawGraphOf(shape, prefix) {
       svg("text", { "aria-hidden": "true", x: spot.x + WIDE - 9, y: spot.y - 9, class: "star" }),
     );
     // The name stands beside what it names: the label of the vertex says it in full.
-    const text = { "aria-hidden": "true", x: spot.x, y: spot.y, class: "vertex-name" };
+    const text = { "aria-hidden": "true", x: spot.x, y: spot.y, class: "vertex-name", ...fitted(short(name)) };
     root.append(group, svg("text", text, [short(name)]));
     places.set(`${prefix}${name}`, { group, worth, name: say(here ? "vertex-here" : "vertex", { name }) });
   }
-  const keys = [...places.keys()];
-  return {
-    root,
-    places,
-    next: (key, dx, dy) => keys[keys.indexOf(key) + (dx || dy)] ?? null,
+  const at = new Map([...spots].map(([index, spot]) => [`${prefix}${shape.vertices[index].name}`, spot]));
+  return { root, places, joints, next: (key, dx, dy) => beyond(at, key, dx, dy) };
+}
+
+/**
+ * The next vertex to the right, left, top or bottom, wherever it is across: so that the same arrow
+ * again and again comes by all that lie on that side.
+ * @param {Map<string, {x: number, y: number}>} at
+ * @param {string} key
+ * @param {number} dx
+ * @param {number} dy
+ */
+function beyond(at, key, dx, dy) {
+  const here = at.get(key);
+  if (!here) {
+    return null;
+  }
+  // Those at the same height follow each other too, from left to right or from top to bottom.
+  /** @param {{x: number, y: number}} spot */
+  const way = ({ x, y }) => {
+    const [along, across] = dx === 0 ? [y - here.y, x - here.x] : [x - here.x, y - here.y];
+    return (dx + dy) * (Math.abs(along) < 1 ? across / 1e6 : along);
   };
+  let [nearest, least] = [/** @type {string | null} */ (null), Infinity];
+  for (const [other, spot] of at) {
+    const far = way(spot);
+    if (other !== key && far > 0 && far < least) {
+      [nearest, least] = [other, far];
+    }
+  }
+  return nearest;
 }
 
 /**
@@ -205,12 +254,14 @@ function arrows(shape, spots, prefix) {
 }
 
 /**
- * The edges as lines, those between the same two vertices side by side, and loops above theirs.
+ * The edges as lines, those between the same two vertices side by side, and loops above theirs; with
+ * all lines of a pair of vertices something broad enough to point at.
  * @param {GraphShape} shape
  * @param {Spots} spots
- * @returns {SVGElement[]}
+ * @param {string} prefix
+ * @returns {NonNullable<Picture["joints"]>}
  */
-function lines(shape, spots) {
+function lines(shape, spots, prefix) {
   /** @type {Map<string, typeof shape.edges>} */
   const groups = new Map();
   for (const edge of shape.edges) {
@@ -218,24 +269,44 @@ function lines(shape, spots) {
     groups.set(key, [...(groups.get(key) ?? []), edge]);
   }
   return [...groups.values()].flatMap((edges) => {
-    const apart = Math.min(APART, MOST_APART / Math.max(1, edges.length - 1));
-    const from = spots.get(Math.min(edges[0].from, edges[0].to));
-    const to = spots.get(Math.max(edges[0].from, edges[0].to));
+    const [first, second] = [Math.min(edges[0].from, edges[0].to), Math.max(edges[0].from, edges[0].to)];
+    const [from, to] = [spots.get(first), spots.get(second)];
     if (!from || !to) {
       return [];
     }
-    return edges.map((_, index) => {
-      if (edges[0].from === edges[0].to) {
-        const [x, y, wide] = [from.x + WIDE / 2, from.y - HIGH, 26 / (1 + 0.45 * index)];
-        const d = `M${x - 10} ${y}C${x - wide} ${y - 2 * wide} ${x + wide} ${y - 2 * wide} ${x + 10} ${y}`;
-        return svg("path", { d, class: "edge", fill: "none" });
-      }
-      const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-      const aside = apart * (index - (edges.length - 1) / 2);
-      const [x, y] = [((from.y - to.y) / length) * aside, ((to.x - from.x) / length) * aside];
-      return svg("line", {
-        x1: from.x + x, y1: from.y + y, x2: to.x + x, y2: to.y + y, class: "edge",
-      });
+    const drawn = edges.map((_, index) => {
+      const attributes = first === second
+        ? { d: loop(from, 26 / (1 + 0.45 * index)) }
+        : { d: aside(from, to, index - (edges.length - 1) / 2, edges.length) };
+      return svg("path", { ...attributes, class: "edge", fill: "none" });
     });
+    const d = first === second ? loop(from, 26) : aside(from, to, 0, 1);
+    const reach = svg("path", { d, class: "edge-reach", fill: "none" });
+    const ends = [first, second].map((vertex) => `${prefix}${shape.vertices[vertex].name}`);
+    return [{ ends: new Set(ends), lines: drawn, reach }];
   });
+}
+
+/**
+ * A loop above a vertex.
+ * @param {{x: number, y: number}} spot
+ * @param {number} wide
+ */
+function loop(spot, wide) {
+  const [x, y] = [spot.x + WIDE / 2, spot.y - HIGH];
+  return `M${x - 10} ${y}C${x - wide} ${y - 2 * wide} ${x + wide} ${y - 2 * wide} ${x + 10} ${y}`;
+}
+
+/**
+ * A line beside the one that joins two vertices.
+ * @param {{x: number, y: number}} from
+ * @param {{x: number, y: number}} to
+ * @param {number} steps how far beside
+ * @param {number} count of how many lines
+ */
+function aside(from, to, steps, count) {
+  const apart = Math.min(APART, MOST_APART / Math.max(1, count - 1)) * steps;
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [x, y] = [((from.y - to.y) / length) * apart, ((to.x - from.x) / length) * apart];
+  return `M${from.x + x} ${from.y + y}L${to.x + x} ${to.y + y}`;
 }

@@ -73,6 +73,16 @@ export class Narrowing {
   }
 
   /**
+   * The moves that are at these places and at no others.
+   * @param {Set<string>} wanted
+   */
+  between(wanted) {
+    return this.all.filter(
+      ({ places }) => places.size === wanted.size && [...wanted].every((key) => places.has(key)),
+    );
+  }
+
+  /**
    * The move that a click on this place would complete, where there is just one.
    * @param {string} place
    */

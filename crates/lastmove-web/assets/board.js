@@ -26,7 +26,9 @@ import { Narrowing } from "./board-moves.js";
  *   | {kind: "histogram", tallies: {remoteness: number, wins: number, losses: number}[],
  *     draws: number}} Shape
  * @typedef {{group: SVGGElement, worth: SVGTextElement | null, name: string}} Place
- * @typedef {{root: SVGSVGElement, places: Map<string, Place>,
+ * @typedef {{ends: Set<string>, lines: SVGElement[], reach: SVGElement}} Joint the lines between two
+ *   places, and what is pointed at for both
+ * @typedef {{root: SVGSVGElement, places: Map<string, Place>, joints?: Joint[],
  *   next: (key: string, dx: number, dy: number) => string | null}} Picture
  * @typedef {{scenes: Scene[], candidates: Candidate[], best: Set<string>, values: boolean,
  *   active: boolean, label: string}} View
@@ -155,7 +157,7 @@ function pictureOf({ shape }, prefix, isUsed) {
 export class Board {
   /**
    * @param {HTMLElement} container
-   * @param {{onMove: (option: Rated) => void, onNarrow: (left: Rated[] | null) => void}} hooks
+   * @param {{onMove: (option: Rated) => void, onNarrow: (left: Rated[] | null, isMove?: boolean) => void}} hooks
    */
   constructor(container, { onMove, onNarrow }) {
     this.container = container;
@@ -197,6 +199,9 @@ export class Board {
       const start = [...picture.places.keys()].find((key) => used.has(key));
       const own = focused && picture.places.has(focused) ? focused : start;
       walkable(picture, (key) => this.pick(key), own);
+      for (const { ends, reach } of picture.joints ?? []) {
+        reach.addEventListener("click", () => this.pickBoth(ends));
+      }
       if (single) {
         return picture.root;
       }
@@ -253,7 +258,13 @@ export class Board {
     if (view === null) {
       return;
     }
-    for (const { places } of this.pictures) {
+    for (const { places, joints } of this.pictures) {
+      for (const { ends, lines, reach } of joints ?? []) {
+        const there = narrowing.between(ends);
+        const isBest = view.values && there.some(({ option }) => view.best.has(option.move));
+        reach.classList.toggle("is-move", there.length > 0 && view.active);
+        lines.forEach((line) => line.classList.toggle("is-best", isBest));
+      }
       for (const [key, place] of places) {
         const { group } = place;
         const isSelected = narrowing.selected.has(key);
@@ -305,8 +316,25 @@ export class Board {
       return;
     }
     this.refresh();
-    const options = new Set(this.narrowing.left().map(({ option }) => option));
-    this.onNarrow(this.narrowing.selected.size > 0 ? [...options] : null);
+    const { narrowing } = this;
+    const options = new Set(narrowing.left().map(({ option }) => option));
+    const isMove = narrowing.selected.has(key) && narrowing.completed(key) !== null;
+    this.onNarrow(narrowing.selected.size > 0 ? [...options] : null, isMove);
+  }
+
+  /** A click on what joins two places. @param {Set<string>} ends */
+  pickBoth(ends) {
+    if (this.view === null || !this.view.active) {
+      return;
+    }
+    const options = new Set(this.narrowing.between(ends).map(({ option }) => option));
+    if (options.size === 1) {
+      this.onMove([...options][0]);
+    } else if (options.size > 1) {
+      this.narrowing.selected = new Set(ends);
+      this.refresh();
+      this.onNarrow([...options]);
+    }
   }
 
   /** Lets go of what was clicked. */

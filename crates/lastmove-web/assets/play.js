@@ -180,10 +180,16 @@ async function move(option) {
   }
 }
 
-/** The moves that the clicks so far leave. @param {Rated[] | null} left */
-function narrow(left) {
+/**
+ * The moves that the clicks so far leave.
+ * @param {Rated[] | null} left
+ * @param {boolean} [isMove] whether the place clicked last is a move already
+ */
+function narrow(left, isMove = false) {
   narrowed.hidden = left === null;
-  get("narrowed-text", HTMLElement).textContent = left === null ? "" : say("narrowed", { count: left.length });
+  const count = left?.length ?? 0;
+  const text = isMove ? say("narrowed-again", { count }) : say("narrowed", { count });
+  get("narrowed-text", HTMLElement).textContent = left === null ? "" : text;
   list(left ?? answer?.moves ?? answer?.best ?? []);
 }
 

@@ -377,3 +377,33 @@ test("a graph is played by its list, and what is left of it stays where it was",
     assert.equal(await page.locator("#look-picture svg").count(), 0);
   });
 });
+
+test("an edge is cut by a click on it, and arrows go where they point", async () => {
+  await visit({ path: play(house) }, async (page) => {
+    await page.selectOption("#who", "both");
+    await myTurn(page);
+    assert.equal(await page.locator("#board .edge.is-best").count(), 1);
+    const focused = () => page.evaluate(() => {
+      const here = document.activeElement;
+      const box = here?.getBoundingClientRect();
+      return { name: here?.getAttribute("data-place"), y: box ? box.y + scrollY : 0 };
+    });
+    const tops = await page.locator("#board .vertex").evaluateAll(
+      (vertices) => vertices.map((vertex) => vertex.getBoundingClientRect().y + scrollY),
+    );
+    await page.locator('[data-place="0/ground"]').focus();
+    let here = await focused();
+    const above = tops.filter((y) => y < here.y - 0.5).length;
+    assert.ok(above > 2);
+    for (let step = 0; step < above; step += 1) {
+      await page.keyboard.press("ArrowUp");
+      const next = await focused();
+      assert.ok(next.y < here.y, `${next.name} is not above ${here.name}`);
+      here = next;
+    }
+    await page.keyboard.press("ArrowUp");
+    assert.deepEqual(await focused(), here);
+    await page.locator(".edge.is-best + .edge-reach").click();
+    await until(page, () => new URL(location.href).searchParams.get("at") === "trunk-branch2");
+  });
+});
