@@ -48,7 +48,8 @@ fn extent(wide: f64, high: f64, width: Option<u32>) -> (f64, u32, u32) {
         Some(width) => f64::from(width) / wide,
         None => 2f64.min((MOST_PIXELS as f64 / (wide * high)).sqrt() * 0.99),
     };
-    let pixels = |length: f64| (length * scale).round().max(1.0) as u32;
+    // A row that the picture covered in part would shine through.
+    let pixels = |length: f64| (length * scale + 1e-6).floor().max(1.0) as u32;
     (scale, pixels(wide), pixels(high))
 }
 
