@@ -149,7 +149,9 @@ fn help() -> ExitCode {
     println!("  cargo xtask fmt                        format all Rust code");
     println!("  cargo xtask co-bang                    write the tables of docs/co-bang.md anew");
     println!("  cargo xtask bench [graphs|pursuit|co-bang|queens|sums|serve] [--small]");
-    println!("                                         the tables of the engines' speed");
+    println!(
+        "                                         the tables of the engines' speed; all but serve take --runs R"
+    );
     println!("  cargo xtask generate SHAPE VERTICES EDGES [--sinks PERCENT] [--seed S] FILE");
     println!("                                         a graph to measure with, as text");
     println!("  cargo xtask fuzz [TARGET...] [--seconds 30]");
