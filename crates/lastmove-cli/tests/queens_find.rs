@@ -86,7 +86,7 @@ fn standard_input_is_read_once() {
     assert_eq!(checked.status.code(), Some(1));
     let text = String::from_utf8(checked.stdout).unwrap();
     assert!(
-        text.starts_with("the queen in column 3, row 3 attacks one before her"),
+        text.starts_with("the queen in column 3, row 3 attacks a queen in an earlier column"),
         "{text}"
     );
 }

@@ -25,3 +25,30 @@ fn english() {
 fn vietnamese() {
     sessions(&["README.vi.md"], "vi_VN.UTF-8");
 }
+
+/// The first lines, which say what lastmove is.
+fn opening(text: &str) -> &str {
+    text.split("```").next().unwrap()
+}
+
+#[test]
+fn both_openings_name_the_same() {
+    let english = opening(include_str!("../../../README.md"));
+    let vietnamese = opening(include_str!("../../../README.vi.md"));
+    let is_name = |word: &&str| {
+        let mut letters = word.chars();
+        letters.next().is_some_and(char::is_uppercase) && letters.next().is_some()
+    };
+    // The link to the other language is not the same.
+    let (_, english) = english.split_once(')').unwrap();
+    let words = english.split(|c: char| !c.is_alphanumeric());
+    let names: Vec<&str> = words.filter(is_name).filter(|word| *word != "It").collect();
+    assert!(
+        names.contains(&"Chomp") && names.contains(&"Rust"),
+        "{names:?}"
+    );
+    for name in names {
+        assert!(vietnamese.contains(name), "{name}");
+    }
+    assert!(vietnamese.contains("cờ bảng") && vietnamese.contains("tổng"));
+}

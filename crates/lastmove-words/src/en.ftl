@@ -276,13 +276,13 @@ moore-too-many-heaps = a move takes from { $most } { $most ->
 } at most
     .help = leave this heap as it is
 moore-nim-too-large = no formula is known for the nim value of so many heaps, and the positions below are too many to go through
-    .help = they may have { $most } moves together at most; whether the position is won, `lastmove solve` says for heaps of any size
+    .help = they may have { $most } moves together at most; `lastmove solve` says for heaps of any size whether the position is won
 moore-too-many-moves = there are { $count } moves here, too many to try them all
     .help = up to { $most } can be tried
 many-winning-moves = the player to move wins, but more than { $most } moves do it, too many to list
     .help = ask about smaller or fewer heaps
 wythoff-nim-too-large = the nim values up to such heaps are too many to be computed
-    .help = up to { $most } can be, one heap times the other; whether the position is won, `lastmove solve` says for heaps of any size
+    .help = up to { $most } can be, one heap times the other; `lastmove solve` says for heaps of any size whether the position is won
 fibonacci-no-nim-values = there are no nim values in Fibonacci Nim, where a move depends on the move before
     .help = `lastmove solve` says who wins
 chomp-too-large = the bar has more positions than can be worked through
@@ -294,7 +294,7 @@ chomp-too-many-rows = the bar has { $most } { $most ->
     .help = give the length of each row from the top, and none of those that are bitten off
 chomp-poison = the poisoned square may not be taken
     .help = who has no other square left cannot move
-graph-edges-alone = “{ $file }” has { $what }, which mean nothing in { $game }
+graph-edges-alone = “{ $file }” has { $what }, which has no meaning in { $game }
     .help = give a graph of edges alone
 hackenbush-no-ground = there is no vertex “{ $ground }” in { $file } to be the ground
     .help = call one vertex so, or name another with the option ground=NAME
@@ -557,20 +557,20 @@ queens-join-size = counting by joining halves takes boards of { $least } to { $m
 queens-kernel = there is no kernel “{ $found }”
     .help = there are: { $known }
 queens-kernel-absent = this machine cannot run the kernel “{ $kernel }”
-queens-count-size = { $n } queens are too many to count; { $most } are the most
-    .help = a search, --algorithm bitmask, takes up to 32 queens, but would take years
+queens-count-size = { $n } queens are too many to count
+    .help = up to { $most } can be counted; --algorithm bitmask searches boards of up to 32 queens, but would take years
 queens-part = “{ $found }” is not a part
-    .help = write 2/3 for the second of three parts; there may be { $most } parts
+    .help = write 2/3 for the second of three parts; there may be { $most } parts at most
 queens-journal-not-one = this is not a journal of a count of queens
     .help = name a file that is not there yet, or one that --journal has written
 queens-journal-version = this journal is of version { $found }, which is not known here; version { $known } is
 queens-journal-head = this first line of a journal is wrong
     .help = a journal is written by --journal; its lines are not to be changed
 queens-journal-line = this line is damaged, or is not one of this journal
-    .help = take the line away: what it told will be counted again
+    .help = delete the line: what it says will be counted again
 queens-journal-task = there is no such task
-queens-journal-twice = this task has been told before
-    .help = take one of its lines away
+queens-journal-twice = this task stands here a second time
+    .help = delete one of its lines
 journal-no-file = { $file } is not a file that a journal can be kept in
 journal-in-use = another run is writing to { $file }
     .help = give each run a journal of its own
@@ -584,16 +584,16 @@ queens-merge-gap = { $missing } of { $tasks } tasks are in none of the journals
 queens-no-size = the size of the board is missing
     .help = N must be from 1 to { $most }
 placement-part-large = a connected part of { $cells } cells is too large to be searched
-    .help = parts may have { $most } cells; only paths and cycles may be larger
+    .help = parts may have { $most } cells at most; only paths and cycles may be larger
 placed-board-large = a board of { $squares } squares is too large
-    .help = it may have { $most } squares
+    .help = it may have { $most } squares at most
 placed-graph-large = a graph of { $vertices } vertices is too large for this game
-    .help = it may have { $most } vertices
+    .help = it may have { $most } vertices at most
 placed-long = the position is too long
-    .help = it may have { $most } bytes
+    .help = it may have { $most } bytes at most
 placed-conflict = { $move ->
     [EMPTY] a move is missing here
-   *[other] { $move } cannot be here beside what stands before it
+   *[other] { $move } cannot be placed beside what stands before it
 }
     .help = each move must be one of the game after those before it; nothing placed is written -
 placed-columns = { $found ->
@@ -669,7 +669,7 @@ queens-check-row = “{ $found }” is the row of no board
 queens-check-after = “{ $found }” stands behind the end of the placement
     .help = one placement is checked; lastmove queens N --all --skip K --limit 1 gives one of a list
 queens-check-open = the array has no end
-    .help = write a ] behind the last row
+    .help = write a ] after the last row
 queens-check-columns = the first line names { $columns } columns, and { $found ->
     [one] 1 number stands
    *[other] { $found } numbers stand
@@ -794,7 +794,7 @@ nim-heading-rest = of all the others
 nim-too-wide = The heaps have up to { $bits } binary digits; the table is shown up to { $most }.
 
 co-bang-row-lost = Row { $row } reaches no lost cell, so all its cells are lost.
-co-bang-row-one-lost = Row { $row } reaches one lost cell, { $cells }: all its cells are won through it, but the one in column { $column }, which may not move there.
+co-bang-row-one-lost = Row { $row } reaches one lost cell, { $cells }: all its cells are won through it, except the one in column { $column }, which may not move there.
 co-bang-row-won = Row { $row } reaches { $count } lost cells, { $cells }: all its cells are won, since at least one of these lies in another column.
 
 co-bang-outcome-period = Who wins repeats every { $period } rows{ $preperiod ->
@@ -804,7 +804,7 @@ co-bang-outcome-period = Who wins repeats every { $period } rows{ $preperiod ->
 co-bang-value-period = The number of plies repeats every { $period } rows{ $preperiod ->
     [0] {""}
    *[other] {" "}after the first { $preperiod }
-}, but that each cell grows by an amount of its own each time: { $least } at least, { $most } at most.
+}, except that each cell grows by an amount of its own each time: { $least } at least, { $most } at most.
 co-bang-value-proof = That was checked on one period: values and growth both follow from the options, and no option that is chosen is ever overtaken by another, since it is the best in value and in growth.
 co-bang-far-down = Row { $row } lies { $periods ->
     [one] 1 period
@@ -908,7 +908,7 @@ heaps-certificate-true = true: the nim values of { $game } repeat from heap { $p
 heaps-false-length = the certificate holds { $found } values, not those up to the end of the first period
 heaps-false-preperiod = the values repeat from a heap before { $heap } on
 heaps-false-period = the values repeat with the shorter period { $heap }
-heaps-false-value = heap { $heap } has not the nim value that is said
+heaps-false-value = heap { $heap } does not have the nim value that the certificate says
 heaps-journal-other = “{ $file }” is not a journal of the values of { $game }
     .help = name a file that is not there yet, or the journal of this game
 heaps-journal-damaged = the journal “{ $file }” is damaged where heap { $heap } should follow
@@ -917,11 +917,11 @@ kept-search-none = { $game } has no search for nim values that can be gone on wi
     .help = --journal is for games of placing, such as queens-game:13, and for --period
 placement-journal-large = a board or graph of { $cells } cells is too large for a journal
     .help = up to { $most } cells can be kept; ask without --journal
-placement-notes-bad = this block is none of a search in this game
+placement-notes-bad = this block does not belong to a search in this game
     .help = begin another journal
 search-journal-other = “{ $file }” is not a journal of searches in { $game }
     .help = name a file that is not there yet, or the journal of this game
-search-journal-damaged = the journal “{ $file }” is damaged behind byte { $byte }
+search-journal-damaged = the journal “{ $file }” is damaged after byte { $byte }
     .help = keep its first { $byte } bytes, or begin another
 search-journal-left-out = { $file }: { $count ->
     [one] 1 damaged block is left out
@@ -950,8 +950,8 @@ one-heap-none = the game { $game } has no positions of one heap
 
 ## Why: games with a theory
 
-moore-lost = How many heaps have each binary digit, from the highest on: { $counts }. { $modulus } divides all of these numbers: every move makes some number one that it does not divide, and the other player can mend all of them (Moore's theorem).
-moore-won = How many heaps have each binary digit, from the highest on: { $counts }. { $modulus } does not divide all of these numbers: a winning move leaves such as it does (Moore's theorem).
+moore-lost = How many heaps have each binary digit, from the highest on: { $counts }. { $modulus } divides all of these numbers: every move changes one of them so that it does not, and the other player can put all of them right again (Moore's theorem).
+moore-won = How many heaps have each binary digit, from the highest on: { $counts }. { $modulus } does not divide all of these numbers: a winning move leaves only numbers that { $modulus } divides (Moore's theorem).
 moore-misere-small = No heap has more than one stone, and { $stones } { $stones ->
     [one] heap has
    *[other] heaps have
@@ -959,8 +959,8 @@ moore-misere-small = No heap has more than one stone, and { $stones } { $stones 
 wythoff-golden = The heaps differ by { $difference }. Of all such, only { $low }, { $high } is lost: { $low } is { $difference } times the golden ratio, rounded down.
 wythoff-misere = The heaps differ by { $difference }. Of all such, only { $low }, { $high } is lost in misère play.
 fibonacci-misere = Who takes the last stone loses: the position is worth what it is in normal play with one stone less.
-fibonacci-won = { $stones } = { $parts } is a sum of Fibonacci numbers that are no neighbours. The smallest, { $smallest }, may be taken, as up to { $most } may: that leaves a sum of which the other player cannot take the smallest part.
-fibonacci-lost = { $stones } = { $parts } is a sum of Fibonacci numbers that are no neighbours. The smallest, { $smallest }, may not be taken, as only up to { $most } may: whatever is taken, the other player can take the smallest part of what is left.
+fibonacci-won = { $stones } = { $parts } is a sum of Fibonacci numbers of which no two are neighbours. The smallest, { $smallest }, may be taken, as up to { $most } may: that leaves a sum of which the other player cannot take the smallest part.
+fibonacci-lost = { $stones } = { $parts } is a sum of Fibonacci numbers of which no two are neighbours. The smallest, { $smallest }, may not be taken, as only up to { $most } may: whatever is taken, the other player can take the smallest part of what is left.
 euclid-equal = The numbers are equal: one of them can be made 0.
 euclid-equal-misere = The numbers are equal: one of them must be made 0, which loses.
 euclid-near = { $large } is less than the golden ratio times { $small }: there is one move, and it leaves numbers that are farther apart than that.
@@ -971,7 +971,7 @@ chomp-edges = One row and one column are left, { $right } squares to the right o
 hackenbush-stalks = { $edges } { $edges ->
     [one] edge hangs
    *[other] edges hang
-} together with the ground. Made into one vertex with its cycles, the ground holds { $loops ->
+} together with the ground. When all cycles through it are made into one vertex with it, the ground holds { $loops ->
     [0] no loops
     [one] 1 loop
    *[other] { $loops } loops
@@ -979,7 +979,7 @@ hackenbush-stalks = { $edges } { $edges ->
 hackenbush-loops = { $edges } { $edges ->
     [one] edge hangs
    *[other] edges hang
-} together with the ground. All cycles through it made into one vertex, { $loops ->
+} together with the ground. When all cycles through it are made into one vertex with it, { $loops ->
     [one] 1 loop is
    *[other] { $loops } loops are
 } left, worth { $value }.
@@ -1086,7 +1086,7 @@ queens-check-true = { $n ->
    *[other] { $n } queens, none attacking another
 }
 queens-check-attack = the queen in column { $column }, row { $row } attacks { $other-column ->
-    [0] one before her
+    [0] a queen in an earlier column
    *[other] the one in column { $other-column }, row { $other-row }
 }: they share { $line ->
     [row] a row
@@ -1285,9 +1285,9 @@ game-pursuit = Policeman and thief: the policeman steps to any of 8 neighbours, 
 game-moore = Moore's Nim: a move takes any numbers of stones from one heap or more, up to K heaps.
 game-wythoff = Wythoff's game: two heaps; a move takes any number of stones from one of them, or equally many from both.
 game-fibonacci = Fibonacci Nim: a move takes up to twice as many stones as the move before; the first one, any number but all.
-game-euclid = Euclid: two numbers; a move takes a multiple of the smaller from the larger, down to 0. Who cannot move, as one is 0, loses.
+game-euclid = Euclid: two numbers; a move takes a multiple of the smaller from the larger, down to 0. Who cannot move, because one is 0, loses.
 game-chomp = Chomp: a bite takes a square of a bar of chocolate, and all below it and to its right. The square 1,1 is poisoned: it may not be taken.
-game-hackenbush = Green Hackenbush: a move cuts an edge of a picture, and what hangs together with the ground no more falls. The file is a graph; the ground is its vertex “ground”, or that of the option ground=NAME.
+game-hackenbush = Green Hackenbush: a move cuts an edge of a picture, and what no longer hangs together with the ground falls. The file is a graph; the ground is its vertex “ground”, or that of the option ground=NAME.
 games-notation = game
 games-position = position
 games-move = move
@@ -1327,7 +1327,7 @@ figure-positions = positions
 figure-levels = levels
 figure-options = moves looked at
 figure-queens-put = queens put
-figure-touched = moves taken back
+figure-touched = moves walked backwards
 figure-memory = memory foreseen for the search
 figure-memory-reading = memory foreseen for reading
 progress-memory = this takes { BYTES($bytes) } of memory

@@ -25,8 +25,8 @@ what-successor = số hiệu của một đỉnh kế tiếp
 what-semicolon = dấu chấm phẩy
 what-number = số
 what-multiple = bội số
-what-most = số viên nhiều nhất được lấy
-what-moore-k = số đống mà một nước được lấy
+what-most = số viên nhiều nhất được bốc
+what-moore-k = số đống mà một nước được bốc
 what-row-length = độ dài của dòng
 what-edge-number = số hiệu của cạnh
 what-section-header = phần đầu
@@ -240,11 +240,11 @@ nim-heap-count = ở đây có { $found } đống, nhưng trò chơi có { $expe
         [1] 1 đống
        *[other] { $expected } đống, cách nhau bằng dấu phẩy; đống rỗng là 0
     }
-nim-stones-range = không thể lấy { $found } viên từ đống { $heap }
+nim-stones-range = không thể bốc { $found } viên từ đống { $heap }
     .help = { $most ->
-        [0] đống này rỗng: hãy lấy từ đống khác
-        [1] hãy lấy viên duy nhất của nó
-       *[other] hãy lấy từ 1 đến { $most } viên
+        [0] đống này rỗng: hãy bốc từ đống khác
+        [1] hãy bốc viên duy nhất của nó
+       *[other] hãy bốc từ 1 đến { $most } viên
     }
 nim-too-many-digits = số này quá dài
     .help = nó có thể có nhiều nhất { $most } chữ số
@@ -255,11 +255,11 @@ nim-too-many-heaps = có quá nhiều đống
 
 ## Errors: games with a theory
 
-no-stones-there = “{ $move }” lấy từ một đống không có sỏi
-    .help = hãy lấy từ một đống còn sỏi
+no-stones-there = “{ $move }” bốc từ một đống không có sỏi
+    .help = hãy bốc từ một đống còn sỏi
 moore-heap-twice = đống { $heap } được nêu lần thứ hai
-    .help = hãy nêu mỗi đống một lần, với tất cả số viên lấy từ nó
-moore-too-many-heaps = một nước đi lấy từ nhiều nhất { $most } đống
+    .help = hãy nêu mỗi đống một lần, với tất cả số viên bốc từ nó
+moore-too-many-heaps = một nước đi bốc từ nhiều nhất { $most } đống
     .help = hãy để yên đống này
 moore-nim-too-large = chưa biết công thức cho giá trị nim của nhiều đống như vậy, và có quá nhiều thế cờ bên dưới để xét hết
     .help = tất cả có thể có nhiều nhất { $most } nước đi; `lastmove solve` cho biết thế cờ thắng hay thua với các đống lớn tùy ý
@@ -423,7 +423,7 @@ certificate-version = chứng nhận “{ $file }” có phiên bản định d�
 certificate-game = chứng nhận “{ $file }” là của một trò chơi không biết, “{ $game }”
     .help = `lastmove games` liệt kê mọi trò chơi
 certificate-none = { $game } không có chứng nhận
-    .help = `lastmove games` liệt kê mọi trò chơi; có chứng nhận của co-bang và của các trò chơi bốc đống, chẳng hạn octal:0.77
+    .help = `lastmove games` liệt kê mọi trò chơi; có chứng nhận của co-bang và của các trò chơi bốc sỏi, chẳng hạn octal:0.77
 certificate-not-written = không ghi chứng nhận cho { $game }
     .help = hãy ghi mọi giá trị vào bảng bằng --table FILE
 certificate-of-many = một chứng nhận là của một trò chơi, không phải của nhiều trò chơi từ đầu vào chuẩn
@@ -531,10 +531,10 @@ queens-join-size = đếm bằng cách ghép hai nửa dùng được với bàn
 queens-kernel = không có nhân tính “{ $found }”
     .help = có các nhân: { $known }
 queens-kernel-absent = máy này không chạy được nhân tính “{ $kernel }”
-queens-count-size = { $n } quân hậu là quá nhiều để đếm; nhiều nhất là { $most }
-    .help = phép tìm kiếm --algorithm bitmask nhận đến 32 quân hậu, nhưng sẽ mất nhiều năm
+queens-count-size = { $n } quân hậu là quá nhiều để đếm
+    .help = đếm được nhiều nhất { $most } quân; --algorithm bitmask tìm trên bàn cờ đến 32 quân hậu, nhưng sẽ mất nhiều năm
 queens-part = “{ $found }” không phải là một phần
-    .help = hãy viết 2/3 cho phần thứ hai trong ba phần; có thể có { $most } phần
+    .help = hãy viết 2/3 cho phần thứ hai trong ba phần; có thể có nhiều nhất { $most } phần
 queens-journal-not-one = đây không phải là nhật ký của một lần đếm quân hậu
     .help = hãy nêu một tệp chưa có, hoặc một tệp do --journal ghi ra
 queens-journal-version = nhật ký này có phiên bản { $found }, ở đây không biết; chỉ biết phiên bản { $known }
@@ -543,7 +543,7 @@ queens-journal-head = dòng đầu tiên này của nhật ký bị sai
 queens-journal-line = dòng này bị hỏng, hoặc không thuộc nhật ký này
     .help = hãy xóa dòng này: điều nó ghi sẽ được đếm lại
 queens-journal-task = không có công việc này
-queens-journal-twice = công việc này đã được ghi trước đó
+queens-journal-twice = công việc này đứng ở đây lần thứ hai
     .help = hãy xóa một trong các dòng của nó
 journal-no-file = { $file } không phải là tệp có thể dùng để giữ nhật ký
 journal-in-use = một lần chạy khác đang ghi vào { $file }
@@ -558,16 +558,16 @@ queens-merge-gap = { $missing } trong { $tasks } công việc không có trong n
 queens-no-size = thiếu kích thước của bàn cờ
     .help = N phải từ 1 đến { $most }
 placement-part-large = một phần liên thông gồm { $cells } ô quá lớn để tìm kiếm
-    .help = mỗi phần có thể có { $most } ô; chỉ đường đi và chu trình được lớn hơn
+    .help = mỗi phần có thể có nhiều nhất { $most } ô; chỉ đường đi và chu trình được lớn hơn
 placed-board-large = bàn cờ { $squares } ô là quá lớn
-    .help = bàn cờ có thể có { $most } ô
+    .help = bàn cờ có thể có nhiều nhất { $most } ô
 placed-graph-large = đồ thị { $vertices } đỉnh là quá lớn cho trò chơi này
-    .help = đồ thị có thể có { $most } đỉnh
+    .help = đồ thị có thể có nhiều nhất { $most } đỉnh
 placed-long = thế cờ quá dài
-    .help = nó có thể có { $most } byte
+    .help = nó có thể có nhiều nhất { $most } byte
 placed-conflict = { $move ->
     [EMPTY] ở đây thiếu một nước đi
-   *[other] { $move } không thể đứng cùng với những gì đứng trước nó
+   *[other] { $move } không thể đặt cùng với những gì đứng trước nó
 }
     .help = mỗi nước phải là một nước đi của trò chơi sau các nước trước nó; chưa đặt gì thì viết -
 placed-columns = dòng này có { $found } ô, nhưng bàn cờ có { $expected } cột
@@ -728,7 +728,7 @@ nim-zero = Tổng xor của các đống là { $xor }: mọi nước đi đều 
 nim-nonzero = Tổng xor của các đống là { $xor }: nước thắng đưa nó về 0. Mỗi đống có dấu sao có một nước như vậy, để lại K(i) viên ở đó, tức tổng xor của tất cả các đống khác.
 nim-misere-zero = Tổng xor của các đống là { $xor }: mọi nước đi đều làm nó khác 0, và đối thủ có thể đưa nó về 0, cho đến khi đối thủ chỉ còn một đống có hơn một viên.
 nim-misere-one-large = Chỉ một đống có hơn một viên: nước thắng ở đống ấy để lại một số lẻ đống, mỗi đống một viên.
-nim-misere-small = Không đống nào có hơn một viên, nên không còn gì để chọn: { $stones } viên được lấy lần lượt từng viên một, và ai lấy viên cuối cùng thì thua.
+nim-misere-small = Không đống nào có hơn một viên, nên không còn gì để chọn: { $stones } viên được bốc lần lượt từng viên một, và ai bốc viên cuối cùng thì thua.
 nim-heading-heap = đống
 nim-heading-binary = nhị phân
 nim-heading-rest = xor các đống khác
@@ -774,7 +774,7 @@ pursuit-police-forces = Cảnh sát bắt được tên trộm sau { $plies } n�
 pursuit-police-wins = Cảnh sát thắng sau { $plies } nước, dù tên trộm đi thế nào: tên trộm bị bắt, hoặc có bên không đi được.
 pursuit-thief-forces = Tên trộm đến được lối ra sau { $plies } nước, dù cảnh sát đi thế nào.
 pursuit-thief-wins = Tên trộm thắng sau { $plies } nước, dù cảnh sát đi thế nào: tên trộm đến được lối ra, hoặc có bên không đi được.
-pursuit-nobody-forces = Không bên nào buộc được gì: cảnh sát không bắt được tên trộm, và tên trộm không thoát được.
+pursuit-nobody-forces = Không bên nào buộc được bên kia: cảnh sát không bắt được tên trộm, và tên trộm không thoát được.
 pursuit-caught-answer = Cảnh sát bắt được tên trộm
 pursuit-escapes-answer = Tên trộm thoát
 pursuit-draw-answer = Hòa
@@ -782,11 +782,11 @@ pursuit-draw-answer = Hòa
 ## take-and-break games
 
 code-without-point = một mã gồm dấu chấm và các chữ số, chẳng hạn 0.77
-    .help = chữ số thứ k sau dấu chấm cho biết có thể để lại gì khi lấy k quân: 1 không còn gì, 2 một đống, 4 hai đống
+    .help = chữ số thứ k sau dấu chấm cho biết có thể để lại gì khi bốc k viên: 1 không còn gì, 2 một đống, 4 hai đống
 code-without-digits = không có chữ số nào sau dấu chấm
-    .help = chữ số thứ k sau dấu chấm cho biết có thể để lại gì khi lấy k quân; hãy viết 0.0 nếu không có nước đi nào
+    .help = chữ số thứ k sau dấu chấm cho biết có thể để lại gì khi bốc k viên; hãy viết 0.0 nếu không có nước đi nào
 code-before-point = “{ $found }” không thể đứng trước dấu chấm
-    .help = phần này cho biết một đống được chia thế nào khi không lấy gì: { $known }
+    .help = phần này cho biết một đống được chia thế nào khi không bốc gì: { $known }
 code-digit = “{ $found }” không phải là chữ số của mã này
     .help = các chữ số của nó là { $known }
 code-too-long = mã này quá dài
@@ -807,7 +807,7 @@ heaps-certificate-true = đúng: các giá trị nim của { $game } lặp lại
 heaps-false-length = chứng nhận giữ { $found } giá trị, không đúng đến hết chu kỳ đầu tiên
 heaps-false-preperiod = các giá trị lặp lại từ một đống trước đống { $heap } rồi
 heaps-false-period = các giá trị lặp lại với chu kỳ ngắn hơn là { $heap }
-heaps-false-value = đống { $heap } không có giá trị nim như đã nói
+heaps-false-value = đống { $heap } không có giá trị nim như chứng nhận ghi
 heaps-journal-other = “{ $file }” không phải là nhật ký các giá trị của { $game }
     .help = hãy nêu một tệp chưa có, hoặc nhật ký của trò chơi này
 heaps-journal-damaged = nhật ký “{ $file }” bị hỏng ở chỗ đống { $heap } phải tiếp theo
@@ -836,18 +836,18 @@ period-exceptions = { $count } ngoại lệ: { $exceptions }
 period-exceptions-more = { $count } ngoại lệ: { $exceptions } và { $more } ngoại lệ nữa
 period-largest = giá trị lớn nhất { $largest }
 one-heap-none = trò chơi { $game } không có thế cờ một đống
-    .help = --range và --period dành cho các trò chơi bốc đống, chẳng hạn octal:0.77; `lastmove games` liệt kê tất cả
+    .help = --range và --period dành cho các trò chơi bốc sỏi, chẳng hạn octal:0.77; `lastmove games` liệt kê tất cả
 
 ## Why: games with a theory
 
-moore-lost = Số đống có từng chữ số nhị phân bằng 1, từ chữ số cao nhất: { $counts }. { $modulus } chia hết tất cả các số này: mọi nước đi đều làm một số nào đó không chia hết nữa, và đối thủ có thể sửa lại tất cả (định lý Moore).
-moore-won = Số đống có từng chữ số nhị phân bằng 1, từ chữ số cao nhất: { $counts }. { $modulus } không chia hết tất cả các số này: nước thắng để lại các số đều chia hết (định lý Moore).
+moore-lost = Số đống có chữ số 1 ở từng hàng nhị phân, từ hàng cao nhất: { $counts }. Tất cả các số này đều chia hết cho { $modulus }: mọi nước đi đều làm một số nào đó không còn chia hết, và đối thủ có thể làm cho tất cả lại chia hết (định lý Moore).
+moore-won = Số đống có chữ số 1 ở từng hàng nhị phân, từ hàng cao nhất: { $counts }. Không phải số nào cũng chia hết cho { $modulus }: nước thắng để lại các số đều chia hết cho { $modulus } (định lý Moore).
 moore-misere-small = Không đống nào có hơn một viên, và { $stones } đống có một viên: khi chơi misère, người đến lượt thua khi số này lớn hơn một bội của { $modulus } đúng 1.
 wythoff-golden = Hai đống hơn kém nhau { $difference }. Trong các thế như vậy chỉ có { $low }, { $high } là thua: { $low } là { $difference } nhân tỷ số vàng, làm tròn xuống.
 wythoff-misere = Hai đống hơn kém nhau { $difference }. Trong các thế như vậy chỉ có { $low }, { $high } là thua khi chơi misère.
-fibonacci-misere = Ai lấy viên cuối cùng thì thua: giá trị của thế cờ bằng giá trị khi chơi thường với bớt đi một viên.
-fibonacci-won = { $stones } = { $parts } là tổng các số Fibonacci không kề nhau. Được lấy số nhỏ nhất, { $smallest }, vì được lấy đến { $most } viên: còn lại một tổng mà đối thủ không lấy được số nhỏ nhất của nó.
-fibonacci-lost = { $stones } = { $parts } là tổng các số Fibonacci không kề nhau. Không được lấy số nhỏ nhất, { $smallest }, vì chỉ được lấy đến { $most } viên: dù lấy bao nhiêu, đối thủ cũng lấy được số nhỏ nhất trong tổng của phần còn lại.
+fibonacci-misere = Ai bốc viên cuối cùng thì thua: giá trị của thế cờ bằng giá trị khi chơi thường với ít hơn một viên.
+fibonacci-won = { $stones } = { $parts } là tổng các số Fibonacci không kề nhau. Được bốc số nhỏ nhất, { $smallest }, vì được bốc đến { $most } viên: còn lại một tổng mà đối thủ không bốc được số nhỏ nhất của nó.
+fibonacci-lost = { $stones } = { $parts } là tổng các số Fibonacci không kề nhau. Không được bốc số nhỏ nhất, { $smallest }, vì chỉ được bốc đến { $most } viên: dù bốc bao nhiêu, đối thủ cũng bốc được số nhỏ nhất trong tổng của phần còn lại.
 euclid-equal = Hai số bằng nhau: có thể đưa một số về 0.
 euclid-equal-misere = Hai số bằng nhau: phải đưa một số về 0, nên thua.
 euclid-near = { $large } nhỏ hơn tỷ số vàng nhân { $small }: chỉ có một nước đi, và nó để lại hai số cách xa nhau hơn thế.
@@ -855,11 +855,11 @@ euclid-far = { $large } lớn hơn tỷ số vàng nhân { $small }: có một n
 chomp-square = Thanh sô-cô-la là hình vuông: ăn ô { $square } để lại một dòng và một cột dài bằng nhau, và mỗi miếng ăn ở bên này có thể đáp lại ở bên kia.
 chomp-bar = Thanh sô-cô-la còn nguyên: nếu ăn góc cuối của nó không thắng, thì nước đáp lại đã có thể thắng ngay từ đầu. Miếng nào thắng thì phải tính hết các thế cờ mới biết.
 chomp-edges = Còn lại một dòng và một cột, { $right } ô bên phải ô có độc và { $down } ô bên dưới: đó là hai đống của Nim, thua khi chúng bằng nhau.
-hackenbush-stalks = Có { $edges } cạnh nối với mặt đất. Gộp mặt đất cùng các chu trình qua nó thành một đỉnh, mặt đất { $loops ->
+hackenbush-stalks = Có { $edges } cạnh nối với mặt đất. Khi gộp mọi chu trình qua nó với nó thành một đỉnh, mặt đất { $loops ->
     [0] không có khuyên nào
    *[other] có { $loops } khuyên
 } và các cành có giá trị { $stalks }: thêm 1 nếu số khuyên lẻ, tổng xor là { $value }.
-hackenbush-loops = Có { $edges } cạnh nối với mặt đất. Gộp mọi chu trình qua nó thành một đỉnh, còn lại { $loops } khuyên, có giá trị { $value }.
+hackenbush-loops = Có { $edges } cạnh nối với mặt đất. Khi gộp mọi chu trình qua nó với nó thành một đỉnh, còn lại { $loops } khuyên, có giá trị { $value }.
 
 ## value
 
@@ -939,7 +939,7 @@ queens-check-true = { $n ->
    *[other] { $n } quân hậu, không quân nào ăn được quân nào
 }
 queens-check-attack = quân hậu ở cột { $column }, dòng { $row } ăn được { $other-column ->
-    [0] một quân trước nó
+    [0] một quân hậu ở cột trước đó
    *[other] quân ở cột { $other-column }, dòng { $other-row }
 }: chúng ở cùng { $line ->
     [row] một dòng
@@ -1059,17 +1059,17 @@ serve-failed = máy chủ không nghe được ở { $address }: { $reason }
 
 ## games
 
-game-nim = Các đống sỏi: mỗi nước lấy một số viên bất kỳ từ một đống.
+game-nim = Các đống sỏi: mỗi nước bốc một số viên bất kỳ từ một đống.
 game-graph = Trò chơi bất kỳ cho bằng đồ thị trong một tệp: mỗi nước đi theo một cạnh. Không nêu đỉnh thì hiểu là cả đồ thị.
 game-co-bang = Cờ bảng: một quân cờ trên bảng được đẩy lên k dòng vào cột k, k khác cột nó đang đứng.
 game-dawson-chess = Cờ Dawson: mỗi nước lấy một cột tốt và các cột kề nó; là trò chơi bát phân 0.137.
 game-dawson-kayles = Kayles của Dawson: một quả bóng đánh đổ hai ky kề nhau; là trò chơi bát phân 0.07.
 game-grundy = Trò chơi Grundy: mỗi nước chia một đống thành hai đống không bằng nhau.
-game-hexadecimal = Trò chơi lấy và chia theo một mã gồm các chữ số đến f: như trò chơi bát phân, thêm 8 cho ba đống để lại.
+game-hexadecimal = Trò chơi bốc và chia theo một mã gồm các chữ số đến f: như trò chơi bát phân, thêm 8 cho ba đống để lại.
 game-kayles = Kayles: một quả bóng đánh đổ một ky hoặc hai ky kề nhau; là trò chơi bát phân 0.77.
-game-lasker = Nim của Lasker: mỗi nước lấy một số quân bất kỳ từ một đống, hoặc chia đống thành hai.
-game-octal = Trò chơi lấy và chia theo một mã: chữ số thứ k sau dấu chấm cho biết có thể để lại gì khi lấy k quân, 1 là không còn gì, 2 là một đống, 4 là hai đống. Không nêu thế cờ thì là một đống 20.
-game-subtraction = Trò chơi trừ: mỗi nước lấy từ một đống một số quân thuộc tập đã cho. Không nêu thế cờ thì là một đống 20.
+game-lasker = Nim của Lasker: mỗi nước bốc một số viên bất kỳ từ một đống, hoặc chia đống thành hai.
+game-octal = Trò chơi bốc và chia theo một mã: chữ số thứ k sau dấu chấm cho biết có thể để lại gì khi bốc k viên, 1 là không còn gì, 2 là một đống, 4 là hai đống. Không nêu thế cờ thì là một đống 20 viên.
+game-subtraction = Trò chơi trừ: mỗi nước bốc từ một đống một số viên thuộc tập đã cho. Không nêu thế cờ thì là một đống 20 viên.
 game-treblecross = Treblecross: đánh dấu x trên một hàng ô, ba dấu liền nhau thì thắng; một thế cờ là các đoạn ô còn dùng được.
 game-arc-kayles = Arc Kayles: mỗi nước lấy hai đỉnh kề nhau của đồ thị; ai không đi được thì thua. Các cạnh của tệp ở đây không có hướng; trong tên đỉnh, dấu - được viết là %2D.
 game-bishops-game = Quân tượng: hai người lần lượt đặt các quân tượng, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=FILE nêu các ô không được đặt.
@@ -1080,9 +1080,9 @@ game-node-kayles = Node Kayles: mỗi nước lấy một đỉnh của đồ th
 game-queens-game = Quân hậu: hai người lần lượt đặt các quân hậu, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=FILE nêu các ô không được đặt; đường đi của quân hậu vượt qua chúng.
 game-rooks-game = Quân xe: hai người lần lượt đặt các quân xe, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=FILE nêu các ô không được đặt; đường đi của quân xe vượt qua chúng.
 game-pursuit = Cảnh sát và tên trộm: cảnh sát bước sang một trong 8 ô kề, tên trộm sang một trong 4 ô kề và đến lối ra. Tệp có thể đặt đến bốn cảnh sát. Tùy chọn, viết ở đây hoặc thành các dòng của tệp: police= và thief= với 8, 4, knight hoặc các bước như 0:1/-1:0; pass=both, police, thief hoặc none; first=police hoặc thief.
-game-moore = Nim của Moore: mỗi nước lấy những số viên bất kỳ từ một hoặc nhiều đống, nhiều nhất K đống.
-game-wythoff = Trò chơi Wythoff: hai đống; mỗi nước lấy một số viên bất kỳ từ một đống, hoặc lấy bằng nhau từ cả hai.
-game-fibonacci = Nim Fibonacci: mỗi nước lấy nhiều nhất gấp đôi số viên của nước trước; nước đầu lấy bao nhiêu cũng được, trừ lấy hết.
+game-moore = Nim của Moore: mỗi nước bốc những số viên bất kỳ từ một hoặc nhiều đống, nhiều nhất K đống.
+game-wythoff = Trò chơi Wythoff: hai đống; mỗi nước bốc một số viên bất kỳ từ một đống, hoặc bốc bằng nhau từ cả hai.
+game-fibonacci = Nim Fibonacci: mỗi nước bốc nhiều nhất gấp đôi số viên của nước trước; nước đầu bốc bao nhiêu cũng được, trừ bốc hết.
 game-euclid = Euclid: hai số; mỗi nước trừ khỏi số lớn một bội của số nhỏ, không xuống dưới 0. Ai không đi được, vì một số là 0, thì thua.
 game-chomp = Chomp: mỗi miếng ăn một ô của thanh sô-cô-la cùng mọi ô bên dưới và bên phải nó. Ô 1,1 có độc: không được ăn.
 game-hackenbush = Hackenbush xanh: mỗi nước cắt một cạnh của hình, và phần không còn nối với mặt đất thì rơi. Tệp là một đồ thị; mặt đất là đỉnh “ground” của nó, hoặc đỉnh nêu bằng tùy chọn ground=NAME.

@@ -46,7 +46,7 @@ web-queens-list-last = Last
 web-queens-number = Number
 web-queens-of = of
 
-web-queens-count-help = Each queen more takes about 8 times as long. The count stops when you leave this page.
+web-queens-count-help = Each further queen takes about 8 times as long. The count stops when you leave this page.
 web-queens-count-start = Count
 web-queens-count-stop = Stop
 web-queens-progress = How much is counted

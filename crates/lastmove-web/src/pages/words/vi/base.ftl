@@ -21,6 +21,6 @@ web-nav = Các trang
 web-nav-games = Trò chơi
 web-nav-queens = Quân hậu
 web-nav-edit = Tự vẽ
-web-nav-tables = Bảng
+web-nav-tables = Bảng giá trị
 web-other-language = English
 web-other-language-tag = en
