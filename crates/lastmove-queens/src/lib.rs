@@ -69,9 +69,9 @@ pub use count::{
     count_symmetric, count_toroidal,
 };
 pub use find::{
-    AnyRows, Conflict, Finding, LARGEST_ANY, LARGEST_FIRST, LARGEST_RANDOM, LARGEST_UNIFORM, Least,
-    Line, afford_random, any, check, first, for_each, least, partner, random, uniform, unrank,
-    write_any, write_rows,
+    AnyRows, Conflict, Fault, Finding, LARGEST_ANY, LARGEST_FIRST, LARGEST_RANDOM, LARGEST_UNIFORM,
+    Least, Line, afford_random, any, check, first, for_each, least, partner, random, uniform,
+    unrank, write_any, write_rows,
 };
 pub use list::{BinList, Format, ListError, Listing, list, read_bin, write_first};
 pub use placement::Placement;

@@ -666,8 +666,8 @@ queens-check-number = “{ $found }” is no number
     .help = write rows as decimal numbers, separated by blanks, commas or ends of lines
 queens-check-row = “{ $found }” is the row of no board
     .help = rows are from 1 to the number of queens, { $most } at most
-queens-check-after = “{ $found }” stands behind the end of the placement
-    .help = one placement is checked; lastmove queens N --all --skip K --limit 1 gives one of a list
+queens-check-after = “{ $found }” stands after the end of the placement
+    .help = write one placement, or a list with one on each line
 queens-check-open = the array has no end
     .help = write a ] after the last row
 queens-check-columns = the first line names { $columns } columns, and { $found ->
@@ -675,8 +675,6 @@ queens-check-columns = the first line names { $columns } columns, and { $found -
    *[other] { $found } numbers stand
 } below it
     .help = write the row of a queen for each column
-queens-check-bin = { $file } is a list in the format bin
-    .help = name a placement as text, in the format n_hau, plain, csv or jsonl
 queens-check-empty = there are no queens
     .help = write the row of the queen in column 1, in column 2, and so on
 queens-check-many = there are too many queens
@@ -1093,6 +1091,24 @@ queens-check-attack = the queen in column { $column }, row { $row } attacks { $o
     [rising] a diagonal on which rows grow with columns
    *[falling] a diagonal on which rows fall with columns
 }
+queens-check-list = { $count ->
+    [0] a list without placements
+    [one] 1 placement of { $n } queens, none attacking another
+   *[other] { $count } placements of { $n } queens: in none does a queen attack another{ $order ->
+        [ascending] , and none stands there twice
+       *[other] ; as they are not in ascending order, it is not known whether one stands there twice
+    }
+}
+queens-check-in-list = placement { $number }{ $line ->
+    [0] {""}
+   *[other] {" "}(line { $line })
+} is false: { $fault }
+queens-check-twice = it is the same as the one before it
+queens-check-misnumbered = the list gives it the number { $said }
+queens-check-total = the last line counts { $said ->
+    [one] 1 placement
+   *[other] { $said } placements
+}, and the list has { $found }
 queens-check-off = the queen in column { $column } stands in row { $row }, and the board has { $n ->
     [one] 1 row
    *[other] { $n } rows

@@ -623,13 +623,11 @@ queens-check-number = “{ $found }” không phải là số
 queens-check-row = “{ $found }” không phải là dòng của bàn cờ nào
     .help = các dòng từ 1 đến số quân hậu, nhiều nhất { $most }
 queens-check-after = “{ $found }” đứng sau chỗ kết thúc của cách đặt
-    .help = mỗi lần kiểm tra một cách đặt; lastmove queens N --all --skip K --limit 1 cho một cách trong danh sách
+    .help = hãy viết một cách đặt, hoặc danh sách mỗi dòng một cách đặt
 queens-check-open = mảng không kết thúc
     .help = hãy viết dấu ] sau dòng cuối cùng
 queens-check-columns = dòng đầu tiên nêu { $columns } cột, nhưng bên dưới có { $found } số
     .help = hãy viết dòng của một quân hậu cho mỗi cột
-queens-check-bin = { $file } là danh sách theo định dạng bin
-    .help = hãy nêu một cách đặt viết bằng văn bản, theo định dạng n_hau, plain, csv hoặc jsonl
 queens-check-empty = không có quân hậu nào
     .help = hãy viết dòng của quân hậu ở cột 1, ở cột 2, v.v.
 queens-check-many = có quá nhiều quân hậu
@@ -946,6 +944,21 @@ queens-check-attack = quân hậu ở cột { $column }, dòng { $row } ăn đư
     [rising] một đường chéo mà dòng tăng theo cột
    *[falling] một đường chéo mà dòng giảm theo cột
 }
+queens-check-list = { $count ->
+    [0] danh sách không có cách đặt nào
+    [1] 1 cách đặt { $n } quân hậu, không quân nào ăn được quân nào
+   *[other] { $count } cách đặt { $n } quân hậu: trong mỗi cách không quân nào ăn được quân nào{ $order ->
+        [ascending] , và không cách nào lặp lại
+       *[other] ; vì chúng không theo thứ tự tăng dần nên không biết có cách nào lặp lại không
+    }
+}
+queens-check-in-list = cách đặt thứ { $number }{ $line ->
+    [0] {""}
+   *[other] {" "}(dòng { $line })
+} sai: { $fault }
+queens-check-twice = nó giống hệt cách đặt ngay trước
+queens-check-misnumbered = danh sách ghi số thứ tự của nó là { $said }
+queens-check-total = dòng cuối ghi { $said } cách đặt, mà danh sách có { $found }
 queens-check-off = quân hậu ở cột { $column } đứng ở dòng { $row }, mà bàn cờ có { $n } dòng
 queens-check-count = có { $found } quân hậu, mà bàn cờ có { $n } cột
 queens-placed = đã ghi { $n } quân hậu vào { $file }

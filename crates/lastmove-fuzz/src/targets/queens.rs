@@ -82,6 +82,8 @@ fn rows(bytes: &[u8]) {
             let (column, row) = found.expect("what was read").expect("a queen before");
             assert!(column < conflict.column && row > 0);
         }
+        Ok(Finding::InList { number, .. }) => assert!(number > 0 && number <= text.len() as u64),
+        Ok(Finding::List { placements, .. }) => assert!(placements <= text.len() as u64),
         Ok(_) => {}
     }
 }

@@ -1,6 +1,7 @@
 //! Whether queens told by a text attack each other.
 
 mod bits;
+mod list;
 mod rows;
 
 use lastmove::game::Input;
@@ -13,6 +14,9 @@ use rows::Rows;
 
 /// Queens between two reports of progress.
 const REPORT: u64 = 1 << 16;
+
+/// How much of a text says whether it is a list.
+const HEAD: usize = 1 << 16;
 
 /// What [`check()`] found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +43,66 @@ pub enum Finding {
         found: u64,
         /// The columns of the board.
         n: u64,
+    },
+    /// A list of placements of `n` queens, none attacking another.
+    List {
+        /// How many queens each has.
+        n: u64,
+        /// How many placements there are.
+        placements: u64,
+        /// Whether they stand in ascending order, so that none is there twice.
+        is_ascending: bool,
+    },
+    /// A placement of a list is wrong, the first such.
+    InList {
+        /// Which one, from 1.
+        number: u64,
+        /// Its line, from 1; none in the format `bin`.
+        line: Option<u64>,
+        /// What is wrong.
+        fault: Fault,
+    },
+    /// The last line of a list does not say how many placements come before it.
+    Total {
+        /// How many it says.
+        said: u64,
+        /// How many there are.
+        found: u64,
+    },
+}
+
+/// What is wrong with a placement of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A queen attacks one before it.
+    Attack {
+        /// The queen.
+        conflict: Conflict,
+        /// The column and the row of the one before.
+        other: (u64, u64),
+    },
+    /// A queen is not on the board.
+    OffBoard {
+        /// Its column.
+        column: u64,
+        /// Its row.
+        row: u64,
+        /// The rows of the board.
+        n: u64,
+    },
+    /// There are not as many queens as columns.
+    Count {
+        /// How many there are.
+        found: u64,
+        /// The columns of the board.
+        n: u64,
+    },
+    /// It is the same as the one before it.
+    Twice,
+    /// The list gives it another number than the next.
+    Number {
+        /// The number.
+        said: u64,
     },
 }
 
@@ -79,8 +143,9 @@ impl Conflict {
 ///
 /// Rows are decimal numbers, separated by blanks, tabs, commas or ends of lines, as many as there
 /// are: alone, in brackets as one array of JSON, or below a line that names the columns `c1,c2,...`,
-/// as many as rows. So what is written as [`Format::Plain`](crate::Format::Plain), `Csv` and `Jsonl`
-/// can be read, and a first placement as `Source`. The board has `n` rows or, without `n`, as many as there are queens. Every queen is compared
+/// as many as rows. So one placement is read in every [`Format`](crate::Format) of text. A list in any
+/// format, one placement a line, is checked as a whole; the first wrong placement is found, and one
+/// that is the same as that before it. The board has `n` rows or, without `n`, as many as there are queens. Every queen is compared
 /// with the lines taken before it, bits of five arrays: five bits a queen (up to ten while they
 /// grow), and time linear in the text. `control`'s budget is asked before they grow. Progress counts
 /// bytes.
@@ -92,6 +157,8 @@ impl Conflict {
 /// assert_eq!(check("2 4 1 3"), Ok(Finding::Peaceful { n: 4 }));
 /// let conflict = Conflict { column: 3, row: 3, line: Line::Falling };
 /// assert_eq!(check("2, 4, 3, 1\n"), Ok(Finding::Attack(conflict)));
+/// let list = check("2 4 1 3\n3 1 4 2\n");
+/// assert_eq!(list, Ok(Finding::List { n: 4, placements: 2, is_ascending: true }));
 /// assert_eq!(check("5"), Ok(Finding::OffBoard { column: 1, row: 5, n: 1 }));
 /// assert!(check("2 4 x 1").is_err());
 /// ```
@@ -100,18 +167,28 @@ impl Conflict {
 /// All input and with the place: `queens-check-number` where the text is no number,
 /// `queens-check-row` where it is larger than [`LARGEST_ANY`](crate::LARGEST_ANY), `queens-check-after`
 /// where something follows an array or the rows of all columns named, `queens-check-open` and
-/// `queens-check-columns` where the text ends before that. `queens-check-bin` (input) for a list in
-/// bytes; `queens-check-empty` (input) when there is no number; `queens-check-many` (input) when there are more than
+/// `queens-check-columns` where the text ends before that. Those of [`read_bin`](crate::read_bin) for a
+/// list in bytes, and `queens-square` (input) where its board is not square; `queens-check-empty` (input) when there is no number; `queens-check-many` (input) when there are more than
 /// [`LARGEST_ANY`](crate::LARGEST_ANY); `queens-size` (input) unless `n` is from 1 to that; over the
 /// memory budget; what reading gives; an interrupt.
 pub fn check(input: &mut Input, n: Option<u64>, control: &Control) -> Result<Finding, Error> {
-    let mut lines = Lines::default();
     if let Some(n) = n {
         check_size_to(n, LARGEST_ANY)?;
+    }
+    let mut head = Vec::new();
+    input.read(&mut head, HEAD, control)?;
+    if head.starts_with(list::BIN) {
+        return list::check_bin(input, &head, n, control);
+    }
+    if let Some(form) = list::form(&head, n) {
+        return list::check_list(input, head, form, n, control);
+    }
+    let mut lines = Lines::default();
+    if let Some(n) = n {
         control.plan(n / 8 * 5)?;
     }
     let phase = control.phase("check", input.size());
-    let mut rows = Rows::new(input);
+    let mut rows = Rows::new(input, head);
     let mut count = 0;
     // The queen in the highest row.
     let mut highest = (0, 0);
@@ -188,7 +265,7 @@ pub fn partner(
     conflict: &Conflict,
     control: &Control,
 ) -> Result<Option<(u64, u64)>, Error> {
-    let mut rows = Rows::new(input);
+    let mut rows = Rows::new(input, Vec::new());
     for column in 1..conflict.column {
         match rows.next(control)? {
             Some(row) if conflict.meets(column, row) => return Ok(Some((column, row))),

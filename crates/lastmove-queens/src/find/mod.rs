@@ -13,7 +13,7 @@ mod uniform;
 mod write;
 
 pub use any::{AnyRows, LARGEST_ANY, any};
-pub use check::{Conflict, Finding, Line, check, partner};
+pub use check::{Conflict, Fault, Finding, Line, check, partner};
 pub use each::for_each;
 pub use first::first;
 pub use least::{LARGEST_FIRST, Least, least};

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use lastmove::game::{Files, Input};
 use lastmove::{Error, Message};
-use lastmove_queens::{Conflict, Finding, Line};
+use lastmove_queens::{Conflict, Fault, Finding, Line};
 use serde_json::json;
 
 use crate::failure::{self, Failure};
@@ -30,39 +30,91 @@ pub(super) fn run(file: &Path, n: Option<u64>, session: &Session<'_>) -> Result<
             }
             return Ok(Ending::Done);
         }
-        Finding::Attack(conflict) => attack(&file, &conflict, session)?,
-        Finding::OffBoard { column, row, n } => Message::new("queens-check-off")
-            .with("column", column)
-            .with("row", row)
-            .with("n", n),
-        Finding::Count { found, n } => Message::new("queens-check-count")
-            .with("found", found)
-            .with("n", n),
+        Finding::List {
+            n,
+            placements,
+            is_ascending,
+        } => {
+            session.hush();
+            if session.options.json {
+                output::json_line(&json!({
+                    "true": true, "n": n, "placements": placements, "ascending": is_ascending,
+                }))?;
+            } else if !session.options.quiet {
+                let message = Message::new("queens-check-list").with("count", placements);
+                let order = if is_ascending { "ascending" } else { "other" };
+                failure::complain(&say(&message.with("n", n).with("order", order)));
+            }
+            return Ok(Ending::Done);
+        }
+        Finding::Attack(conflict) => {
+            let other = partner(&file, &conflict, session)?;
+            attack(&conflict, other.unwrap_or_default())
+        }
+        Finding::OffBoard { column, row, n } => off_board(column, row, n),
+        Finding::Count { found, n } => count(found, n),
+        Finding::InList {
+            number,
+            line,
+            fault,
+        } => Message::new("queens-check-in-list")
+            .with("number", number)
+            .with("line", line.unwrap_or_default())
+            .with("fault", say(&of_fault(&fault))),
+        Finding::Total { said, found } => Message::new("queens-check-total")
+            .with("said", said)
+            .with("found", found),
     };
     session.hush();
     falsehood(message, session)
 }
 
-/// Both queens of a conflict; the first one is looked up in the file, which standard input is not.
-fn attack(file: &str, conflict: &Conflict, session: &Session<'_>) -> Result<Message, Error> {
+/// What is wrong with a placement of a list.
+fn of_fault(fault: &Fault) -> Message {
+    match *fault {
+        Fault::Attack { conflict, other } => attack(&conflict, other),
+        Fault::OffBoard { column, row, n } => off_board(column, row, n),
+        Fault::Count { found, n } => count(found, n),
+        Fault::Twice => Message::new("queens-check-twice"),
+        Fault::Number { said } => Message::new("queens-check-misnumbered").with("said", said),
+    }
+}
+
+fn off_board(column: u64, row: u64, n: u64) -> Message {
+    let message = Message::new("queens-check-off").with("column", column);
+    message.with("row", row).with("n", n)
+}
+
+fn count(found: u64, n: u64) -> Message {
+    let message = Message::new("queens-check-count").with("found", found);
+    message.with("n", n)
+}
+
+/// The first queen of a conflict, looked up in the file, which standard input is not.
+fn partner(
+    file: &str,
+    conflict: &Conflict,
+    session: &Session<'_>,
+) -> Result<Option<(u64, u64)>, Error> {
+    if Disk.size(file).is_none() {
+        return Ok(None);
+    }
     let control = session.control();
-    let partner = match Disk.size(file) {
-        Some(_) => {
-            let mut input = Input::open(&Disk, file, &control)?;
-            lastmove_queens::partner(&mut input, conflict, &control)?
-        }
-        None => None,
-    };
-    let (column, row) = partner.unwrap_or_default();
+    let mut input = Input::open(&Disk, file, &control)?;
+    lastmove_queens::partner(&mut input, conflict, &control)
+}
+
+/// Both queens of a conflict; 0, 0 where the first one is not known.
+fn attack(conflict: &Conflict, (column, row): (u64, u64)) -> Message {
     let line = match conflict.line {
         Line::Row => "row",
         Line::Rising => "rising",
         Line::Falling => "falling",
     };
-    Ok(Message::new("queens-check-attack")
+    Message::new("queens-check-attack")
         .with("column", conflict.column)
         .with("row", conflict.row)
         .with("other-column", column)
         .with("other-row", row)
-        .with("line", line))
+        .with("line", line)
 }

@@ -11,9 +11,6 @@ const BLOCK: usize = 1 << 16;
 /// How much of a wrong word is shown, and of the line before it.
 const SHOWN: usize = 40;
 
-/// With what a list in the format `bin` begins.
-const BIN: &[u8] = &[0x89, b'L', b'M', b'Q'];
-
 /// Reads numbers separated by blanks, tabs, commas and ends of lines: alone, as one array of JSON, or
 /// below a line that names the columns `c1,c2,...`.
 pub(super) struct Rows<'a, 'b> {
@@ -48,16 +45,19 @@ enum Shape {
 }
 
 impl<'a, 'b> Rows<'a, 'b> {
-    pub(super) fn new(input: &'a mut Input<'b>) -> Self {
+    /// The numbers of an input of which `head` has been read.
+    pub(super) fn new(input: &'a mut Input<'b>, head: Vec<u8>) -> Self {
+        // What is shorter than a block is all there is.
+        let ended = !head.is_empty() && head.len() < BLOCK;
         Self {
             input,
-            block: Vec::with_capacity(BLOCK + SHOWN),
+            block: head,
             at: 0,
             word: 0,
             line: 1,
             before: 0,
             line_start: 0,
-            ended: false,
+            ended,
             count: 0,
             shape: Shape::Unknown,
         }
@@ -185,10 +185,6 @@ impl<'a, 'b> Rows<'a, 'b> {
 
     /// The error at a word that is no number.
     fn no_number(&mut self, at: usize, control: &Control) -> Result<Error, Error> {
-        if self.shape == Shape::Unknown && self.block[at..].starts_with(BIN) {
-            let message = Message::new("queens-check-bin").with("file", self.input.name());
-            return Ok(Error::input(message));
-        }
         self.wrong(Message::new("queens-check-number"), at, control)
     }
 
