@@ -1131,6 +1131,7 @@ queens-title = { $n ->
 }
 queens-too-many-to-draw = { $n } queens are too many for a picture
     .help = it may have { $most } at most
+queens-no-placement = there is no placement of { $n } queens on this board
 queens-none = there is no placement of { $n } queens to draw
 
 ## convert

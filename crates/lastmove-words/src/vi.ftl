@@ -966,6 +966,7 @@ queens-not-placed = không có cách đặt nào cho { $n } quân hậu, và { $
 queens-title = { $n } quân hậu, không quân nào ăn được quân nào
 queens-too-many-to-draw = { $n } quân hậu là quá nhiều cho một hình
     .help = hình có thể có nhiều nhất { $most } quân
+queens-no-placement = không có cách đặt { $n } quân hậu nào trên bàn cờ này
 queens-none = không có cách đặt { $n } quân hậu nào để vẽ
 
 ## convert

@@ -61,7 +61,7 @@ pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure>
 fn write(wanted: &Queens, session: &Session<'_>, source: &Source<'_>) -> Result<(), Failure> {
     match file(wanted) {
         Some(path) => rows::write_file(wanted.n, path, session, source),
-        None => rows::write_stdout(session, source),
+        None => rows::write_stdout(wanted.n, session, source),
     }
 }
 

@@ -11,7 +11,7 @@ use lastmove_queens::{Algorithm, Board, LARGEST, Listing, Placement};
 use serde::Serialize;
 
 use super::Queens;
-use super::list;
+use super::{list, rows};
 use crate::failure::Failure;
 use crate::files::Disk;
 use crate::messages::say;
@@ -118,6 +118,9 @@ fn first(board: &Board, wanted: &Queens, session: &Session<'_>) -> Result<(), Fa
             let (rows, columns) = (board.rows(), board.columns());
             lastmove_queens::write_first(found.as_ref(), rows, columns, wanted.format(), &mut out)?;
             out.flush()?;
+            if found.is_none() {
+                rows::say_none(board.queens(), session);
+            }
         }
         return Ok(());
     };

@@ -6,7 +6,7 @@ use lastmove::{Blame, Error, Message};
 use lastmove_queens::{Algorithm, Least, Placement};
 use serde::Serialize;
 
-use super::Queens;
+use super::{Queens, rows};
 use crate::failure::Failure;
 use crate::output;
 use crate::session::Session;
@@ -34,12 +34,15 @@ pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure>
         let (n, format) = (wanted.n, wanted.format());
         lastmove_queens::write_first(found.as_ref(), n, n, format, &mut out)?;
         out.flush()?;
+        if found.is_none() {
+            rows::say_none(n, session);
+        }
     }
     Ok(())
 }
 
 /// Finds the rows.
-pub(super) fn rows(wanted: &Queens, session: &Session<'_>) -> Result<Option<Vec<u32>>, Error> {
+pub(super) fn found(wanted: &Queens, session: &Session<'_>) -> Result<Option<Vec<u32>>, Error> {
     let found = find(wanted, session)?;
     Ok(found.map(|placement| placement.rows().iter().map(|&row| row.into()).collect()))
 }

@@ -285,7 +285,7 @@ pub(crate) fn run(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Fail
     };
     if wanted.first {
         match &wanted.output {
-            Some(path) => draw::run(wanted.n, path, session, || first::rows(wanted, session))?,
+            Some(path) => draw::run(wanted.n, path, session, || first::found(wanted, session))?,
             None => first::run(wanted, session)?,
         }
     } else if wanted.all {

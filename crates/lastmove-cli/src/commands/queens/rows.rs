@@ -33,14 +33,30 @@ pub(super) fn print_json(n: usize, rows: Option<&[u32]>) -> Result<(), Failure> 
     Ok(output::json_line(&Found { n, placement, file })?)
 }
 
+/// Says that there is no placement: what is written then is empty, or the word of the source, in
+/// whatever language one reads.
+pub(super) fn say_none(n: usize, session: &Session<'_>) {
+    if !session.options.quiet {
+        let message = Message::new("queens-no-placement").with("n", n);
+        failure::complain(&say(&message));
+    }
+}
+
 /// Writes to standard output.
-pub(super) fn write_stdout(session: &Session<'_>, source: &Source<'_>) -> Result<(), Failure> {
+pub(super) fn write_stdout(
+    n: usize,
+    session: &Session<'_>,
+    source: &Source<'_>,
+) -> Result<(), Failure> {
     // No progress is shown between parts of the data.
     session.hush();
-    source(&mut io::stdout().lock()).map_err(|error| match error {
+    let placed = source(&mut io::stdout().lock()).map_err(|error| match error {
         ListError::Work(error) => Failure::Error(error),
         ListError::Output(error) => Failure::Output(error),
     })?;
+    if !placed {
+        say_none(n, session);
+    }
     Ok(())
 }
 
