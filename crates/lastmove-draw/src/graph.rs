@@ -3,18 +3,19 @@
 use std::collections::{HashMap, HashSet};
 
 use lastmove::Message;
-use lastmove::diagram::{Edge, GraphDiagram};
+use lastmove::diagram::{Edge, GraphDiagram, Vertex};
 
 use crate::Say;
 use crate::cell::{Scale, fill, sign};
 use crate::frame::Figure;
+use crate::ground::on_ground;
 use crate::layout::layout;
 use crate::legend::{self, Item, SAMPLE};
 use crate::sheet::{Sheet, Tenth};
 use crate::text::{bold_width, shorten_inside, width};
 
 /// The size of names, and how wide they may be.
-const NAME: f64 = 12.0;
+pub(crate) const NAME: f64 = 12.0;
 const NAME_WIDTH: f64 = 130.0;
 
 /// The size of values.
@@ -38,7 +39,7 @@ const STAR: f64 = 20.0;
 const RING: f64 = 5.0;
 
 /// Room around all, for loops and rings.
-const MARGIN: f64 = 26.0;
+pub(crate) const MARGIN: f64 = 26.0;
 
 /// The graph.
 pub(crate) fn draw(graph: &GraphDiagram, say: &Say<'_>) -> Figure {
@@ -70,6 +71,10 @@ pub(crate) fn draw(graph: &GraphDiagram, say: &Say<'_>) -> Figure {
         .iter()
         .map(|edge| (edge.from, edge.to))
         .collect();
+    // Arrows have no ground to stand on.
+    if let Some(ground) = graph.ground.filter(|_| !graph.directed) {
+        return on_ground(graph, ground, &names, &boxes, &pairs, say);
+    }
     let average = boxes.iter().map(|size| size.0).sum::<f64>() / boxes.len() as f64;
     let layout = layout(&boxes, &pairs, average * 0.7 + 60.0);
     let present: HashSet<_> = pairs.iter().copied().collect();
@@ -95,37 +100,18 @@ pub(crate) fn draw(graph: &GraphDiagram, say: &Say<'_>) -> Figure {
                 let aside = if both { ASIDE } else { 0.0 };
                 arrow(&mut sheet, &from, &to, aside, edge.best);
             } else {
-                let apart = APART.min(MOST_APART / (count as f64 - 1.0).max(1.0));
-                let aside = apart * (place as f64 - (count as f64 - 1.0) / 2.0);
-                // Those of the other direction lie on the other side too.
-                let aside = if edge.from < edge.to { aside } else { -aside };
+                let aside = beside(edge, place, count);
                 line(&mut sheet, from.middle, to.middle, aside, edge.best);
             }
         }
     }
     for (v, vertex) in graph.vertices.iter().enumerate() {
-        let middle = middle(v);
-        let (wide, high) = boxes[v];
-        let corner = (middle.0 - wide / 2.0, middle.1 - high / 2.0);
-        match &vertex.value {
-            Some(value) => {
-                fill(&mut sheet, &scale.class(value), false, corner, (wide, high));
-                sheet.centred("ink", (middle.0, middle.1 - 9.0), NAME, &names[v]);
-                sheet.centred("ink b", (middle.0, middle.1 + 9.0), VALUE, &sign(value));
-            }
-            None => {
-                sheet.rect("c0", corner.0, corner.1, wide, high);
-                sheet.centred("ink", middle, NAME, &names[v]);
-            }
-        }
-        sheet.rect("grid", corner.0, corner.1, wide, high);
-        if vertex.best {
-            sheet.star((corner.0 + wide - STAR / 2.0, corner.1 + STAR / 2.0), 6.0);
-        }
+        let (middle, (wide, high)) = (middle(v), boxes[v]);
+        named_box(&mut sheet, vertex, &names[v], middle, (wide, high), &scale);
         if graph.asked == Some(v) {
-            let (x, y) = (corner.0 - RING + 1.2, corner.1 - RING + 1.2);
+            let (x, y) = (middle.0 - wide / 2.0 - RING, middle.1 - high / 2.0 - RING);
             let more = 2.0 * RING - 2.4;
-            sheet.rect("ring", x, y, wide + more, high + more);
+            sheet.rect("ring", x + 1.2, y + 1.2, wide + more, high + more);
         }
     }
     let mut notes = Vec::new();
@@ -141,10 +127,37 @@ pub(crate) fn draw(graph: &GraphDiagram, say: &Say<'_>) -> Figure {
     }
 }
 
-/// A box.
-struct Shape {
+/// A vertex with its name, and its value where there is one.
+pub(crate) fn named_box(
+    sheet: &mut Sheet,
+    vertex: &Vertex,
+    name: &str,
     middle: (f64, f64),
-    half: (f64, f64),
+    (wide, high): (f64, f64),
+    scale: &Scale,
+) {
+    let corner = (middle.0 - wide / 2.0, middle.1 - high / 2.0);
+    match &vertex.value {
+        Some(value) => {
+            fill(sheet, &scale.class(value), false, corner, (wide, high));
+            sheet.centred("ink", (middle.0, middle.1 - 9.0), NAME, name);
+            sheet.centred("ink b", (middle.0, middle.1 + 9.0), VALUE, &sign(value));
+        }
+        None => {
+            sheet.rect("c0", corner.0, corner.1, wide, high);
+            sheet.centred("ink", middle, NAME, name);
+        }
+    }
+    sheet.rect("grid", corner.0, corner.1, wide, high);
+    if vertex.best {
+        sheet.star((corner.0 + wide - STAR / 2.0, corner.1 + STAR / 2.0), 6.0);
+    }
+}
+
+/// A box.
+pub(crate) struct Shape {
+    pub(crate) middle: (f64, f64),
+    pub(crate) half: (f64, f64),
 }
 
 impl Shape {
@@ -164,7 +177,7 @@ impl Shape {
     }
 }
 
-fn classes(best: bool) -> (&'static str, &'static str, f64) {
+pub(crate) fn classes(best: bool) -> (&'static str, &'static str, f64) {
     if best {
         ("best", "besthead", 11.0)
     } else {
@@ -174,7 +187,7 @@ fn classes(best: bool) -> (&'static str, &'static str, f64) {
 
 /// Of each edge without a direction, and of each loop, which one it is of those with the same ends,
 /// and how many there are; arrows lie one upon the other.
-fn besides(graph: &GraphDiagram) -> Vec<(usize, usize)> {
+pub(crate) fn besides(graph: &GraphDiagram) -> Vec<(usize, usize)> {
     let ends = |edge: &Edge| (edge.from.min(edge.to), edge.from.max(edge.to));
     let mut counts = HashMap::new();
     let places: Vec<usize> = graph
@@ -195,8 +208,17 @@ fn besides(graph: &GraphDiagram) -> Vec<(usize, usize)> {
     }
 }
 
+/// How far an edge lies to the right of the line from one end to the other, as number `place` of
+/// `count` between them.
+pub(crate) fn beside(edge: &Edge, place: usize, count: usize) -> f64 {
+    let apart = APART.min(MOST_APART / (count as f64 - 1.0).max(1.0));
+    let aside = apart * (place as f64 - (count as f64 - 1.0) / 2.0);
+    // Those of the other direction lie on the other side too.
+    if edge.from < edge.to { aside } else { -aside }
+}
+
 /// A straight line from middle to middle, shifted to its right by `aside`; boxes lie above its ends.
-fn line(sheet: &mut Sheet, from: (f64, f64), to: (f64, f64), aside: f64, best: bool) {
+pub(crate) fn line(sheet: &mut Sheet, from: (f64, f64), to: (f64, f64), aside: f64, best: bool) {
     let way = (to.0 - from.0, to.1 - from.1);
     let length = (way.0 * way.0 + way.1 * way.1).sqrt().max(0.01);
     let shift = (-way.1 / length * aside, way.0 / length * aside);
@@ -235,7 +257,7 @@ fn pointed(sheet: &mut Sheet, class: &str, tip: (f64, f64), unit: (f64, f64), si
 }
 
 /// A loop at the upper right corner of a box, inside those with a lower `place`.
-fn turn(sheet: &mut Sheet, at: &Shape, place: usize, directed: bool, best: bool) {
+pub(crate) fn turn(sheet: &mut Sheet, at: &Shape, place: usize, directed: bool, best: bool) {
     let right = at.middle.0 + at.half.0;
     let top = at.middle.1 - at.half.1;
     let (line, head, size) = classes(best);
@@ -255,7 +277,7 @@ fn turn(sheet: &mut Sheet, at: &Shape, place: usize, directed: bool, best: bool)
     }
 }
 
-fn meanings(graph: &GraphDiagram, scale: &Scale, say: &Say<'_>) -> Vec<Item> {
+pub(crate) fn meanings(graph: &GraphDiagram, scale: &Scale, say: &Say<'_>) -> Vec<Item> {
     let mut items = legend::values(scale, false, say);
     let sample = |best: bool| {
         let mut sample = Sheet::default();

@@ -45,7 +45,7 @@ pub(crate) fn layout(boxes: &[(f64, f64)], edges: &[(usize, usize)], length: f64
 }
 
 /// The parts of the graph that hang together, each in ascending order, the largest first.
-fn parts(near: &[Vec<usize>]) -> Vec<Vec<usize>> {
+pub(crate) fn parts(near: &[Vec<usize>]) -> Vec<Vec<usize>> {
     let mut seen = vec![false; near.len()];
     let mut parts = Vec::new();
     for start in 0..near.len() {

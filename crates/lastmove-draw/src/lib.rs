@@ -33,6 +33,7 @@ mod cell;
 mod figures;
 mod frame;
 mod graph;
+mod ground;
 mod histogram;
 mod layout;
 mod legend;
@@ -40,6 +41,7 @@ mod pieces;
 #[cfg(feature = "png")]
 mod png;
 mod sheet;
+mod standing;
 mod text;
 mod theme;
 

@@ -60,10 +60,11 @@ fn graph() -> impl Strategy<Value = GraphDiagram> {
         vertices,
         edges,
         proptest::option::of(0..30usize),
+        proptest::option::of(0..30usize),
         any::<bool>(),
         any::<u64>(),
     )
-        .prop_map(|(vertices, edges, asked, directed, hidden)| {
+        .prop_map(|(vertices, edges, asked, ground, directed, hidden)| {
             let count = vertices.len();
             let edges = edges.into_iter().filter(|e| e.0 < count && e.1 < count);
             GraphDiagram {
@@ -73,6 +74,7 @@ fn graph() -> impl Strategy<Value = GraphDiagram> {
                     .collect(),
                 asked: asked.filter(|asked| *asked < count),
                 directed,
+                ground: ground.filter(|ground| *ground < count),
                 edges: edges
                     .map(|(from, to, best)| Edge { from, to, best })
                     .collect(),

@@ -3,7 +3,7 @@
 // @ts-check
 
 import { say, svg } from "./common.js";
-import { layOut, unfold } from "./graph-layout.js";
+import { layOut, stand, unfold } from "./graph-layout.js";
 
 /**
  * @typedef {import("./board.js").Picture} Picture
@@ -49,6 +49,9 @@ const LOOPS = 46;
 const APART = 9;
 const MOST_APART = 30;
 
+/** How thick the ground is. */
+const SOIL = 14;
+
 /** The places of vertices that edges join: frames are wider than they are high. */
 const STRETCH = 1.6;
 
@@ -91,24 +94,32 @@ function star(shape) {
 }
 
 /**
- * The vertices wherever their edges have room; what is left of the last graph stays where it was.
+ * The vertices wherever their edges have room.
+ * @param {number} count
+ * @param {GraphShape["edges"]} edges
+ */
+function unfolded(count, edges) {
+  const spots = layOut(unfold(count, edges), edges);
+  const extent = (/** @type {number[]} */ numbers) => Math.max(...numbers) - Math.min(...numbers);
+  // There is more room below than beside.
+  const isWide = extent(spots.map(({ x }) => x)) > extent(spots.map(({ y }) => y));
+  return spots.map(({ x, y }) => (isWide ? { x: y * STRETCH, y: x } : { x: x * STRETCH, y }));
+}
+
+/**
+ * The vertices on their ground, or wherever their edges have room; what is left of the last graph stays where it was.
  * @param {GraphShape} shape
  * @param {string} prefix
  * @returns {Layout}
  */
-function spread({ vertices, edges }, prefix) {
+function spread({ vertices, edges, ground }, prefix) {
   const names = edges.map(({ from, to }) => `${vertices[from].name} ${vertices[to].name}`);
   let known = laid.get(prefix);
   const isPart = vertices.every(({ name }) => known?.spots.has(name)) &&
     names.every((name) => known?.edges.has(name));
   if (!known || !isPart) {
-    const spots = layOut(unfold(vertices.length, edges), edges);
-    const extent = (/** @type {number[]} */ numbers) => Math.max(...numbers) - Math.min(...numbers);
-    // There is more room below than beside.
-    const isWide = extent(spots.map(({ x }) => x)) > extent(spots.map(({ y }) => y));
-    const named = spots.map(({ x, y }, index) => /** @type {const} */ ([
-      vertices[index].name, isWide ? { x: y * STRETCH, y: x } : { x: x * STRETCH, y },
-    ]));
+    const spots = ground === null ? unfolded(vertices.length, edges) : stand(vertices.length, edges, ground);
+    const named = spots.map((spot, index) => /** @type {const} */ ([vertices[index].name, spot]));
     const above = edges.some(({ from, to }) => from === to) ? LOOPS : ABOVE;
     known = { spots: new Map(named), edges: new Set(names), above };
     laid.set(prefix, known);
@@ -151,6 +162,11 @@ export function drawGraphOf(shape, prefix) {
   } else {
     joints.push(...lines(shape, spots, prefix));
     root.append(...joints.flatMap(({ lines, reach }) => [...lines, reach]));
+  }
+  if (shape.ground !== null) {
+    // What stands on it reaches it straight below.
+    const soil = { x: left, y: (spots.get(shape.ground)?.y ?? 0) - SOIL / 2, width, height: SOIL };
+    root.append(svg("rect", { ...soil, class: "soil" }));
   }
   /** @type {Map<string, Place>} */
   const places = new Map();
@@ -254,6 +270,18 @@ function arrows(shape, spots, prefix) {
 }
 
 /**
+ * Where an edge of the graph ends: on the ground, straight below its other end.
+ * @param {GraphShape} shape
+ * @param {Spots} spots
+ * @param {number} vertex
+ * @param {number} other
+ */
+function foot(shape, spots, vertex, other) {
+  const [spot, above] = [spots.get(vertex), spots.get(other)];
+  return vertex === shape.ground && vertex !== other && spot && above ? { x: above.x, y: spot.y } : spot;
+}
+
+/**
  * The edges as lines, those between the same two vertices side by side, and loops above theirs; with
  * all lines of a pair of vertices something broad enough to point at.
  * @param {GraphShape} shape
@@ -270,7 +298,7 @@ function lines(shape, spots, prefix) {
   }
   return [...groups.values()].flatMap((edges) => {
     const [first, second] = [Math.min(edges[0].from, edges[0].to), Math.max(edges[0].from, edges[0].to)];
-    const [from, to] = [spots.get(first), spots.get(second)];
+    const [from, to] = [foot(shape, spots, first, second), foot(shape, spots, second, first)];
     if (!from || !to) {
       return [];
     }

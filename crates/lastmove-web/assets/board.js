@@ -21,7 +21,7 @@ import { Narrowing } from "./board-moves.js";
  *   | {kind: "heaps", heaps: string[]}
  *   | {kind: "bits", heaps: {heap: string, rest: string, leaves: string | null}[], xor: string}
  *   | {kind: "graph", vertices: {name: string, value: Value | null, best: boolean}[],
- *     asked: number | null, directed: boolean,
+ *     asked: number | null, directed: boolean, ground: number | null,
  *     edges: {from: number, to: number, best: boolean}[], hidden: number}
  *   | {kind: "histogram", tallies: {remoteness: number, wins: number, losses: number}[],
  *     draws: number}} Shape

@@ -113,6 +113,86 @@ export function unfold(count, edges) {
   return spots;
 }
 
+/** How much higher the next vertex stands, and how far apart vertices of one height lie. */
+const RISE = 92;
+const BESIDE = 124;
+
+/**
+ * Places for a graph that stands on one of its vertices: as high as they are edges away from it, on
+ * each height in the order of the middles of their neighbours and as near to these as there is room.
+ * The ground itself is in the middle, below all.
+ * @param {number} count of the vertices
+ * @param {Ends[]} edges
+ * @param {number} ground
+ * @returns {Spot[]}
+ */
+export function stand(count, edges, ground) {
+  /** @type {number[][]} */
+  const near = Array.from({ length: count }, () => []);
+  for (const { from, to } of edges) {
+    if (from !== to) {
+      near[from].push(to);
+      near[to].push(from);
+    }
+  }
+  const heights = new Map([[ground, 0]]);
+  for (const [vertex, height] of heights) {
+    near[vertex].filter((next) => !heights.has(next)).forEach((next) => heights.set(next, height + 1));
+  }
+  /** @type {number[][]} */
+  const floors = [];
+  // What is above one vertex lies side by side.
+  const seen = new Set();
+  const walk = [ground];
+  for (let at = walk.pop(); at !== undefined; at = walk.pop()) {
+    if (!seen.has(at)) {
+      const height = heights.get(at) ?? 0;
+      seen.add(at);
+      (floors[height] ??= []).push(at);
+      walk.push(...near[at].filter((next) => (heights.get(next) ?? 0) > height).reverse());
+    }
+  }
+  const x = near.map(() => 0);
+  floors.forEach((floor) => room(floor, x));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = round % 2 === 0 ? floors.slice(1) : floors.slice(1).reverse();
+    for (const floor of order) {
+      const wanted = floor.map((vertex) => {
+        const others = near[vertex].filter((next) => next !== ground);
+        return others.length === 0 ? x[vertex] : others.reduce((sum, next) => sum + x[next], 0) / others.length;
+      });
+      floor.forEach((vertex, index) => (x[vertex] = wanted[index]));
+      if (round < ROUNDS / 2) {
+        floor.sort((one, other) => x[one] - x[other]);
+      }
+      room(floor, x);
+    }
+  }
+  const others = x.filter((_, vertex) => vertex !== ground);
+  x[ground] = others.length === 0 ? 0 : (Math.min(...others) + Math.max(...others)) / 2;
+  return x.map((across, vertex) => ({ x: across, y: -RISE * (heights.get(vertex) ?? 0) }));
+}
+
+/**
+ * Gives the vertices of one height room in their order, with the least squares of how far they move.
+ * @param {number[]} floor
+ * @param {number[]} x
+ */
+function room(floor, x) {
+  /** @type {{sum: number, count: number}[]} */
+  const blocks = [];
+  floor.forEach((vertex, index) => {
+    let block = { sum: x[vertex] - index * BESIDE, count: 1 };
+    for (let last = blocks.at(-1); last && last.sum / last.count >= block.sum / block.count; last = blocks.at(-1)) {
+      blocks.pop();
+      block = { sum: last.sum + block.sum, count: last.count + block.count };
+    }
+    blocks.push(block);
+  });
+  const places = blocks.flatMap(({ sum, count }) => Array(count).fill(sum / count));
+  floor.forEach((vertex, index) => (x[vertex] = places[index] + index * BESIDE));
+}
+
 /**
  * The path of an edge from rim to rim: bent where the opposite edge is there too, a loop where it
  * ends where it begins.

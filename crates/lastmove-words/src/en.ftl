@@ -1242,6 +1242,7 @@ draw-legend-best-heap = a best move is in this heap
 draw-legend-xor = x: exclusive or of all heaps; K(i): of all but the heap i
 draw-legend-move = move
 draw-legend-edge = edge
+draw-legend-ground = ground
 draw-legend-police = policeman
 draw-legend-thief = thief
 draw-legend-both = policeman and thief on one cell

@@ -1044,6 +1044,7 @@ draw-legend-best-heap = có nước tốt nhất ở đống này
 draw-legend-xor = x: tổng xor của mọi đống; K(i): của mọi đống trừ đống i
 draw-legend-move = nước đi
 draw-legend-edge = cạnh
+draw-legend-ground = mặt đất
 draw-legend-police = cảnh sát
 draw-legend-thief = tên trộm
 draw-legend-both = cảnh sát và tên trộm ở cùng một ô

@@ -248,6 +248,8 @@ pub struct GraphDiagram {
     /// Whether edges lead from one end to the other, as moves between positions do; else they
     /// merely join their ends, and there may be several between two vertices.
     pub directed: bool,
+    /// The vertex on which all others stand, as an index into `vertices`, where there is one.
+    pub ground: Option<usize>,
     /// The edges shown.
     pub edges: Vec<Edge>,
     /// How many options of the position are not shown.

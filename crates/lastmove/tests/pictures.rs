@@ -298,6 +298,15 @@ fn node_kayles_shows_what_is_left_with_the_values_of_taking_it() {
 }
 
 #[test]
+fn hackenbush_stands_on_its_ground_and_no_other_game_does() {
+    let ground = |game: &str| joined(map(&open(game))).ground;
+    assert_eq!(ground("hackenbush:tree"), Some(0));
+    let other = joined(map(&open("hackenbush:tree,ground=a")));
+    assert_eq!(other.vertices[other.ground.unwrap()].name, "a");
+    assert_eq!(ground("node-kayles:paths"), None);
+}
+
+#[test]
 fn arc_kayles_and_hackenbush_show_moves_as_edges() {
     let graph = with_values(&open("arc-kayles:paths@b-c"));
     assert_eq!(edges(&graph, false), ["d-e", "e-f"]);

@@ -305,6 +305,7 @@ mod tests {
             vertices: vec![vertex("a"), vertex("b"), vertex("c")],
             asked: Some(0),
             directed: true,
+            ground: None,
             edges: vec![edge(0, 1), edge(0, 2)],
             hidden: 3,
         };
@@ -333,6 +334,7 @@ mod tests {
             vertices: ["a", "b", "c", "d"].map(vertex).to_vec(),
             asked: None,
             directed: false,
+            ground: None,
             edges: vec![edge(0, 1), edge(2, 0), edge(2, 0), edge(2, 2)],
             hidden: 0,
         };

@@ -40,6 +40,8 @@ pub(super) enum Shape {
         asked: Option<usize>,
         /// Whether edges lead from one end to the other, or merely join them.
         directed: bool,
+        /// The vertex on which all others stand, as an index into the vertices.
+        ground: Option<usize>,
         edges: Vec<Edge>,
         /// How many options of the position are not shown.
         hidden: u64,
@@ -165,6 +167,7 @@ impl Shape {
                     .collect(),
                 asked: graph.asked,
                 directed: graph.directed,
+                ground: graph.ground,
                 edges: graph
                     .edges
                     .iter()

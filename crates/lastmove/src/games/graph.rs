@@ -231,6 +231,7 @@ impl Listed for GraphGame {
             vertices,
             asked: Some(0),
             directed: true,
+            ground: None,
             edges,
         })
     }
@@ -322,6 +323,7 @@ impl GraphGame {
             vertices: vertices.iter().map(vertex).collect(),
             asked,
             directed: true,
+            ground: None,
             edges: edges.into_iter().map(edge).collect(),
             hidden,
         }

@@ -47,6 +47,7 @@ pub(super) fn picture(
         vertices: shown.iter().map(vertex).collect(),
         asked: None,
         directed: false,
+        ground: Some(0),
         edges,
         hidden: 0,
     })

@@ -159,6 +159,7 @@ impl<R: GraphRule> Kind for OnGraph<R> {
             vertices: left.iter().map(vertex).collect(),
             asked: None,
             directed: false,
+            ground: None,
             edges,
             hidden: 0,
         }))
