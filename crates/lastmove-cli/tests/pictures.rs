@@ -72,6 +72,9 @@ fn one_of_every_kind() {
     check("node-kayles.svg", &["draw", escape]);
     let escape = "arc-kayles:examples/graphs/escape.txt@trap-end";
     check("arc-kayles.svg", &["draw", escape, "--theme", "dark"]);
+    check("queens-game.svg", &["draw", "queens-game:5@2,1"]);
+    check("cram.svg", &["draw", "cram:3x4@1,1-1,2", "--theme", "dark"]);
+    check("knights-game.svg", &["draw", "knights-game:6"]);
     let house = "hackenbush:examples/hackenbush/house.txt@wall1-wall2";
     check("hackenbush.svg", &["draw", house]);
     let fence = "hackenbush:crates/lastmove-cli/tests/data/graphs/fence.txt";

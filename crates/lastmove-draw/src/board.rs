@@ -69,7 +69,7 @@ impl Look {
             columns: grid.columns,
             cell,
             numbers: numbers.filter(|size| *size > 0.0),
-            chequered: grid.cells.iter().any(|c| c.piece == Some(Piece::Queen)),
+            chequered: is_chequered(grid),
             scale: Scale::of(values()),
         }
     }
@@ -87,6 +87,13 @@ impl Look {
         let (row, column) = (at / self.columns, at % self.columns);
         (column as f64 * self.cell.0, row as f64 * self.cell.1)
     }
+}
+
+/// Whether squares without values alternate: on a board of queens, unless those that are attacked
+/// are told apart.
+fn is_chequered(grid: &Grid) -> bool {
+    let any = |is: fn(&Cell) -> bool| grid.cells.iter().any(is);
+    any(|cell| cell.piece == Some(Piece::Queen)) && !any(|cell| cell.ground == Ground::Attacked)
 }
 
 /// The board.
@@ -166,6 +173,11 @@ fn ground(sheet: &mut Sheet, look: &Look, at: usize, cell: &Cell) {
             (x, y),
             look.cell,
         ),
+        None if cell.ground == Ground::Attacked => {
+            sheet.rect("c1", x, y, wide, high);
+            let middle = (x + wide / 2.0, y + high / 2.0);
+            pieces::cross(sheet, middle, high * pieces::CROSS);
+        }
         None => {
             let odd = look.chequered && (at / look.columns + at % look.columns) % 2 == 1;
             sheet.rect(if odd { "c1" } else { "c0" }, x, y, wide, high);

@@ -30,6 +30,8 @@ pub(crate) struct Scale {
     pub(crate) wins: bool,
     pub(crate) losses: bool,
     pub(crate) draws: bool,
+    /// Whether the plies of some value are known.
+    pub(crate) plies: bool,
 }
 
 impl Scale {
@@ -41,6 +43,7 @@ impl Scale {
             wins: false,
             losses: false,
             draws: false,
+            plies: false,
         };
         for verdict in verdicts {
             match verdict.outcome {
@@ -51,16 +54,12 @@ impl Scale {
                     continue;
                 }
             }
+            scale.plies |= verdict.remoteness.is_some();
             let plies = plies(verdict);
             scale.least = scale.least.min(plies);
             scale.most = scale.most.max(plies);
         }
         scale
-    }
-
-    /// Whether there are any values.
-    pub(crate) fn is_empty(&self) -> bool {
-        !(self.wins || self.losses || self.draws)
     }
 
     /// Whether some value belongs to a game that is over.
@@ -123,6 +122,6 @@ mod tests {
         let scale = Scale::of(verdicts.iter());
         let classes: Vec<_> = verdicts.iter().map(|v| scale.class(v)).collect();
         assert_eq!(classes, ["w0", "l0", "draw", "w4"]);
-        assert!(Scale::of([].into_iter()).is_empty());
+        assert!(scale.plies && !Scale::of([].into_iter()).plies);
     }
 }

@@ -53,11 +53,13 @@ pub(crate) fn values(scale: &Scale, hatched: bool, say: &Say<'_>) -> Vec<Item> {
     let mut items = Vec::new();
     let mut shades = |letter: char, text: &str, label: Message| {
         let mut sample = Sheet::default();
+        // Where no plies are known there is one shade.
         for shade in 0..SHADES {
+            let colour = if scale.plies { shade } else { 0 };
             let corner = (shade as f64 * 9.0, 0.0);
             fill(
                 &mut sample,
-                &format!("{letter}{shade}"),
+                &format!("{letter}{colour}"),
                 hatched,
                 corner,
                 (9.0, SAMPLE),
@@ -68,11 +70,20 @@ pub(crate) fn values(scale: &Scale, hatched: bool, say: &Say<'_>) -> Vec<Item> {
         }
         items.push(Item::new(sample, 45.0, say(&label)));
     };
+    let known = scale.plies;
     if scale.wins {
-        shades('w', "+n", Message::new("draw-legend-win"));
+        let (text, code) = match known {
+            true => ("+n", "draw-legend-win"),
+            false => ("+", "draw-legend-won"),
+        };
+        shades('w', text, Message::new(code));
     }
     if scale.losses {
-        shades('l', "−n", Message::new("draw-legend-loss"));
+        let (text, code) = match known {
+            true => ("−n", "draw-legend-loss"),
+            false => ("−", "draw-legend-lost"),
+        };
+        shades('l', text, Message::new(code));
     }
     if scale.draws {
         let mut sample = Sheet::default();
@@ -87,12 +98,15 @@ pub(crate) fn values(scale: &Scale, hatched: bool, say: &Say<'_>) -> Vec<Item> {
         ));
     }
     if scale.wins || scale.losses {
-        items.push(Item::note(say(&Message::new("draw-legend-shades"))));
+        items.push(Item::note(say(&Message::new(match known {
+            true => "draw-legend-shades",
+            false => "draw-legend-outcomes",
+        }))));
     }
     if scale.has_ends() && !hatched {
         items.push(Item::note(say(&Message::new("draw-legend-over"))));
     }
-    if hatched && !scale.is_empty() {
+    if hatched && known {
         items.push(Item::note(say(&Message::new("draw-legend-no-plies"))));
     }
     items

@@ -16,7 +16,7 @@ pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: 
         sheet.centred(&letters, (x, y), radius * 1.45, letter);
     };
     match piece {
-        Piece::Token => disc("police", "", x),
+        Piece::Token | Piece::Placed => disc("police", "", x),
         Piece::Police => disc("police", "P", x),
         Piece::Thief => disc("thief", "T", x),
         Piece::Both => disc("police", "X", x),
@@ -36,6 +36,15 @@ pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: 
             sheet.polygon("queen", &corners);
         }
     }
+}
+
+/// How far the cross on an attacked cell reaches from its middle, as a part of the cell.
+pub(crate) const CROSS: f64 = 0.14;
+
+/// The cross on an attacked cell.
+pub(crate) fn cross(sheet: &mut Sheet, (x, y): (f64, f64), arm: f64) {
+    sheet.line("edge", (x - arm, y - arm), (x + arm, y + arm));
+    sheet.line("edge", (x - arm, y + arm), (x + arm, y - arm));
 }
 
 /// The legend of a board.
@@ -65,6 +74,10 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
         ring(sheet);
         self::draw(sheet, Piece::Both, middle, 6.0);
     };
+    let attacked = |sheet: &mut Sheet| {
+        sheet.rect("c1", 0.0, 0.0, SAMPLE, SAMPLE);
+        cross(sheet, middle, SAMPLE * CROSS);
+    };
     let exit = |sheet: &mut Sheet| {
         sheet.rect("exit", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
         sheet.centred("ink b", middle, 10.0, "E");
@@ -88,11 +101,21 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
         Message::new("draw-legend-queen"),
     );
     add(
+        any(Piece::Placed),
+        &disc(Piece::Placed),
+        Message::new("draw-legend-placed"),
+    );
+    add(
         best,
         &|sheet| sheet.star(middle, 8.0),
         Message::new("draw-legend-best"),
     );
     add(on(Ground::Exit), &exit, Message::new("draw-legend-exit"));
+    add(
+        on(Ground::Attacked),
+        &attacked,
+        Message::new("draw-legend-attacked"),
+    );
     add(on(Ground::Wall), &wall, Message::new("draw-legend-wall"));
     items
 }

@@ -18,13 +18,19 @@ fn value() -> impl Strategy<Value = Option<Verdict>> {
 }
 
 fn cell() -> impl Strategy<Value = Cell> {
-    let ground = prop_oneof![Just(Ground::Open), Just(Ground::Wall), Just(Ground::Exit)];
+    let ground = prop_oneof![
+        Just(Ground::Open),
+        Just(Ground::Wall),
+        Just(Ground::Exit),
+        Just(Ground::Attacked)
+    ];
     let piece = prop_oneof![
         Just(Piece::Token),
         Just(Piece::Police),
         Just(Piece::Thief),
         Just(Piece::Both),
-        Just(Piece::Queen)
+        Just(Piece::Queen),
+        Just(Piece::Placed)
     ];
     (ground, proptest::option::of(piece), value(), any::<bool>()).prop_map(
         |(ground, piece, value, best)| Cell {

@@ -56,6 +56,18 @@ function pieceName(piece) {
   }
 }
 
+/** @param {string} ground */
+function groundName(ground) {
+  switch (ground) {
+    case "wall":
+      return say("wall");
+    case "exit":
+      return say("exit");
+    default:
+      return say("attacked");
+  }
+}
+
 /**
  * Fills the group of a cell.
  * @param {SVGGElement} group
@@ -71,6 +83,9 @@ export function fill(group, cell, row, column) {
   if (cell.ground === "exit") {
     parts.push(svg("path", { class: "door", d: "M6 39 V5 H34 V39" }));
   }
+  if (cell.ground === "attacked") {
+    parts.push(svg("path", { class: "cross", d: "M15 15 L25 25 M15 25 L25 15" }));
+  }
   if (cell.piece !== null) {
     parts.push(...drawPiece(cell.piece));
   }
@@ -81,7 +96,7 @@ export function fill(group, cell, row, column) {
   group.replaceChildren(...parts, frame, worth, svg("text", { "aria-hidden": "true", x: 32, y: 13, class: "star" }));
   const names = [say("cell", { row, column })];
   if (cell.ground !== "open") {
-    names.push(say(cell.ground === "wall" ? "wall" : "exit"));
+    names.push(groundName(cell.ground));
   }
   if (cell.piece !== null) {
     names.push(pieceName(cell.piece));

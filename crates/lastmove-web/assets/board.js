@@ -13,7 +13,7 @@ import { Narrowing } from "./board-moves.js";
  * @typedef {import("./board-moves.js").Candidate} Candidate
  * @typedef {import("./board-moves.js").Scene} Scene
  * @typedef {{outcome: Outcome, remoteness: number | string | null}} Value
- * @typedef {{ground: "open" | "wall" | "exit", piece: string | null, value: Value | null,
+ * @typedef {{ground: "open" | "wall" | "exit" | "attacked", piece: string | null, value: Value | null,
  *   best: boolean}} Cell
  * @typedef {{kind: "text", text: string}
  *   | {kind: "grid", title: string | null, window: boolean, first_row: number,

@@ -1194,6 +1194,9 @@ diagram-window = rows { $first } to { $last } and columns { $left } to { $right 
 diagram-more = and { $count } more
 diagram-no-moves = no moves
 
+placed-values = On each square: the value for who moves next, once it is taken
+placed-values-dominoes = On each square: the value for who moves next, once it is covered in the best way
+
 ## draw
 
 draw-written = the picture is in { $file }
@@ -1232,8 +1235,11 @@ draw-more-options = { $count ->
 draw-heading-leaves = a best move leaves
 draw-legend-win = won in n plies
 draw-legend-loss = lost in n plies
+draw-legend-won = won
+draw-legend-lost = lost
 draw-legend-draw = draw
 draw-legend-shades = for the player to move; the stronger the colour, the sooner the end
+draw-legend-outcomes = for the player to move; in how many plies is not known
 draw-legend-over = 0: the game is over
 draw-legend-no-plies = plies are left out: the cells are too small for them
 draw-legend-asked = the position asked about
@@ -1247,7 +1253,9 @@ draw-legend-police = policeman
 draw-legend-thief = thief
 draw-legend-both = policeman and thief on one cell
 draw-legend-queen = queen
+draw-legend-placed = placed before
 draw-legend-exit = exit
+draw-legend-attacked = attacked: nothing can be placed there
 draw-legend-wall = wall
 draw-legend-wins = { $count ->
     [one] 1 position is won

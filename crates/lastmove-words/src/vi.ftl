@@ -1005,6 +1005,9 @@ diagram-window = dòng { $first } đến { $last } và cột { $left } đến { 
 diagram-more = và { $count } nữa
 diagram-no-moves = không có nước đi
 
+placed-values = Trên mỗi ô: giá trị cho người đi tiếp theo khi đã đặt quân ở đó
+placed-values-dominoes = Trên mỗi ô: giá trị cho người đi tiếp theo khi ô ấy đã được phủ theo cách tốt nhất
+
 ## draw
 
 draw-written = hình ở trong { $file }
@@ -1034,8 +1037,11 @@ draw-more-options = còn { $count } thế cờ tiếp theo không được hiệ
 draw-heading-leaves = nước tốt nhất để lại
 draw-legend-win = thắng sau n nước
 draw-legend-loss = thua sau n nước
+draw-legend-won = thắng
+draw-legend-lost = thua
 draw-legend-draw = hòa
 draw-legend-shades = cho người đến lượt; màu càng đậm, ván càng sớm kết thúc
+draw-legend-outcomes = cho người đến lượt; chưa biết sau bao nhiêu nước
 draw-legend-over = 0: ván đã kết thúc
 draw-legend-no-plies = không ghi số nước: các ô quá nhỏ
 draw-legend-asked = thế cờ được hỏi
@@ -1049,7 +1055,9 @@ draw-legend-police = cảnh sát
 draw-legend-thief = tên trộm
 draw-legend-both = cảnh sát và tên trộm ở cùng một ô
 draw-legend-queen = quân hậu
+draw-legend-placed = quân đã đặt
 draw-legend-exit = lối ra
+draw-legend-attacked = ô bị ăn: không đặt được quân nào ở đó
 draw-legend-wall = tường
 draw-legend-wins = { $count } thế cờ thắng
 draw-legend-losses = { $count } thế cờ thua

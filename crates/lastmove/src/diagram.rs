@@ -1,8 +1,10 @@
 //! What a position looks like, as data that interfaces turn into text or a picture.
 
+use std::ops::Range;
+
 use num_bigint::BigUint;
 
-use crate::{Message, Verdict};
+use crate::{Error, Message, Verdict};
 
 /// A picture of a position, or of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -194,6 +196,23 @@ impl Grid {
             cells,
         }
     }
+
+    /// Leaves out all rows but these, by their names.
+    pub(crate) fn keep_rows(&mut self, rows: &Range<u64>) -> Result<(), Error> {
+        let count = (self.cells.len() / self.columns.max(1)) as u64;
+        let (first, end) = (self.first_row, self.first_row + count);
+        let kept = rows.start.max(first)..rows.end.min(end);
+        if kept.is_empty() {
+            let message = Message::new("rows-outside-table").with("first", first);
+            return Err(Error::input(message.with("last", end - 1)));
+        }
+        let at = |row: u64| (row - first) as usize * self.columns;
+        let cells = at(kept.start)..at(kept.end);
+        self.is_window |= cells.len() < self.cells.len();
+        self.first_row = kept.start;
+        self.cells = self.cells.drain(cells).collect();
+        Ok(())
+    }
 }
 
 /// A cell of a [`Grid`].
@@ -220,6 +239,8 @@ pub enum Ground {
     Wall,
     /// An exit.
     Exit,
+    /// Free, but attacked: nothing can be placed here.
+    Attacked,
 }
 
 /// What stands on a cell.
@@ -235,6 +256,8 @@ pub enum Piece {
     Both,
     /// A queen.
     Queen,
+    /// Something else that has been placed, such as a king or one half of a domino.
+    Placed,
 }
 
 /// Part of a graph.

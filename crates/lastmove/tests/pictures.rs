@@ -288,12 +288,81 @@ fn node_kayles_shows_what_is_left_with_the_values_of_taking_it() {
             let best = answer.best.iter().any(|best| best.mv == *name);
             assert_eq!(vertex.best, best, "{game} {name}");
             let there = &on_map.vertices[index];
-            let value = value.filter(|_| best);
             assert_eq!((&there.value, there.best), (&value, best), "{game} {name}");
         }
         let plain = draw(&opened, &View::Position { values: false }).unwrap();
         let plain = joined(plain);
         assert!(plain.vertices.iter().all(|v| v.value.is_none() && !v.best));
+    }
+}
+
+/// The squares that a move takes.
+fn squares(mv: &str) -> Vec<usize> {
+    let number = |square: &str| {
+        let (row, column) = square.split_once(',').unwrap();
+        (row.parse::<usize>().unwrap() - 1) * 100 + column.parse::<usize>().unwrap() - 1
+    };
+    mv.split('-').map(number).collect()
+}
+
+#[test]
+fn every_square_of_a_placing_game_has_the_value_of_its_move() {
+    for game in [
+        "queens-game:5@2,1",
+        "queens-game:8@1,1",
+        "kings-game:4x5",
+        "knights-game/misere:4@1,1",
+        "bishops-game:3x6@1,1;1,2",
+        "rooks-game:4x3,blocked=hole@1,1",
+        "cram:4x4@1,1-1,2",
+        "cram/misere:3x3,blocked=gap",
+        "queens-game:3@2,2",
+        // Too large for plies.
+        "knights-game:6",
+        "cram:4x6@1,1-1,2",
+    ] {
+        let files =
+            MemoryFiles::from([("hole", "...\n.*.\n...\n...\n"), ("gap", "...\n.*.\n...\n")]);
+        let opened = catalog::open(game, &files, &Control::default()).unwrap();
+        let answer = ask_all(&opened);
+        let Diagram::Grid(grid) = map(&opened) else {
+            panic!("{game}");
+        };
+        let placed: Vec<usize> = match opened.at() {
+            Some(at) => at.split(';').flat_map(squares).collect(),
+            None => Vec::new(),
+        };
+        for (index, cell) in grid.cells.iter().enumerate() {
+            let square = index / grid.columns * 100 + index % grid.columns;
+            let covers = |mv: &&RatedMove| squares(&mv.mv).contains(&square);
+            let options = answer.moves.iter().flatten().filter(covers);
+            // For who moves next the least is the best of who moves here.
+            let values = options.map(|option| Verdict {
+                outcome: option.outcome,
+                remoteness: option.remoteness.clone(),
+            });
+            let value = values.min();
+            let is_legal = value.is_some();
+            assert_eq!(cell.value, value, "{game} {square}");
+            let best = answer.best.iter().any(|best| covers(&best));
+            assert_eq!(cell.best, best, "{game} {square}");
+            let is_placed = placed.contains(&square);
+            assert_eq!(cell.piece.is_some(), is_placed, "{game} {square}");
+            let is_free = cell.ground == Ground::Open && !is_placed;
+            if game.starts_with("cram") {
+                assert_ne!(cell.ground, Ground::Attacked);
+            } else {
+                assert_eq!(is_free, is_legal, "{game} {square}");
+            }
+        }
+        let rows = View::Map { rows: Some(2..3) };
+        let Diagram::Grid(row) = draw(&opened, &rows).unwrap() else {
+            panic!();
+        };
+        assert_eq!((row.first_row, row.is_window), (2, true));
+        assert_eq!(row.cells, grid.cells[grid.columns..2 * grid.columns]);
+        let none = draw(&opened, &View::Map { rows: Some(9..12) });
+        assert_eq!(none.unwrap_err().message.code, "rows-outside-table");
     }
 }
 

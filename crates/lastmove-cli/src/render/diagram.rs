@@ -216,9 +216,10 @@ fn mark(cell: &Cell) -> String {
         Ground::Open => ".",
         Ground::Wall => "*",
         Ground::Exit => "E",
+        Ground::Attacked => "x",
     };
     let piece = cell.piece.map(|piece| match piece {
-        Piece::Token => "@",
+        Piece::Token | Piece::Placed => "@",
         Piece::Police => "P",
         Piece::Thief => "T",
         Piece::Both => "X",

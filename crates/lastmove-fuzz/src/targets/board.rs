@@ -102,7 +102,7 @@ fn written(game: &Pursuit) -> String {
             _ if square == thief => 'T',
             Ground::Wall => '*',
             Ground::Exit => 'E',
-            Ground::Open => '.',
+            Ground::Open | Ground::Attacked => '.',
         });
         if (square + 1) % board.columns() == 0 {
             text.push('\n');

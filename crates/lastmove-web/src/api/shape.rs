@@ -62,7 +62,7 @@ pub(super) struct Worth {
 /// A cell of a board.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Square {
-    /// `open`, `wall` or `exit`.
+    /// `open`, `wall`, `exit` or `attacked`.
     ground: &'static str,
     /// `token`, `police`, `thief`, `both` or `queen`.
     piece: Option<&'static str>,
@@ -108,9 +108,10 @@ fn square(cell: Cell) -> Square {
             Ground::Open => "open",
             Ground::Wall => "wall",
             Ground::Exit => "exit",
+            Ground::Attacked => "attacked",
         },
         piece: cell.piece.map(|piece| match piece {
-            Piece::Token => "token",
+            Piece::Token | Piece::Placed => "token",
             Piece::Police => "police",
             Piece::Thief => "thief",
             Piece::Both => "both",

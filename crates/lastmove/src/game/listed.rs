@@ -102,8 +102,10 @@ pub struct Shape {
 pub struct MapRequest<'a, G: super::Game + ?Sized> {
     /// The position asked about; `None` is the whole game.
     pub at: Option<&'a G::Position>,
-    /// The moves that achieve its value.
+    /// The moves that achieve its value; none where only the picture is asked for.
     pub best: &'a [Rated<G>],
+    /// Finds the values of all its options, for a picture that shows them.
+    pub options: &'a dyn Fn() -> Result<Vec<Rated<G>>, Error>,
     /// Only these rows of a board, by their names.
     pub rows: Option<Range<u64>>,
 }

@@ -37,12 +37,17 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         control: &Control<'_>,
     ) -> Result<Diagram, Error> {
         let has_rows = rows.is_some();
+        let options = || match &at {
+            Some(at) => self.solver.options(&self.game, at, control),
+            None => Ok(Vec::new()),
+        };
         let best = match &at {
             Some(at) => {
                 // What cannot be drawn is not solved.
                 let request = MapRequest {
                     at: Some(at),
                     best: &[],
+                    options: &options,
                     rows: rows.clone(),
                 };
                 let drawn = self.game.map(&request)?.diagram;
@@ -57,6 +62,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         let request = MapRequest {
             at: at.as_ref(),
             best: &best,
+            options: &options,
             rows,
         };
         let Map { diagram, positions } = self.game.map(&request)?;

@@ -132,6 +132,7 @@ mod tests {
         let request = MapRequest {
             at: Some(&at),
             best: &[],
+            options: &|| Ok(Vec::new()),
             rows: wanted,
         };
         let map = map(&game, &request)?;

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::squares::read_squares;
-use super::{Kind, Move, Placing, Taken};
+use super::{Kind, Move, Placing, Taken, has, worth};
 use crate::diagram::{self, Cell, Grid, Ground, Place};
 use crate::game::{Field, Files, Spec, Syntax, number, percent_decode, read_text};
 use crate::solve::placement::{Arena, MOST_CELLS, Takes};
@@ -18,7 +18,7 @@ pub trait Piece: Send + Sync + 'static {
     /// Whether it lies on two squares.
     const TAKES: Takes = Takes::Vertex;
     /// How it is drawn.
-    const DRAWN: diagram::Piece = diagram::Piece::Token;
+    const DRAWN: diagram::Piece = diagram::Piece::Placed;
 
     /// Whether a piece attacks a square so many rows and columns away, or a domino can lie on both.
     fn reaches(rows: usize, columns: usize) -> bool;
@@ -101,28 +101,47 @@ impl<P: Piece> Kind for OnBoard<P> {
         }
     }
 
+    /// The board. The value of a move stands on the square that it takes; where it takes two, the
+    /// best of those that cover a square.
     fn picture(
         &self,
-        _: &Placing<Self>,
+        game: &Placing<Self>,
         at: &Taken,
         values: &[(Move, Verdict)],
     ) -> Option<Diagram> {
         let mut cells = vec![Cell::default(); self.rows * self.columns];
+        if P::TAKES == Takes::Vertex {
+            let alive = game.alive(at);
+            for (index, cell) in cells.iter_mut().enumerate() {
+                if !has(&alive, index as u32) {
+                    cell.ground = Ground::Attacked;
+                }
+            }
+        }
         for &cell in &self.blocked {
             cells[cell as usize].ground = Ground::Wall;
         }
-        for &(first, second) in at {
-            cells[first as usize].piece = Some(P::DRAWN);
-            cells[second as usize].piece = Some(P::DRAWN);
+        for square in at.iter().flat_map(|&(first, second)| [first, second]) {
+            cells[square as usize].ground = Ground::Open;
+            cells[square as usize].piece = Some(P::DRAWN);
         }
-        // The value of a domino has no square of its own.
+        let most = values.iter().map(|(_, verdict)| worth(verdict)).max();
         for ((first, second), verdict) in values {
-            if first == second {
-                cells[*first as usize].value = Some(verdict.clone());
+            let found = worth(verdict);
+            for square in [*first, *second] {
+                let cell = &mut cells[square as usize];
+                if cell.value.as_ref().is_none_or(|known| worth(known) < found) {
+                    cell.value = Some(verdict.clone());
+                    cell.best = Some(&found) == most.as_ref();
+                }
             }
         }
+        let title = Message::new(match P::TAKES {
+            Takes::Vertex => "placed-values",
+            Takes::Edge => "placed-values-dominoes",
+        });
         Some(Diagram::Grid(Grid {
-            title: None,
+            title: (!values.is_empty()).then_some(title),
             is_window: false,
             first_row: 1,
             first_column: 1,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
-use super::{Kind, Move, Placing, Taken, has};
+use super::{Kind, Move, Placing, Taken, has, worth};
 use crate::diagram::{Edge, GraphDiagram, Vertex};
 use crate::game::{Files, Spec, Syntax, percent_decode, percent_encode};
 use crate::graph::{Names, formats};
@@ -164,9 +164,4 @@ impl<R: GraphRule> Kind for OnGraph<R> {
             hidden: 0,
         }))
     }
-}
-
-/// What an option of this value is worth to the player who moves to it.
-fn worth(verdict: &Verdict) -> Verdict {
-    verdict.for_mover(false)
 }

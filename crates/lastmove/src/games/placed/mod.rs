@@ -10,10 +10,14 @@ mod squares;
 pub use board::{OnBoard, Piece};
 pub use graph::{GraphRule, OnGraph};
 
+use std::collections::HashMap;
+
 use crate::diagram::Place;
-use crate::game::{Files, Game, Impartial, KeptSearch, SearchJournal, Spec, Step, Syntax};
+use crate::game::{
+    Files, Game, Impartial, KeptSearch, Rated, SearchJournal, Spec, Step, Syntax,
+};
 use crate::solve::placement::{Arena, Placement, Takes};
-use crate::{Control, Diagram, Error, LoopyNimber, Nimber};
+use crate::{Control, Diagram, Error, LoopyNimber, Nimber, Outcome, Verdict};
 
 /// A move: the cell that is taken, twice, or the two cells, the lower one first.
 pub type Move = (u32, u32);
@@ -53,7 +57,7 @@ pub trait Kind: Send + Sync + Sized + 'static {
         &self,
         game: &Placing<Self>,
         at: &Taken,
-        values: &[(Move, crate::Verdict)],
+        values: &[(Move, Verdict)],
     ) -> Option<Diagram>;
 
     /// The places of a move on the picture, where they do not follow from its text alone: see
@@ -116,6 +120,28 @@ impl<K: Kind> Placing<K> {
         is_move && has(alive, first) && has(alive, second)
     }
 
+    /// All moves with the values of their options, where the best moves keep an outcome of which
+    /// the remoteness is not known. No search is needed: nothing here is a draw, so that every other
+    /// move lets the other player win.
+    fn all_of_best(&self, at: &Taken, best: &[Rated<Self>]) -> Vec<Rated<Self>> {
+        let kept: HashMap<Move, &Verdict> = best
+            .iter()
+            .map(|best| (best.step.mv, &best.verdict))
+            .collect();
+        let lost = Verdict {
+            outcome: Outcome::Win,
+            remoteness: None,
+        };
+        let mut all = Vec::new();
+        self.each_move(&self.alive(at), |mv| {
+            all.push(Rated {
+                step: Step::new(mv, after(at, mv)),
+                verdict: kept.get(&mv).map_or(&lost, |kept| *kept).clone(),
+            });
+        });
+        all
+    }
+
     /// Hands over each move, in order: by the first cell, then the second.
     fn each_move(&self, alive: &[u64], mut each: impl FnMut(Move)) {
         let arena = self.game.arena();
@@ -142,6 +168,11 @@ fn has(set: &[u64], cell: u32) -> bool {
 
 fn clear(set: &mut [u64], cell: u32) {
     set[cell as usize / 64] &= !(1 << (cell % 64));
+}
+
+/// What an option of this value is worth to the player who moves to it.
+fn worth(verdict: &Verdict) -> Verdict {
+    verdict.for_mover(false)
 }
 
 /// The position after one more move.

@@ -3,8 +3,8 @@
 use super::{Kind, Placing, Taken, after};
 use crate::diagram::Ways;
 use crate::game::{
-    Field, Files, KeptSearch, Listed, NimValues, Notation, Rated, Spec, Step, Syntax, fields,
-    places_by_name,
+    Field, Files, Game, KeptSearch, Listed, Map, MapRequest, NimValues, Notation, Rated, Spec,
+    Step, Syntax, fields, places_by_name,
 };
 use crate::{Control, Diagram, Error, Message};
 
@@ -96,6 +96,26 @@ impl<K: Kind> Listed for Placing<K> {
         let values: Vec<_> = rated.iter().map(value).collect();
         let picture = self.kind.picture(self, at, &values);
         picture.unwrap_or_else(|| Diagram::Text(self.write_position(at)))
+    }
+
+    /// The position with the value of every move: exact where the remoteness is known, since the
+    /// options have been explored with it; else by outcome alone, which follows from the best moves.
+    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Taken>, Error> {
+        let start = self.start();
+        let at = request.at.unwrap_or(&start);
+        let rated = match request.best {
+            [] => Vec::new(),
+            [best, ..] if best.verdict.remoteness.is_some() => (request.options)()?,
+            best => self.all_of_best(at, best),
+        };
+        let mut diagram = self.diagram(at, &rated);
+        if let (Diagram::Grid(grid), Some(rows)) = (&mut diagram, &request.rows) {
+            grid.keep_rows(rows)?;
+        }
+        Ok(Map {
+            diagram,
+            positions: Vec::new(),
+        })
     }
 
     fn places(&self, at: &Taken, steps: &[Step<Self>]) -> Vec<Ways> {

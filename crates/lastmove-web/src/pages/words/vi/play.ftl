@@ -92,6 +92,7 @@ web-script-paste-wrong = Nước { $number }, { $move }: { $reason }
 web-script-cell = dòng { $row }, cột { $column }
 web-script-wall = tường
 web-script-exit = lối ra
+web-script-attacked = bị ăn
 web-script-piece-police = cảnh sát
 web-script-piece-thief = tên trộm
 web-script-piece-both = cảnh sát và tên trộm
