@@ -103,7 +103,7 @@ fn dispatch(command: &Command, session: &Session<'_>) -> Result<Ending, Failure>
         Command::Verify(verify) => commands::verify::run(verify, session),
         Command::Queens(queens) => commands::queens::run(queens, session),
         Command::Convert(convert) => commands::convert::run(convert, session),
-        Command::Games(_) => commands::games::run(session),
+        Command::Games(games) => commands::games::run(games, session),
         #[cfg(feature = "web")]
         Command::Serve(serve) => commands::serve::run(serve, session),
         Command::Completions(completions) => commands::completions::run(completions),

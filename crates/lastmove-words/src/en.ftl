@@ -1319,6 +1319,17 @@ games-position = position
 games-move = move
 games-example = try
 games-misere = With /misere after the name, who cannot move wins instead of losing: nim/misere:3,4,5
+games-options = options, each as ,NAME=VALUE after the rules:
+games-try = to begin with:
+games-play = Who cannot move loses, where the game does not say otherwise; with { $game }/misere in place of { $game }, who cannot move wins.
+games-one = “{ $found }” is a sum of games
+    .help = write the name of one game, such as nim
+option-blocked = a file with a line a row of . (open) and * (blocked): where nothing may stand or lie
+option-ground = the vertex that is the ground; left out, the one called ground
+option-police = how policemen step: 8, 4, knight, or a list of steps such as 0:1/-1:0; left out, 8
+option-thief = how the thief steps, written as for police; left out, 4
+option-pass = who may stay where he is: both, police, thief or none; left out, both
+option-first = who moves first: police or thief; left out, police
 
 ## Progress and statistics
 

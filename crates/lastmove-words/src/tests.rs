@@ -14,7 +14,13 @@ use crate::{Language, Words};
 const SILENT: &[&str] = &["lastmove-bench", "lastmove-fuzz"];
 
 /// Keys that are put together while the program runs: the rest of the key is a word of the code.
-const FAMILIES: &[&str] = &["what-", "game-", "phase-", "figure-"];
+const FAMILIES: &[&str] = &[
+    "what-",
+    "game-",
+    "phase-",
+    "figure-",
+    "option-",
+];
 
 /// All program text of all crates, without comments and without tests.
 fn program() -> String {

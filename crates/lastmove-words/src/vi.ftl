@@ -1114,6 +1114,17 @@ games-position = thế cờ
 games-move = nước đi
 games-example = thử
 games-misere = Có /misere sau tên thì ai không đi được sẽ thắng thay vì thua: nim/misere:3,4,5
+games-options = các tùy chọn, mỗi cái viết là ,NAME=VALUE sau luật:
+games-try = để bắt đầu:
+games-play = Ai không đi được thì thua, nếu trò chơi không nói khác; viết { $game }/misere thay cho { $game } thì ai không đi được lại thắng.
+games-one = “{ $found }” là một tổng các trò chơi
+    .help = hãy viết tên của một trò chơi, chẳng hạn nim
+option-blocked = một tệp, mỗi dòng là một hàng gồm . (trống) và * (chặn): những ô không được đặt gì
+option-ground = đỉnh là mặt đất; bỏ trống thì là đỉnh có tên ground
+option-police = cách cảnh sát bước: 8, 4, knight, hoặc một danh sách các bước như 0:1/-1:0; bỏ trống thì là 8
+option-thief = cách tên trộm bước, viết như ở police; bỏ trống thì là 4
+option-pass = ai được đứng yên: both, police, thief hoặc none; bỏ trống thì là both
+option-first = ai đi trước: police hoặc thief; bỏ trống thì là police
 
 ## Progress and statistics
 

@@ -1,10 +1,11 @@
 //! `lastmove games`.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use clap::Args;
-use lastmove::{Message, catalog};
-use serde_json::json;
+use lastmove::catalog::{self, Entry};
+use lastmove::{Error, Message};
+use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::messages::{look_up, say};
@@ -13,50 +14,33 @@ use crate::render::columns::{self, Cell};
 use crate::render::style;
 use crate::session::{Ending, Session};
 
-/// List all games, and how they are written
+/// List all games, or tell all of one: how it is written, its options, and its rules
 #[derive(Args)]
-pub(crate) struct Games {}
+pub(crate) struct Games {
+    /// The game to tell of, such as nim
+    name: Option<String>,
+}
 
-/// Lists the games.
-pub(crate) fn run(session: &Session<'_>) -> Result<Ending, Failure> {
+/// Lists the games, or tells of one.
+pub(crate) fn run(wanted: &Games, session: &Session<'_>) -> Result<Ending, Failure> {
+    if let Some(name) = &wanted.name {
+        let entry = find(name)?;
+        if session.options.json {
+            output::json_line(&json(entry))?;
+        } else {
+            output::text(|out| tell(entry, out))?;
+        }
+        return Ok(Ending::Done);
+    }
     if session.options.json {
-        let games: Vec<_> = catalog::entries()
-            .iter()
-            .map(|entry| {
-                json!({
-                    "name": entry.name,
-                    "game": entry.syntax.game,
-                    "position": entry.syntax.position,
-                    "move": entry.syntax.mv,
-                    "example": entry.syntax.example,
-                    "about": about(entry),
-                })
-            })
-            .collect();
+        let games: Vec<_> = catalog::entries().iter().map(json).collect();
         output::json_line(&games)?;
         return Ok(Ending::Done);
     }
     output::text(|out| {
         for entry in catalog::entries() {
-            write!(out, "{}", style::paint(style::HEADING, entry.name))?;
-            match about(entry) {
-                Some(about) => writeln!(out, ": {about}")?,
-                None => writeln!(out)?,
-            }
-            let rows = [
-                ("games-notation", entry.syntax.game),
-                ("games-position", entry.syntax.position),
-                ("games-move", entry.syntax.mv),
-                ("games-example", entry.syntax.example),
-            ]
-            .map(|(code, syntax)| {
-                let name = Cell {
-                    text: say(&Message::new(code)),
-                    style: style::DIM,
-                };
-                vec![name, syntax.into()]
-            });
-            columns::write(out, &rows)?;
+            head(entry, out)?;
+            columns::write(out, &syntax(entry))?;
             writeln!(out)?;
         }
         writeln!(out, "{}", say(&Message::new("games-misere")))
@@ -64,7 +48,88 @@ pub(crate) fn run(session: &Session<'_>) -> Result<Ending, Failure> {
     Ok(Ending::Done)
 }
 
+/// The game of this name, or of a notation that begins with it.
+fn find(name: &str) -> Result<&'static Entry, Error> {
+    let one = || Error::input(Message::new("games-one").with("found", name));
+    catalog::find(name)?.ok_or_else(one)
+}
+
+/// The name, and what the game is about.
+fn head(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
+    write!(out, "{}", style::paint(style::HEADING, entry.name))?;
+    match about(entry) {
+        Some(about) => writeln!(out, ": {about}"),
+        None => writeln!(out),
+    }
+}
+
+/// How all of it is written.
+fn syntax(entry: &Entry) -> Vec<Vec<Cell>> {
+    let rows = [
+        ("games-notation", entry.syntax.game),
+        ("games-position", entry.syntax.position),
+        ("games-move", entry.syntax.mv),
+        ("games-example", entry.syntax.example),
+    ];
+    rows.map(|(code, syntax)| vec![name(&Message::new(code)), syntax.into()])
+        .into()
+}
+
+fn name(message: &Message) -> Cell {
+    Cell {
+        text: say(message),
+        style: style::DIM,
+    }
+}
+
+/// Tells all of one game.
+fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
+    head(entry, out)?;
+    writeln!(out)?;
+    columns::write(out, &syntax(entry))?;
+    if !entry.options.is_empty() {
+        writeln!(out, "\n{}", say(&Message::new("games-options")))?;
+        let rows = entry.options.iter().map(|option| {
+            let about = look_up(&format!("option-{}", option.name)).unwrap_or_default();
+            let option = format!("{}={}", option.name, option.value);
+            vec![option.into(), about.into()]
+        });
+        columns::write(out, &rows.collect::<Vec<_>>())?;
+    }
+    let example = entry.syntax.example;
+    let quoted = |text: &str| match text.contains([' ', ';', '*', '?', '(', '&', '|']) {
+        true => format!("\"{text}\""),
+        false => text.to_owned(),
+    };
+    writeln!(out, "\n{}", say(&Message::new("games-try")))?;
+    for command in ["solve", "play", "table"] {
+        writeln!(out, "  lastmove {command} {}", quoted(example))?;
+    }
+    let play = Message::new("games-play").with("game", entry.name);
+    writeln!(out, "\n{}", say(&play))
+}
+
+/// The game as JSON.
+fn json(entry: &Entry) -> Value {
+    let options = entry.options.iter().map(|option| {
+        json!({
+            "name": option.name,
+            "value": option.value,
+            "about": look_up(&format!("option-{}", option.name)),
+        })
+    });
+    json!({
+        "name": entry.name,
+        "game": entry.syntax.game,
+        "position": entry.syntax.position,
+        "move": entry.syntax.mv,
+        "options": options.collect::<Vec<_>>(),
+        "example": entry.syntax.example,
+        "about": about(entry),
+    })
+}
+
 /// What the game is about, where there is a sentence for it.
-fn about(entry: &catalog::Entry) -> Option<String> {
+fn about(entry: &Entry) -> Option<String> {
     look_up(&format!("game-{}", entry.name))
 }

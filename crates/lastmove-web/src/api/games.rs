@@ -2,6 +2,7 @@
 
 use axum::Json;
 use lastmove::catalog;
+use lastmove::game::OptionSyntax;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -18,10 +19,32 @@ pub(crate) struct Game {
     /// How a move is written.
     #[serde(rename = "move")]
     pub(crate) mv: &'static str,
+    /// The options of the notation.
+    pub(crate) options: Vec<GameOption>,
     /// A game to try.
     pub(crate) example: &'static str,
     /// What it is about.
     pub(crate) about: Option<String>,
+}
+
+/// An option of a game's notation, written `NAME=VALUE`.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct GameOption {
+    name: &'static str,
+    /// How its value looks.
+    value: &'static str,
+    /// What it says.
+    about: Option<String>,
+}
+
+impl GameOption {
+    fn of(option: &OptionSyntax) -> Self {
+        Self {
+            name: option.name,
+            value: option.value,
+            about: words::look_up(&format!("option-{}", option.name)),
+        }
+    }
 }
 
 /// All games, in alphabetical order.
@@ -33,6 +56,7 @@ pub(crate) fn all() -> Vec<Game> {
             game: entry.syntax.game,
             position: entry.syntax.position,
             mv: entry.syntax.mv,
+            options: entry.options.iter().map(GameOption::of).collect(),
             example: entry.syntax.example,
             about: words::look_up(&format!("game-{}", entry.name)),
         })

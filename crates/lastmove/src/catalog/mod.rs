@@ -9,7 +9,7 @@ pub use sum::{Sum, SumMove, SumPosition, SumSolver};
 pub use tables::{TableReader, reopen};
 
 use crate::certificate::{Certificate, Finding};
-use crate::game::{Files, Inputs, LeastPolice, Listed, Recorder, Spec, Syntax};
+use crate::game::{Files, Inputs, LeastPolice, Listed, OptionSyntax, Recorder, Spec, Syntax};
 use crate::oracle::{GameOracle, Oracle};
 use crate::solve::Solver;
 use crate::{Control, Error, Message};
@@ -20,6 +20,8 @@ pub struct Entry {
     pub name: &'static str,
     /// How its notation looks.
     pub syntax: Syntax,
+    /// The options of its notation.
+    pub options: &'static [OptionSyntax],
     open: Open,
     check: Check,
     least_police: AskPolice,
@@ -38,6 +40,22 @@ pub fn entries() -> &'static [Entry] {
 
 /// The entry of sums, which have no name.
 static SUM: Entry = entry::<Sum, SumSolver>();
+
+/// The game that a notation names, in which all after the name may be missing; `None` for a sum.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) when there is no such game.
+///
+/// ```
+/// use lastmove::catalog;
+/// assert_eq!(catalog::find("nim").unwrap().unwrap().syntax.mv, "HEAP-STONES");
+/// assert_eq!(catalog::find("nim:3,4@1,1").unwrap().unwrap().name, "nim");
+/// assert_eq!(catalog::find("nimm").err().unwrap().message.code, "game-unknown");
+/// ```
+pub fn find(text: &str) -> Result<Option<&'static Entry>, Error> {
+    let spec = Spec::parse(text)?;
+    Ok(Some(named(&spec)?).filter(|_| spec.parts.is_empty()))
+}
 
 /// How the notation of the game that is meant looks.
 ///
@@ -167,6 +185,7 @@ const fn entry<G: Listed, S: Solver<G> + 'static>() -> Entry {
     Entry {
         name: G::NAME,
         syntax: G::SYNTAX,
+        options: G::OPTIONS,
         least_police: G::least_police,
         check: |certificate, control| G::check_certificate(certificate, None, control),
         open: |spec, files, control| {

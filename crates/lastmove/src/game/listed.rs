@@ -38,6 +38,16 @@ pub struct Syntax {
     pub example: &'static str,
 }
 
+/// An option of a game's notation, such as `blocked=FILE`. What it says is for the words, which call it
+/// `option-NAME`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionSyntax {
+    /// Its name.
+    pub name: &'static str,
+    /// How its value looks, such as `FILE`.
+    pub value: &'static str,
+}
+
 /// What is known of a position when it is explained.
 pub struct Facts<'a, G: super::Game + ?Sized> {
     /// The rule of play.
@@ -145,6 +155,9 @@ pub trait Listed: Notation + Send + Sized + 'static {
     const NAME: &'static str;
     /// How its notation looks.
     const SYNTAX: Syntax;
+    /// The options of its notation.
+    const OPTIONS: &'static [OptionSyntax] = &[];
+
 
     /// Makes the game from its notation.
     ///

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::{Play, notation::percent_decode};
+use super::{OptionSyntax, Play, notation::percent_decode};
 use crate::{Error, Message};
 
 /// A piece of a notation and where it stands.
@@ -285,18 +285,19 @@ impl Spec {
         Error::input(message).at(&self.text, start..end)
     }
 
-    /// Refuses every option whose name is not in `known`, and one given twice.
+    /// Refuses every option that is not one of `known`, and one given twice.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) at the first wrong option.
-    pub fn allow_options(&self, known: &[&str]) -> Result<(), Error> {
+    pub fn allow_options(&self, known: &[OptionSyntax]) -> Result<(), Error> {
         for (i, (key, value)) in self.options.iter().enumerate() {
             if self.options[..i].iter().any(|(k, _)| k.text == key.text) {
                 let message = Message::new("option-twice").with("option", key.text.as_str());
                 let span = key.start..key.start + key.text.len();
                 return Err(Error::input(message).at(&self.text, span));
             }
-            if !known.contains(&key.text.as_str()) {
+            if !known.iter().any(|option| option.name == key.text) {
+                let known: Vec<_> = known.iter().map(|option| option.name).collect();
                 let end = value.start + value.text.len();
                 return Err(Error::input(
                     Message::new("option-unknown")

@@ -8,8 +8,8 @@
 use super::{Board, Cuts, Hackenbush, cuts};
 use crate::diagram::{Place, Ways};
 use crate::game::{
-    Facts, Field, Files, Impartial, Listed, NimValues, Notation, Rated, Spec, Step, Syntax, fields,
-    number, percent_decode, percent_encode,
+    Facts, Field, Files, Impartial, Listed, NimValues, Notation, OptionSyntax, Rated, Spec, Step,
+    Syntax, fields, number, percent_decode, percent_encode,
 };
 use crate::graph::formats;
 use crate::{Control, Diagram, Error, Message, Point};
@@ -146,10 +146,14 @@ impl Listed for Hackenbush {
         mv: "VERTEX-VERTEX or VERTEX-VERTEX/NUMBER",
         example: "hackenbush:examples/hackenbush/house.txt",
     };
+    const OPTIONS: &'static [OptionSyntax] = &[OptionSyntax {
+        name: "ground",
+        value: "NAME",
+    }];
 
     fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
         let file = spec.require_file(Self::SYNTAX.game)?;
-        spec.allow_options(&["ground"])?;
+        spec.allow_options(Self::OPTIONS)?;
         let opened = formats::open(files, &file, None, control);
         let graph = opened.map_err(|error| spec.not_opened(error, &["ground"]))?;
         let rules = spec.require_rules(Self::SYNTAX.game)?;

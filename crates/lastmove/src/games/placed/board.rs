@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use super::squares::read_squares;
 use super::{Kind, Move, Placing, Taken, has, worth};
 use crate::diagram::{self, Cell, Grid, Ground, Place};
-use crate::game::{Field, Files, Spec, Syntax, number, percent_decode, read_text};
+use crate::game::{Field, Files, OptionSyntax, Spec, Syntax, number, percent_decode, read_text};
 use crate::solve::placement::{Arena, MOST_CELLS, Takes};
 use crate::{Control, Diagram, Error, Message, Verdict};
 
@@ -35,6 +35,10 @@ pub struct OnBoard<P> {
 impl<P: Piece> Kind for OnBoard<P> {
     const NAME: &'static str = P::NAME;
     const SYNTAX: Syntax = P::SYNTAX;
+    const OPTIONS: &'static [OptionSyntax] = &[OptionSyntax {
+        name: "blocked",
+        value: "FILE",
+    }];
 
     fn open(
         spec: &Spec,
@@ -42,7 +46,7 @@ impl<P: Piece> Kind for OnBoard<P> {
         control: &Control<'_>,
     ) -> Result<(Self, Arena, Vec<u32>), Error> {
         let rules = spec.require_rules(P::SYNTAX.game)?;
-        spec.allow_options(&["blocked"])?;
+        spec.allow_options(Self::OPTIONS)?;
         let (rows, columns) =
             read_size(&rules.text).map_err(|error| error.within(&spec.text, rules.start))?;
         let mut blocked = Vec::new();

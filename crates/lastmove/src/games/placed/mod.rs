@@ -14,7 +14,7 @@ use std::collections::HashMap;
 
 use crate::diagram::Place;
 use crate::game::{
-    Files, Game, Impartial, KeptSearch, Rated, SearchJournal, Spec, Step, Syntax,
+    Files, Game, Impartial, KeptSearch, OptionSyntax, Rated, SearchJournal, Spec, Step, Syntax,
 };
 use crate::solve::placement::{Arena, Placement, Takes};
 use crate::{Control, Diagram, Error, LoopyNimber, Nimber, Outcome, Verdict};
@@ -31,6 +31,8 @@ pub trait Kind: Send + Sync + Sized + 'static {
     const NAME: &'static str;
     /// See [`Listed::SYNTAX`](crate::game::Listed::SYNTAX).
     const SYNTAX: Syntax;
+    /// See [`Listed::OPTIONS`](crate::game::Listed::OPTIONS).
+    const OPTIONS: &'static [OptionSyntax] = &[];
 
     /// Reads the rules: the kind, the cells, and those of them that cannot be taken.
     ///

@@ -3,8 +3,8 @@
 use super::{Kind, Placing, Taken, after};
 use crate::diagram::Ways;
 use crate::game::{
-    Field, Files, Game, KeptSearch, Listed, Map, MapRequest, NimValues, Notation, Rated, Spec,
-    Step, Syntax, fields, places_by_name,
+    Field, Files, Game, KeptSearch, Listed, Map, MapRequest, NimValues, Notation, OptionSyntax,
+    Rated, Spec, Step, Syntax, fields, places_by_name,
 };
 use crate::{Control, Diagram, Error, Message};
 
@@ -77,6 +77,7 @@ impl<K: Kind> Notation for Placing<K> {
 impl<K: Kind> Listed for Placing<K> {
     const NAME: &'static str = K::NAME;
     const SYNTAX: Syntax = K::SYNTAX;
+    const OPTIONS: &'static [OptionSyntax] = K::OPTIONS;
 
     fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
         let (kind, arena, blocked) = K::open(spec, files, control)?;

@@ -3,8 +3,8 @@
 use super::{Board, MOST_POLICE, Move, Position, Pursuit, Rules, Squad, Turn, min_police};
 use crate::diagram::Ways;
 use crate::game::{
-    Facts, Files, Game, Layout, LeastPolice, Listed, Map, MapRequest, Numbering, Rated, Section,
-    Shape, Spec, Step, Syntax, TableRequest, read_text,
+    Facts, Files, Game, Layout, LeastPolice, Listed, Map, MapRequest, Numbering, OptionSyntax,
+    Rated, Section, Shape, Spec, Step, Syntax, TableRequest, read_text,
 };
 use crate::{Control, Diagram, Error, Point};
 
@@ -19,7 +19,7 @@ fn read(
     control: &Control<'_>,
 ) -> Result<(Board, Rules), Error> {
     let file = spec.require_file(Pursuit::SYNTAX.game)?;
-    spec.allow_options(&Rules::KEYS)?;
+    spec.allow_options(Pursuit::OPTIONS)?;
     let text = read_text(files, &file, LONGEST_FILE, control)
         .map_err(|error| spec.not_opened(error, &Rules::KEYS))?;
     let board = read(&text, &file)?;
@@ -39,6 +39,24 @@ impl Listed for Pursuit {
         mv: "ROW,COLUMN[;ROW,COLUMN...] or pass",
         example: "pursuit:examples/pursuit/courtyard.txt",
     };
+    const OPTIONS: &'static [OptionSyntax] = &[
+        OptionSyntax {
+            name: "police",
+            value: "STEPS",
+        },
+        OptionSyntax {
+            name: "thief",
+            value: "STEPS",
+        },
+        OptionSyntax {
+            name: "pass",
+            value: "WHO",
+        },
+        OptionSyntax {
+            name: "first",
+            value: "WHO",
+        },
+    ];
 
     fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
         let (board, rules) = read(Board::read, spec, files, control)?;
