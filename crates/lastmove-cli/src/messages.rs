@@ -65,6 +65,11 @@ pub(crate) fn language() -> Language {
     words().language()
 }
 
+/// A notation with its placeholders in the language of this run.
+pub(crate) fn syntax(notation: &str) -> String {
+    words().syntax(notation)
+}
+
 fn words() -> &'static Words {
     #[cfg(feature = "web")]
     if let Some(language) = FOR_NOW.get() {

@@ -47,6 +47,29 @@ what-section-name-text = the section of names
 what-section-back-offsets = the section of offsets turned round
 what-section-back-sources = the section of moves turned round
 
+## Placeholders of notations: words in capitals, without blanks
+
+placeholder-code = CODE
+placeholder-column = COLUMN
+placeholder-columns = COLUMNS
+placeholder-cut = CUT
+placeholder-file = FILE
+placeholder-files = FILES
+placeholder-heap = HEAP
+placeholder-length = LENGTH
+placeholder-most = MOST
+placeholder-number = NUMBER
+placeholder-or = or
+placeholder-pins = PINS
+placeholder-row = ROW
+placeholder-rows = ROWS
+placeholder-set = SET
+placeholder-squares = SQUARES
+placeholder-stones = STONES
+placeholder-times = TIMES
+placeholder-tokens = TOKENS
+placeholder-vertex = VERTEX
+
 ## Errors: the notation
 
 game-missing = there is no game here

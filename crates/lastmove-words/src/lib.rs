@@ -17,6 +17,7 @@
 //! ```
 
 mod language;
+mod placeholders;
 mod size;
 #[cfg(test)]
 mod tests;

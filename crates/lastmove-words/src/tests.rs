@@ -19,6 +19,7 @@ const FAMILIES: &[&str] = &[
     "game-",
     "phase-",
     "figure-",
+    "placeholder-",
     "option-",
 ];
 

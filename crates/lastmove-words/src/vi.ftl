@@ -42,6 +42,29 @@ what-section-name-text = phần tên
 what-section-back-offsets = phần vị trí các nước đi ngược
 what-section-back-sources = phần nước đi ngược
 
+## Placeholders of notations: words in capitals, without blanks
+
+placeholder-code = MÃ
+placeholder-column = CỘT
+placeholder-columns = SỐ_CỘT
+placeholder-cut = CẠNH_CẮT
+placeholder-file = TỆP
+placeholder-files = SỐ_CỘT
+placeholder-heap = ĐỐNG
+placeholder-length = ĐỘ_DÀI
+placeholder-most = NHIỀU_NHẤT
+placeholder-number = SỐ
+placeholder-or = hoặc
+placeholder-pins = SỐ_KY
+placeholder-row = DÒNG
+placeholder-rows = SỐ_DÒNG
+placeholder-set = TẬP
+placeholder-squares = SỐ_Ô
+placeholder-stones = SỐ_VIÊN
+placeholder-times = SỐ_LẦN
+placeholder-tokens = SỐ_VIÊN
+placeholder-vertex = ĐỈNH
+
 ## Errors: the notation
 
 game-missing = ở đây thiếu trò chơi
@@ -1095,20 +1118,20 @@ game-octal = Trò chơi bốc và chia theo một mã: chữ số thứ k sau d�
 game-subtraction = Trò chơi trừ: mỗi nước bốc từ một đống một số viên thuộc tập đã cho. Không nêu thế cờ thì là một đống 20 viên.
 game-treblecross = Treblecross: đánh dấu x trên một hàng ô, ba dấu liền nhau thì thắng; một thế cờ là các đoạn ô còn dùng được.
 game-arc-kayles = Arc Kayles: mỗi nước lấy hai đỉnh kề nhau của đồ thị; ai không đi được thì thua. Các cạnh của tệp ở đây không có hướng; trong tên đỉnh, dấu - được viết là %2D.
-game-bishops-game = Quân tượng: hai người lần lượt đặt các quân tượng, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=FILE nêu các ô không được đặt.
-game-cram = Cram: mỗi nước đặt một quân đôminô lên hai ô kề nhau; ai không đặt được thì thua. blocked=FILE nêu các ô không được đặt.
-game-kings-game = Quân vua: hai người lần lượt đặt các quân vua, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=FILE nêu các ô không được đặt.
-game-knights-game = Quân mã: hai người lần lượt đặt các quân mã, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=FILE nêu các ô không được đặt.
+game-bishops-game = Quân tượng: hai người lần lượt đặt các quân tượng, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=TỆP nêu các ô không được đặt.
+game-cram = Cram: mỗi nước đặt một quân đôminô lên hai ô kề nhau; ai không đặt được thì thua. blocked=TỆP nêu các ô không được đặt.
+game-kings-game = Quân vua: hai người lần lượt đặt các quân vua, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=TỆP nêu các ô không được đặt.
+game-knights-game = Quân mã: hai người lần lượt đặt các quân mã, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=TỆP nêu các ô không được đặt.
 game-node-kayles = Node Kayles: mỗi nước lấy một đỉnh của đồ thị và mọi đỉnh kề nó; ai không đi được thì thua. Các cạnh của tệp ở đây không có hướng.
-game-queens-game = Quân hậu: hai người lần lượt đặt các quân hậu, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=FILE nêu các ô không được đặt; đường đi của quân hậu vượt qua chúng.
-game-rooks-game = Quân xe: hai người lần lượt đặt các quân xe, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=FILE nêu các ô không được đặt; đường đi của quân xe vượt qua chúng.
+game-queens-game = Quân hậu: hai người lần lượt đặt các quân hậu, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=TỆP nêu các ô không được đặt; đường đi của quân hậu vượt qua chúng.
+game-rooks-game = Quân xe: hai người lần lượt đặt các quân xe, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=TỆP nêu các ô không được đặt; đường đi của quân xe vượt qua chúng.
 game-pursuit = Cảnh sát và tên trộm: cảnh sát bước sang một trong 8 ô kề, tên trộm sang một trong 4 ô kề và đến lối ra. Tệp có thể đặt đến bốn cảnh sát. Tùy chọn, viết ở đây hoặc thành các dòng của tệp: police= và thief= với 8, 4, knight hoặc các bước như 0:1/-1:0; pass=both, police, thief hoặc none; first=police hoặc thief.
 game-moore = Nim của Moore: mỗi nước bốc những số viên bất kỳ từ một hoặc nhiều đống, nhiều nhất K đống.
 game-wythoff = Trò chơi Wythoff: hai đống; mỗi nước bốc một số viên bất kỳ từ một đống, hoặc bốc bằng nhau từ cả hai.
 game-fibonacci = Nim Fibonacci: mỗi nước bốc nhiều nhất gấp đôi số viên của nước trước; nước đầu bốc bao nhiêu cũng được, trừ bốc hết.
 game-euclid = Euclid: hai số; mỗi nước trừ khỏi số lớn một bội của số nhỏ, không xuống dưới 0. Ai không đi được, vì một số là 0, thì thua.
 game-chomp = Chomp: mỗi miếng ăn một ô của thanh sô-cô-la cùng mọi ô bên dưới và bên phải nó. Ô 1,1 có độc: không được ăn.
-game-hackenbush = Hackenbush xanh: mỗi nước cắt một cạnh của hình, và phần không còn nối với mặt đất thì rơi. Tệp là một đồ thị; mặt đất là đỉnh “ground” của nó, hoặc đỉnh nêu bằng tùy chọn ground=NAME.
+game-hackenbush = Hackenbush xanh: mỗi nước cắt một cạnh của hình, và phần không còn nối với mặt đất thì rơi. Tệp là một đồ thị; mặt đất là đỉnh “ground” của nó, hoặc đỉnh nêu bằng tùy chọn ground=TÊN.
 games-notation = trò chơi
 games-position = thế cờ
 games-move = nước đi

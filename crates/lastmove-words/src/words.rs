@@ -155,7 +155,13 @@ impl Words {
         };
         let mut arguments = FluentArgs::new();
         for (name, value) in &message.args {
-            arguments.set(*name, self.argument(name, value));
+            let value = match value {
+                Arg::Text(text) if is_syntax(message.code, name) => {
+                    FluentValue::from(self.syntax(text))
+                }
+                value => self.argument(name, value),
+            };
+            arguments.set(*name, value);
         }
         let mut errors = Vec::new();
         let text = self
@@ -193,6 +199,11 @@ impl Words {
             Arg::Placed(shown, _) => self.argument(name, shown),
         }
     }
+}
+
+/// Whether an argument is a notation with placeholders, and not text of the user's.
+fn is_syntax(code: &str, name: &str) -> bool {
+    name == "syntax" || (code, name) == ("position-missing", "position")
 }
 
 /// The language for Fluent; one without plurals if it had no name.

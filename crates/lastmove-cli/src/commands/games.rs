@@ -8,7 +8,7 @@ use lastmove::{Error, Message};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
-use crate::messages::{look_up, say};
+use crate::messages::{self, look_up, say};
 use crate::output;
 use crate::render::columns::{self, Cell};
 use crate::render::style;
@@ -71,7 +71,7 @@ fn syntax(entry: &Entry) -> Vec<Vec<Cell>> {
         ("games-move", entry.syntax.mv),
         ("games-example", entry.syntax.example),
     ];
-    rows.map(|(code, syntax)| vec![name(&Message::new(code)), syntax.into()])
+    rows.map(|(code, syntax)| vec![name(&Message::new(code)), messages::syntax(syntax).into()])
         .into()
 }
 

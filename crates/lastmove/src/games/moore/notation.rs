@@ -96,7 +96,7 @@ impl Listed for Moore {
     const SYNTAX: Syntax = Syntax {
         game: "moore:K/STONES,STONES,...",
         position: "STONES,STONES,...",
-        mv: "HEAP-STONES,HEAP-STONES,... from K heaps at most",
+        mv: "HEAP-STONES,HEAP-STONES,...",
         example: "moore:2/3,4,5",
     };
 

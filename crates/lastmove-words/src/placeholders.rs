@@ -1,0 +1,73 @@
+//! Placeholders of notations, such as the `ROWS` of `chomp:ROWSxCOLUMNS`, in the reader's language.
+
+use crate::Words;
+
+/// The placeholders: what a game's [`Syntax`](lastmove::game::Syntax) writes in capitals.
+const KNOWN: [&str; 20] = [
+    "code", "column", "columns", "cut", "file", "files", "heap", "length", "most", "number",
+    "pins", "row", "rows", "set", "squares", "stones", "times", "tokens", "vertex", "or",
+];
+
+impl Words {
+    /// A notation as it is shown to people, with its placeholders in this language: in Vietnamese
+    /// `chomp:SỐ_DÒNGxSỐ_CỘT`. Letters that stand alone, such as the N of `queens-game:N`, stay.
+    ///
+    /// ```
+    /// use lastmove_words::{Language, Words};
+    ///
+    /// let words = Words::of(Language::Vietnamese);
+    /// assert_eq!(words.syntax("queens-game:N@ROW,COLUMN"), "queens-game:N@DÒNG,CỘT");
+    /// assert_eq!(Words::of(Language::English).syntax("HEAP-STONES"), "HEAP-STONES");
+    /// ```
+    #[must_use]
+    pub fn syntax(&self, notation: &str) -> String {
+        let mut said = String::with_capacity(notation.len());
+        let mut rest = notation;
+        while let Some(first) = rest.chars().next() {
+            let is_capital = |c: &char| c.is_ascii_uppercase();
+            let word: String = match first {
+                ' ' if rest.starts_with(" or ") => " or".to_owned(),
+                _ => rest.chars().take_while(is_capital).collect(),
+            };
+            let length = word.len().max(first.len_utf8());
+            match self.placeholder(&word) {
+                Some(found) if word.starts_with(' ') => said.extend([" ", &found]),
+                Some(found) => said.push_str(&found),
+                None => said.push_str(&rest[..length]),
+            }
+            rest = &rest[length..];
+        }
+        said
+    }
+
+    fn placeholder(&self, word: &str) -> Option<String> {
+        let word = word.trim_start().to_ascii_lowercase();
+        KNOWN.contains(&&*word).then_some(())?;
+        self.look_up(&format!("placeholder-{word}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lastmove::catalog;
+
+    use crate::{Language, Words};
+
+    #[test]
+    fn no_placeholder_of_a_game_is_left_in_english() {
+        let words = Words::of(Language::Vietnamese);
+        for entry in catalog::entries() {
+            let syntax = entry.syntax;
+            for notation in [syntax.game, syntax.position, syntax.mv] {
+                assert_eq!(Words::of(Language::English).syntax(notation), notation);
+                let said = words.syntax(notation);
+                let capitals: Vec<&str> = said
+                    .split(|c: char| !c.is_uppercase() && c != '_')
+                    .filter(|word| word.len() > 1 && word.is_ascii())
+                    .collect();
+                assert!(capitals.is_empty(), "{notation}: {said}");
+                assert!(!said.contains(" or "), "{notation}: {said}");
+            }
+        }
+    }
+}
