@@ -25,7 +25,6 @@ nim:3,5,6, nim/misere:3,5,6@3,4,6 or graph:FILE@VERTEX. `lastmove games` lists a
     name = "lastmove",
     version,
     max_term_width = 100,
-    disable_help_subcommand = true,
     after_help = "\
 Examples:
   lastmove solve nim:12,14,6,3,2          who wins, in how many plies, and how

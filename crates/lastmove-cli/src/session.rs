@@ -107,6 +107,6 @@ fn dispatch(command: &Command, session: &Session<'_>) -> Result<Ending, Failure>
         #[cfg(feature = "web")]
         Command::Serve(serve) => commands::serve::run(serve, session),
         Command::Completions(completions) => commands::completions::run(completions),
-        Command::Man(man) => commands::man::run(man),
+        Command::Man(man) => commands::man::run(man, session),
     }
 }

@@ -1222,6 +1222,7 @@ placed-values-dominoes = On each square: the value for who moves next, once it i
 
 ## draw
 
+man-written = { $count } pages written to “{ $folder }”
 draw-written = the picture is in { $file }
 draw-best = { $count ->
     [one] best move

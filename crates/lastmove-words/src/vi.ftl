@@ -1033,6 +1033,7 @@ placed-values-dominoes = Trên mỗi ô: giá trị cho người đi tiếp theo
 
 ## draw
 
+man-written = đã ghi { $count } trang vào “{ $folder }”
 draw-written = hình ở trong { $file }
 draw-best = các nước tốt nhất: { $moves }
 draw-format-unknown = không thể biết định dạng của hình từ tên { $file }

@@ -1,42 +1,91 @@
 //! `lastmove man`.
 
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
 use clap::{Args, CommandFactory};
 use lastmove::{Error, Message};
 
 use crate::cli::Cli;
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
+use crate::messages::say;
 use crate::output;
-use crate::session::Ending;
+use crate::session::{Ending, Session};
+use crate::whole_file::{self, not_written};
 
-/// Print a manual page, as roff for `man -l -`
+/// Print a manual page, as roff for `man -l -`, or write all of them
 #[derive(Args)]
 pub(crate) struct Man {
-    /// Print the page of this command instead of the one about all
-    command: Option<String>,
+    /// Print the page of this command instead of the one about all, such as solve or queens merge
+    command: Vec<String>,
+    /// Write the pages of all commands to this folder, which is made if it is missing
+    #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+    all: Option<PathBuf>,
 }
 
-/// Prints the page.
-pub(crate) fn run(wanted: &Man) -> Result<Ending, Failure> {
+/// Prints the page, or writes all.
+pub(crate) fn run(wanted: &Man, session: &Session<'_>) -> Result<Ending, Failure> {
     let mut all = Cli::command();
     // Until it is built, a command does not know the options that all have.
     all.build();
-    let page = match &wanted.command {
-        None => all,
-        Some(name) => {
-            let found = all.get_subcommands().find(|page| page.get_name() == name);
-            let page = found.ok_or_else(|| unknown(name, &all))?.clone();
-            page.display_name(format!("lastmove-{name}"))
-                .version(env!("CARGO_PKG_VERSION"))
-        }
-    };
-    let mut roff = Vec::new();
-    clap_mangen::Man::new(page).render(&mut roff)?;
-    output::bytes(&roff)?;
+    if let Some(folder) = &wanted.all {
+        write_all(&all, folder, session)?;
+        return Ok(Ending::Done);
+    }
+    let mut page = &all;
+    let mut name = page.get_name().to_owned();
+    for word in &wanted.command {
+        let found = page.find_subcommand(word);
+        // Of a command without commands, those of all are meant.
+        let known = if page.has_subcommands() { page } else { &all };
+        page = found.ok_or_else(|| unknown(word, known))?;
+        name = format!("{name}-{word}");
+    }
+    output::bytes(&roff(page, name)?)?;
     Ok(Ending::Done)
 }
 
-fn unknown(name: &str, all: &clap::Command) -> Error {
-    let known: Vec<_> = all.get_subcommands().map(clap::Command::get_name).collect();
+/// A page as roff; its name joins those of the commands.
+fn roff(page: &clap::Command, name: String) -> io::Result<Vec<u8>> {
+    let page = page
+        .clone()
+        .display_name(name)
+        .version(env!("CARGO_PKG_VERSION"));
+    let mut roff = Vec::new();
+    clap_mangen::Man::new(page).render(&mut roff)?;
+    Ok(roff)
+}
+
+/// Writes the page of every command, `NAME.1` each.
+fn write_all(all: &clap::Command, folder: &Path, session: &Session<'_>) -> Result<(), Failure> {
+    let failed = |path: &Path, error: &io::Error| not_written(&path.display().to_string(), error);
+    fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
+    let mut waiting = vec![(all.get_name().to_owned(), all)];
+    let mut count = 0u64;
+    while let Some((name, page)) = waiting.pop() {
+        for command in page.get_subcommands() {
+            // `help` has no page: it says what the pages say.
+            if command.get_name() != "help" {
+                waiting.push((format!("{name}-{}", command.get_name()), command));
+            }
+        }
+        let path = folder.join(format!("{name}.1"));
+        let roff = roff(page, name)?;
+        whole_file::write(&path, |file| file.write_all(&roff))
+            .map_err(|error: io::Error| failed(&path, &error))?;
+        count += 1;
+    }
+    if !session.options.quiet && !session.options.json {
+        let message = Message::new("man-written").with("count", count);
+        let message = message.with("folder", folder.display().to_string());
+        failure::complain(&say(&message));
+    }
+    Ok(())
+}
+
+fn unknown(name: &str, of: &clap::Command) -> Error {
+    let known: Vec<_> = of.get_subcommands().map(clap::Command::get_name).collect();
     Error::input(
         Message::new("command-unknown")
             .with("command", name)

@@ -38,6 +38,13 @@ const OTHER: [&str; 9] = [
     "part",
 ];
 
+/// The groups of options in the help.
+const FIND: &str = "Find one, or check one";
+const LIST: &str = "List all";
+const COUNT: &str = "Count";
+const BOARDS: &str = "Other boards";
+const OUTPUT: &str = "Output";
+
 /// What the options of --random do not go with.
 const NOT_RANDOM: [&str; 5] = ["first", "all", "any", "check", "count"];
 
@@ -49,7 +56,9 @@ const NOT_RANDOM: [&str; 5] = ["first", "all", "any", "check", "count"];
 #[command(
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true,
-    group(ArgGroup::new("what").required(true)),
+    disable_help_subcommand = true,
+    group(ArgGroup::new("what").required(true)
+        .args(["first", "all", "any", "random", "check", "count"])),
     group(ArgGroup::new("class").conflicts_with_all(["with", "blocked", "algorithm"])),
     after_help = "\
 Examples:
@@ -88,76 +97,77 @@ pub(crate) struct Queens {
     #[arg(skip)]
     n: usize,
     /// Print the lexicographically least placement
-    #[arg(long, group = "what")]
+    #[arg(help_heading = FIND, long)]
     first: bool,
-    /// Write all placements to a file
-    #[arg(long, group = "what")]
-    all: bool,
     /// Write some placement, for N up to 2,000,000,000, at once
-    #[arg(long, group = "what", conflicts_with_all = OTHER)]
+    #[arg(help_heading = FIND, long, conflicts_with_all = OTHER)]
     any: bool,
     /// Write a random-looking placement, for N up to 10,000,000; some are likelier than others
-    #[arg(long, group = "what", conflicts_with_all = OTHER)]
+    #[arg(help_heading = FIND, long, conflicts_with_all = OTHER)]
     random: bool,
     /// With --random: draw each placement equally likely, for N up to 16
-    #[arg(long, requires = "random", conflicts_with_all = NOT_RANDOM)]
+    #[arg(help_heading = FIND, long, requires = "random", conflicts_with_all = NOT_RANDOM)]
     uniform: bool,
     /// With --random: the same number gives the same placement, everywhere
-    #[arg(long, value_name = "S", default_value = "1", requires = "random", conflicts_with_all = NOT_RANDOM)]
+    #[arg(help_heading = FIND, long, value_name = "S", default_value = "1", requires = "random", conflicts_with_all = NOT_RANDOM)]
     seed: u64,
     /// Check the rows in a file, - for standard input, separated by blanks, commas or ends of lines,
     /// or one placement as n_hau, plain, csv or jsonl; the exit status is 1 when a queen attacks another. Without N the board is as large as there
     /// are queens
-    #[arg(long, value_name = "FILE", group = "what", conflicts_with_all = OTHER,
+    #[arg(help_heading = FIND, long, value_name = "FILE", conflicts_with_all = OTHER,
         conflicts_with_all = ["output", "format"])]
     check: Option<PathBuf>,
-    /// Print how many placements there are
-    #[arg(long, group = "what")]
-    count: bool,
-    /// Of placements that turns and mirror images of the board map to each other, only one, the least
-    #[arg(long, group = "class", conflicts_with = "first")]
-    fundamental: bool,
-    /// Count placements that a turn of the board leaves as they are
-    #[arg(long, value_name = "TURN", group = "class", conflicts_with_all = ["first", "all"])]
-    symmetric: Option<Symmetry>,
-    /// Count placements on a torus, where diagonals go on at the opposite edge
-    #[arg(long, group = "class", conflicts_with_all = ["first", "all"])]
-    toroidal: bool,
-    /// Queens that stand already, as COLUMN=ROW, separated by commas
-    #[arg(long, value_name = "QUEENS")]
-    with: Option<String>,
-    /// A board with blocked squares: a line a row, of . (open) and * (blocked), - for standard input
-    #[arg(long, value_name = "FILE")]
-    blocked: Option<PathBuf>,
+    /// Write all placements to a file
+    #[arg(help_heading = LIST, long)]
+    all: bool,
     /// With --all, leave out the first K placements
-    #[arg(long, value_name = "K", default_value_t = 0, hide_default_value = true, conflicts_with_all = ["first", "count"])]
+    #[arg(help_heading = LIST, long, value_name = "K", default_value_t = 0, hide_default_value = true, conflicts_with_all = ["first", "count"])]
     skip: u64,
     /// With --all, stop after K placements; a list that this cuts off has no closing line
-    #[arg(long, value_name = "K", conflicts_with_all = ["first", "count"])]
+    #[arg(help_heading = LIST, long, value_name = "K", conflicts_with_all = ["first", "count"])]
     limit: Option<u64>,
+    /// Print how many placements there are
+    #[arg(help_heading = COUNT, long)]
+    count: bool,
+    /// With --count or --all: of placements that turns and mirror images of the board map to each
+    /// other, only one, the least
+    #[arg(help_heading = COUNT, long, group = "class", conflicts_with = "first")]
+    fundamental: bool,
+    /// Count placements that a turn of the board leaves as they are
+    #[arg(help_heading = COUNT, long, value_name = "TURN", group = "class", conflicts_with_all = ["first", "all"])]
+    symmetric: Option<Symmetry>,
+    /// Count placements on a torus, where diagonals go on at the opposite edge
+    #[arg(help_heading = COUNT, long, group = "class", conflicts_with_all = ["first", "all"])]
+    toroidal: bool,
+    /// How to search, also for --first and --all [default: bitmask; with --count of 10 to 24 queens halves of the board are
+    /// joined, which no search comes near]
+    #[arg(help_heading = COUNT, long, value_name = "NAME")]
+    algorithm: Option<Search>,
+    /// With --count, join halves by the instructions of these machines: words, avx2 or avx512
+    /// [default: the fastest that this one has]
+    #[arg(help_heading = COUNT, long, value_name = "NAME", value_parser = kernel, conflicts_with_all = ["first", "all", "algorithm", "symmetric", "toroidal", "with", "blocked"])]
+    kernel: Option<Kernel>,
+    /// With --count, keep the counts of finished parts in FILE, and go on from there if it is
+    /// there
+    #[arg(help_heading = COUNT, long, value_name = "FILE", conflicts_with_all = ["first", "all", "algorithm", "symmetric", "toroidal", "with", "blocked"])]
+    journal: Option<PathBuf>,
+    /// With --count, count the I-th of K shares only
+    #[arg(help_heading = COUNT, long, value_name = "I/K", value_parser = part, conflicts_with_all = ["first", "all", "algorithm", "class", "with", "blocked"])]
+    part: Option<Part>,
+    /// Queens that stand already, as COLUMN=ROW, separated by commas
+    #[arg(help_heading = BOARDS, long, value_name = "QUEENS")]
+    with: Option<String>,
+    /// A board with blocked squares: a line a row, of . (open) and * (blocked), - for standard input
+    #[arg(help_heading = BOARDS, long, value_name = "FILE")]
+    blocked: Option<PathBuf>,
     /// Where --all, --any and --random write to, - for standard output [default: N_HAU.OUT for
     /// --all, else standard output]; packed when the name ends with .gz or .zst. With
     /// --first, a picture to draw instead, whose name ends with .svg or .png; --any and --random
     /// draw too where it does
-    #[arg(short, long, value_name = "FILE", conflicts_with = "count")]
+    #[arg(help_heading = OUTPUT, short, long, value_name = "FILE", conflicts_with = "count")]
     output: Option<PathBuf>,
-    /// How to search [default: bitmask; with --count of 10 to 24 queens halves of the board are
-    /// joined, which no search comes near]
-    #[arg(long, value_name = "NAME")]
-    algorithm: Option<Search>,
-    /// With --count, join halves by the instructions of these machines: words, avx2 or avx512
-    /// [default: the fastest that this one has]
-    #[arg(long, value_name = "NAME", value_parser = kernel, conflicts_with_all = ["first", "all", "algorithm", "symmetric", "toroidal", "with", "blocked"])]
-    kernel: Option<Kernel>,
-    /// With --count, keep the counts of finished parts in FILE, and go on from there if it is
-    /// there
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["first", "all", "algorithm", "symmetric", "toroidal", "with", "blocked"])]
-    journal: Option<PathBuf>,
-    /// With --count, count the I-th of K shares only
-    #[arg(long, value_name = "I/K", value_parser = part, conflicts_with_all = ["first", "all", "algorithm", "class", "with", "blocked"])]
-    part: Option<Part>,
     /// How placements are written [default: n_hau]
-    #[arg(long, value_name = "FORMAT", conflicts_with = "count")]
+    #[arg(help_heading = OUTPUT, long, value_name = "FORMAT", conflicts_with = "count")]
     format: Option<Form>,
 }
 

@@ -1,0 +1,139 @@
+//! Help and manual pages: one definition, the same text wherever it is asked for.
+
+use std::process::{Command, Output};
+
+fn lastmove(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
+    command.env("LC_ALL", "C").env("COLUMNS", "100");
+    command.args(arguments).output().unwrap()
+}
+
+fn text(arguments: &[&str]) -> String {
+    let output = lastmove(arguments);
+    assert!(output.status.success(), "{arguments:?}: {output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The commands, as the help lists them.
+fn commands() -> Vec<String> {
+    let help = text(&["--help"]);
+    let listed = help.split("Commands:\n").nth(1).unwrap().lines();
+    let listed = listed.take_while(|line| !line.is_empty());
+    let names = listed.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    names
+        .map(|line| line.split_whitespace().next().unwrap().to_owned())
+        .collect()
+}
+
+#[test]
+fn help_of_a_command_is_its_help() {
+    let commands = commands();
+    assert!(commands.len() > 15 && commands.contains(&"help".to_owned()));
+    for command in commands.iter().filter(|command| *command != "help") {
+        assert_eq!(text(&["help", command]), text(&[command, "--help"]));
+    }
+    assert_eq!(text(&["help"]), text(&["--help"]));
+    assert_eq!(
+        text(&["help", "queens", "merge"]),
+        text(&["queens", "merge", "--help"])
+    );
+    let wrong = lastmove(&["help", "sove"]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(String::from_utf8(wrong.stderr).unwrap().contains("sove"));
+}
+
+#[test]
+fn every_command_has_its_manual_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let pages = folder.path().join("man").join("man1");
+    let path = pages.to_str().unwrap();
+    text(&["man", "--all", path, "--quiet"]);
+    let read = |name: &str| std::fs::read_to_string(pages.join(format!("{name}.1"))).unwrap();
+    assert_eq!(read("lastmove"), text(&["man"]));
+    assert_eq!(
+        read("lastmove-queens-merge"),
+        text(&["man", "queens", "merge"])
+    );
+    let mut count = 2;
+    for command in commands().iter().filter(|command| *command != "help") {
+        let page = read(&format!("lastmove-{command}"));
+        assert_eq!(page, text(&["man", command]));
+        assert!(
+            page.contains(&format!(".TH lastmove-{command} 1")),
+            "{page}"
+        );
+        assert!(
+            page.contains("\\-\\-json"),
+            "{command}: the options of all commands"
+        );
+        count += 1;
+    }
+    assert_eq!(std::fs::read_dir(&pages).unwrap().count(), count);
+    for wrong in [
+        &["man", "sove"][..],
+        &["man", "queens", "sove"],
+        &["man", "solve", "sove"],
+    ] {
+        let output = lastmove(wrong);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let known = if wrong[1] == "queens" {
+            "merge"
+        } else {
+            "solve"
+        };
+        assert!(said.contains("sove") && said.contains(known), "{said}");
+    }
+}
+
+#[test]
+fn the_help_of_queens_is_in_groups() {
+    let help = text(&["queens", "--help"]);
+    let place = |word: &str| help.find(word).unwrap_or_else(|| panic!("{word}"));
+    let groups = [
+        (
+            "\nFind one, or check one:\n",
+            &[
+                "--first",
+                "--any",
+                "--random",
+                "--uniform",
+                "--seed",
+                "--check",
+            ][..],
+        ),
+        ("\nList all:\n", &["--all", "--skip", "--limit"]),
+        (
+            "\nCount:\n",
+            &[
+                "--count",
+                "--fundamental",
+                "--symmetric",
+                "--toroidal",
+                "--algorithm",
+                "--kernel",
+                "--journal",
+                "--part",
+            ],
+        ),
+        ("\nOther boards:\n", &["--with", "--blocked"]),
+        ("\nOutput:\n", &["-o, --output", "--format"]),
+        ("\nGeneral options:\n", &["--memory", "--threads", "--json"]),
+    ];
+    for (number, (heading, options)) in groups.iter().enumerate() {
+        let begin = place(heading);
+        let end = groups
+            .get(number + 1)
+            .map_or(help.len(), |(next, _)| place(next));
+        let group = &help[begin..end];
+        for option in *options {
+            let line = |line: &str| line.trim_start().starts_with(option);
+            assert!(group.lines().any(line), "{option} is not in {heading}");
+        }
+        let named = group
+            .lines()
+            .filter(|line| line.trim_start().starts_with('-'))
+            .count();
+        assert!(named >= options.len());
+    }
+}
