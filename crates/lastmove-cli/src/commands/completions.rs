@@ -1,25 +1,142 @@
 //! `lastmove completions`.
 
-use clap::{Args, CommandFactory};
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Command, CommandFactory, ValueHint};
 use clap_complete::Shell;
+use lastmove::catalog;
 
 use crate::cli::Cli;
 use crate::failure::Failure;
 use crate::output;
 use crate::session::Ending;
 
-/// Print a script that completes commands and options in a shell
+/// Print a script that completes commands, options and games in a shell
 #[derive(Args)]
 pub(crate) struct Completions {
     /// The shell to write for
     shell: Shell,
 }
 
+/// What arguments that are a game are called.
+const GAME: &str = "game";
+
 /// Prints the script.
 pub(crate) fn run(wanted: &Completions) -> Result<Ending, Failure> {
     // The generator panics when it cannot write, so it writes to memory.
     let mut script = Vec::new();
-    clap_complete::generate(wanted.shell, &mut Cli::command(), "lastmove", &mut script);
-    output::bytes(&script)?;
+    let mut command = command(wanted.shell);
+    clap_complete::generate(wanted.shell, &mut command, "lastmove", &mut script);
+    let script = String::from_utf8_lossy(&script);
+    let script = match wanted.shell {
+        Shell::Bash => bash(&script),
+        Shell::Zsh => zsh(&script),
+        Shell::Fish => fish(&script, &command),
+        _ => script.into_owned(),
+    };
+    output::bytes(script.as_bytes())?;
     Ok(Ending::Done)
+}
+
+/// The command with what the generator is to know besides: `games NAME` takes one of the names, and a
+/// game begins with one. Only bash is told so, since the others would put a blank behind it; for them
+/// games are marked by a hint that nothing else has.
+fn command(shell: Shell) -> Command {
+    let mark = |command: Command| {
+        if !is_game(&command) {
+            return command;
+        }
+        command.mut_arg(GAME, |arg| match shell {
+            // The words live as long as the program, which ends now.
+            Shell::Bash => {
+                let games = games().into_iter().map(|game| &*game.leak());
+                arg.value_parser(PossibleValuesParser::new(games))
+            }
+            _ => arg.value_hint(ValueHint::Url),
+        })
+    };
+    let names = catalog::entries().iter().map(|entry| entry.name);
+    let names = PossibleValuesParser::new(names);
+    Cli::command()
+        .mut_subcommands(mark)
+        .mut_subcommand("games", |games| {
+            games.mut_arg("name", |arg| arg.value_parser(names))
+        })
+}
+
+/// Whether the command asks for a game.
+fn is_game(command: &Command) -> bool {
+    command.get_arguments().any(|arg| arg.get_id() == GAME)
+}
+
+/// The games as a user begins to write them, `nim:` and so on.
+fn games() -> Vec<String> {
+    let names = catalog::entries().iter();
+    names.map(|entry| format!("{}:", entry.name)).collect()
+}
+
+/// Rules follow the colon at once, and behind it may be a file; for bash, the colon ends a word.
+fn bash(script: &str) -> String {
+    let mut whole = script.to_owned();
+    whole.push_str(
+        r#"
+_lastmove_games() {
+    local word="${COMP_LINE:0:COMP_POINT}"
+    word="${word##*[[:blank:]]}"
+    if [[ "${word}" == [a-z]*:* ]] ; then
+        local before=""
+        [[ "${COMP_WORDBREAKS}" == *:* ]] || before="${word%:*}:"
+        COMPREPLY=( $(compgen -f -P "${before}" -- "${word##*:}") )
+        compopt -o filenames 2>/dev/null
+        return 0
+    fi
+    _lastmove "$@"
+    [[ "${COMPREPLY[0]}" == *: ]] && compopt -o nospace 2>/dev/null
+    return 0
+}
+
+complete -F _lastmove_games -o bashdefault -o default lastmove
+"#,
+    );
+    whole
+}
+
+/// The marked arguments call a function that knows the games.
+fn zsh(script: &str) -> String {
+    let function = format!(
+        "\
+(( $+functions[_lastmove_games] )) ||
+_lastmove_games() {{
+    if compset -P '[a-z]*:'; then
+        _files
+    else
+        compadd -S '' -- {}
+    fi
+}}
+
+",
+        games().join(" ")
+    );
+    let whole = script.replace(":_urls'", ":_lastmove_games'");
+    match whole.find("if [ \"$funcstack[1]\"") {
+        Some(end) => format!("{}{function}{}", &whole[..end], &whole[end..]),
+        None => whole + &function,
+    }
+}
+
+/// The generator leaves arguments out: they are added. Fish adds no blank after a colon.
+fn fish(script: &str, all: &Command) -> String {
+    let games = games().join(" ");
+    let mut whole = format!("{script}\nset -g __fish_lastmove_games {games}\n");
+    for command in all.get_subcommands() {
+        let words = match command.get_name() {
+            "games" => "(string replace : '' $__fish_lastmove_games)",
+            _ if is_game(command) => "$__fish_lastmove_games",
+            _ => continue,
+        };
+        let name = command.get_name();
+        whole.push_str(&format!(
+            "complete -c lastmove -n \"__fish_lastmove_using_subcommand {name}\" -a \"{words}\"\n"
+        ));
+    }
+    whole
 }
