@@ -19,6 +19,7 @@ mod signals;
 mod stats;
 mod tables;
 mod whole_file;
+mod wrap;
 
 use std::process::ExitCode;
 

@@ -1,14 +1,17 @@
 //! Standard output. Every write error comes back, that of the last flush included.
 
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
 use anstream::AutoStream;
+
+use crate::wrap::Wrapped;
 
 /// Standard output for data: nothing is changed on the way.
 pub(crate) type Data = BufWriter<StdoutLock<'static>>;
 
-/// Standard output for text: colours are taken out where they are not wanted.
-pub(crate) type Text = BufWriter<AutoStream<StdoutLock<'static>>>;
+/// Standard output for text: colours are taken out where they are not wanted, and lines broken that
+/// are longer than a terminal is wide.
+pub(crate) type Text = Wrapped<BufWriter<AutoStream<StdoutLock<'static>>>>;
 
 /// How much is gathered before it is written.
 const BUFFER: usize = 1 << 16;
@@ -20,7 +23,21 @@ pub(crate) fn open_data() -> Data {
 
 /// Opens standard output for text.
 pub(crate) fn open_text() -> Text {
-    BufWriter::with_capacity(BUFFER, AutoStream::auto(io::stdout().lock()))
+    let out = BufWriter::with_capacity(BUFFER, AutoStream::auto(io::stdout().lock()));
+    Wrapped::new(out, width())
+}
+
+/// How many columns text may take: `None` unless standard output is a terminal, whose width is that
+/// of the variable `COLUMNS` where it is set.
+pub(crate) fn width() -> Option<usize> {
+    if !io::stdout().is_terminal() {
+        return None;
+    }
+    let set = std::env::var("COLUMNS")
+        .ok()
+        .and_then(|set| set.parse().ok());
+    let found = || Some(usize::from(terminal_size::terminal_size()?.0.0));
+    set.or_else(found).filter(|&width| width > 0)
 }
 
 /// Writes text in one go.

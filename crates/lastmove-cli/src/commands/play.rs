@@ -10,6 +10,7 @@ use lastmove::{Error, Message, Outcome};
 
 use crate::cli::GAME_HELP;
 use crate::failure::Failure;
+use crate::output;
 use crate::render;
 use crate::session::{Ending, Session};
 
@@ -138,7 +139,7 @@ impl Table<'_> {
         let board = oracle.diagram(Some(at), &View::Position { values: false }, &control)?;
         let answer = oracle.ask(Some(at), Want::default(), &control)?;
         self.session.hush();
-        talk.board(&render::diagram::text(&board))?;
+        talk.board(&render::diagram::text(&board, output::width()))?;
         if answer.best.is_empty() {
             self.end(&answer, talk)?;
             return Ok(false);

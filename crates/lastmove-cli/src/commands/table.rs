@@ -105,7 +105,7 @@ pub(crate) fn run(wanted: &Table, session: &Session<'_>) -> Result<Ending, Failu
                 };
                 failure::complain(&say(&Message::new(code)));
             }
-            let mut sink = TextTable::new(output::open_text(), outcomes);
+            let mut sink = TextTable::new(output::open_text(), outcomes, output::width());
             (stream(&mut sink, glance.list), sink.finish())
         }
         Format::Csv => {

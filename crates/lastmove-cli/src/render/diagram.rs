@@ -18,11 +18,12 @@ const MOST_STONES: u64 = 50;
 /// The most heaps that are shown.
 const MOST_HEAPS: usize = 50;
 
-/// The diagram as lines of text, each with its end.
-pub(crate) fn text(diagram: &Diagram) -> String {
+/// The diagram as lines of text, each with its end. A board wider than `most` is broken into blocks of
+/// columns.
+pub(crate) fn text(diagram: &Diagram, most: Option<usize>) -> String {
     let mut text = match diagram {
         Diagram::Text(text) => text.clone(),
-        Diagram::Grid(grid) => board(grid),
+        Diagram::Grid(grid) => board(grid, most),
         Diagram::Heaps(heaps) => self::heaps(heaps),
         Diagram::Bits(bits) => self::bits(bits),
         Diagram::Graph(graph) => self::graph(graph),
@@ -140,7 +141,7 @@ fn name(vertex: &Vertex) -> String {
     }
 }
 
-fn board(grid: &Grid) -> String {
+fn board(grid: &Grid, most: Option<usize>) -> String {
     if grid.columns == 0 {
         return String::new();
     }
@@ -168,17 +169,25 @@ fn board(grid: &Grid) -> String {
     let width = width.max(column_name(columns.end.saturating_sub(1)).len());
 
     let mut text = String::new();
-    let _ = write!(text, "{:names$}", "");
-    for column in columns.clone() {
-        let _ = write!(text, " {:>width$}", column_name(column));
-    }
-    text.push('\n');
-    for (row, marks) in rows.clone().zip(&marks) {
-        let _ = write!(text, "{:>names$}", row_name(row));
-        for mark in marks {
-            let _ = write!(text, " {mark:>width$}");
+    let room = most.map_or(usize::MAX, |most| most.saturating_sub(names) / (width + 1));
+    let block = room.clamp(1, columns.len().max(1));
+    for first in (0..columns.len()).step_by(block) {
+        let shown = first..(first + block).min(columns.len());
+        if first > 0 {
+            text.push('\n');
+        }
+        let _ = write!(text, "{:names$}", "");
+        for column in shown.clone() {
+            let _ = write!(text, " {:>width$}", column_name(columns.start + column));
         }
         text.push('\n');
+        for (row, marks) in rows.clone().zip(&marks) {
+            let _ = write!(text, "{:>names$}", row_name(row));
+            for mark in &marks[shown.clone()] {
+                let _ = write!(text, " {mark:>width$}");
+            }
+            text.push('\n');
+        }
     }
     if rows.len() < height || columns.len() < grid.columns {
         let message = Message::new("diagram-window")
@@ -238,6 +247,10 @@ mod tests {
     use super::*;
     use lastmove::Value;
 
+    fn text(diagram: &Diagram) -> String {
+        super::text(diagram, None)
+    }
+
     fn grid(rows: usize, columns: usize, pieces: &[(usize, Piece)]) -> Grid {
         let mut cells = vec![Cell::default(); rows * columns];
         for (at, piece) in pieces {
@@ -263,6 +276,16 @@ mod tests {
             text(&Diagram::Grid(board)),
             "   1  2  3\n1  @  *  E\n2  . -2  .\n"
         );
+    }
+
+    #[test]
+    fn a_board_that_is_too_wide_is_broken_into_blocks() {
+        let board = Diagram::Grid(grid(2, 3, &[(5, Piece::Token)]));
+        let whole = "  1 2 3\n1 . . .\n2 . . @\n";
+        assert_eq!(super::text(&board, Some(7)), whole);
+        let blocks = "  1 2\n1 . .\n2 . .\n\n  3\n1 .\n2 @\n";
+        assert_eq!(super::text(&board, Some(6)), blocks);
+        assert_eq!(super::text(&board, Some(0)).lines().count(), 3 * 3 + 2);
     }
 
     #[test]

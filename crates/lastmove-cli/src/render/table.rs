@@ -2,6 +2,7 @@
 //! rows are held back to see how wide the columns must be.
 
 use std::io::{self, Write};
+use std::ops::Range;
 
 use lastmove::game::Shape;
 use lastmove::oracle::{TableCell, TableSink, Totals};
@@ -25,6 +26,8 @@ const NOTHING: &str = "#";
 pub(crate) struct TextTable<W> {
     out: W,
     outcomes: bool,
+    /// How wide a grid may be.
+    most: Option<usize>,
     part: Option<Part>,
     failed: Option<io::Error>,
 }
@@ -35,11 +38,13 @@ enum Part {
 }
 
 impl<W: Write> TextTable<W> {
-    /// A table on `out`; with `outcomes`, without remoteness.
-    pub(crate) fn new(out: W, outcomes: bool) -> Self {
+    /// A table on `out`; with `outcomes`, without remoteness. A grid wider than `most` is broken
+    /// into blocks of columns.
+    pub(crate) fn new(out: W, outcomes: bool, most: Option<usize>) -> Self {
         Self {
             out,
             outcomes,
+            most,
             part: None,
             failed: None,
         }
@@ -63,7 +68,7 @@ impl<W: Write> TextTable<W> {
             writeln!(self.out, "{title}")?;
         }
         self.part = Some(match shape {
-            Some(shape) => Part::Grid(Grid::new(shape)),
+            Some(shape) => Part::Grid(Grid::new(shape, self.most)),
             None => Part::List(List::default()),
         });
         Ok(())
@@ -89,7 +94,7 @@ impl<W: Write> TextTable<W> {
 
     fn close(&mut self) -> io::Result<()> {
         match &mut self.part {
-            Some(Part::Grid(grid)) => grid.settle(&mut self.out),
+            Some(Part::Grid(grid)) => grid.close(&mut self.out),
             Some(Part::List(list)) => list.settle(self.outcomes, &mut self.out),
             None => Ok(()),
         }
@@ -136,66 +141,124 @@ impl<W: Write> TableSink for TextTable<W> {
     }
 }
 
-/// A section with rows and columns.
+/// A section with rows and columns. Where it is wider than it may be, some rows at a time are written
+/// in blocks of columns.
 struct Grid {
     shape: Shape,
-    held: Option<Vec<String>>,
-    width: usize,
+    most: Option<usize>,
+    held: Vec<String>,
+    /// The width of a column, once it is known.
+    width: Option<usize>,
+    /// The row and the column that are written next.
     row: u64,
     column: u64,
 }
 
 impl Grid {
-    fn new(shape: &Shape) -> Self {
-        let last = (shape.first_column + shape.columns).saturating_sub(1);
+    fn new(shape: &Shape, most: Option<usize>) -> Self {
         Self {
             shape: shape.clone(),
-            held: Some(Vec::new()),
-            width: last.to_string().len(),
+            most,
+            held: Vec::new(),
+            width: None,
             row: 0,
             column: 0,
         }
     }
 
     fn add(&mut self, text: String, out: &mut impl Write) -> io::Result<()> {
-        self.width = self.width.max(text.len());
-        let Some(held) = &mut self.held else {
-            return self.put(&text, out);
-        };
-        held.push(text);
-        let rows = held.len() as u64 / self.shape.columns.max(1);
-        if held.len() >= HELD_CELLS || rows >= HELD_ROWS as u64 {
+        if let Some(width) = self.width
+            && self.block(width).is_none()
+        {
+            return self.put(&text, width, out);
+        }
+        self.held.push(text);
+        let columns = self.shape.columns.max(1);
+        let cells = self.held.len() as u64;
+        // Whole rows, if there is room for one.
+        let is_whole = cells.is_multiple_of(columns) || columns > HELD_CELLS as u64;
+        if is_whole && (cells >= HELD_CELLS as u64 || cells / columns >= HELD_ROWS as u64) {
             self.settle(out)?;
         }
         Ok(())
     }
 
-    /// The width is known: writes the heading and what has been held back.
+    /// Writes what has been held back. With the first of it, the width of columns is known.
     fn settle(&mut self, out: &mut impl Write) -> io::Result<()> {
-        let Some(held) = self.held.take() else {
-            return Ok(());
+        let last = (self.shape.first_column + self.shape.columns).saturating_sub(1);
+        let widest = self.held.iter().map(String::len).max().unwrap_or(0);
+        let least = last.to_string().len();
+        let is_first = self.width.is_none();
+        let width = self.width.unwrap_or(0).max(widest).max(least);
+        self.width = Some(width);
+        let held = std::mem::take(&mut self.held);
+        let Some(block) = self.block(width) else {
+            if is_first {
+                self.heading(0..self.shape.columns, width, out)?;
+            }
+            return held.iter().try_for_each(|text| self.put(text, width, out));
         };
-        let names = self.names();
-        let dim = style::DIM;
-        write!(out, "{dim}{:names$} ", "")?;
-        for column in 0..self.shape.columns {
-            let name = self.shape.first_column + column;
-            write!(out, " {name:>width$}", width = self.width)?;
+        if !is_first {
+            writeln!(out)?;
         }
-        writeln!(out, "{dim:#}")?;
-        for text in held {
-            self.put(&text, out)?;
+        let columns = self.shape.columns as usize;
+        for first in (0..columns).step_by(block) {
+            let shown = first..(first + block).min(columns);
+            if first > 0 {
+                writeln!(out)?;
+            }
+            self.heading(first as u64..shown.end as u64, width, out)?;
+            for (row, texts) in held.chunks(columns).enumerate() {
+                self.name(self.row + row as u64, out)?;
+                for text in &texts[shown.clone()] {
+                    write!(out, " {text:>width$}")?;
+                }
+                writeln!(out)?;
+            }
+        }
+        self.row += (held.len() / columns) as u64;
+        Ok(())
+    }
+
+    /// No more cells come.
+    fn close(&mut self, out: &mut impl Write) -> io::Result<()> {
+        if self.width.is_none() || !self.held.is_empty() {
+            self.settle(out)?;
         }
         Ok(())
     }
 
-    fn put(&mut self, text: &str, out: &mut impl Write) -> io::Result<()> {
-        if self.column == 0 {
-            let (dim, names) = (style::DIM, self.names());
-            let name = self.shape.first_row + self.row;
-            write!(out, "{dim}{name:>names$}{dim:#} ")?;
+    /// How many columns stand side by side, where not all have room. A row that is too long to be
+    /// held back is not broken.
+    fn block(&self, width: usize) -> Option<usize> {
+        let columns = usize::try_from(self.shape.columns).ok()?;
+        let room = self.most?.saturating_sub(self.names() + 1) / (width + 1);
+        (columns > room && columns <= HELD_CELLS).then_some(room.max(1))
+    }
+
+    /// The names of columns.
+    fn heading(&self, columns: Range<u64>, width: usize, out: &mut impl Write) -> io::Result<()> {
+        let (dim, names) = (style::DIM, self.names());
+        write!(out, "{dim}{:names$} ", "")?;
+        for column in columns {
+            let name = self.shape.first_column + column;
+            write!(out, " {name:>width$}")?;
         }
-        write!(out, " {text:>width$}", width = self.width)?;
+        writeln!(out, "{dim:#}")
+    }
+
+    /// The name of a row.
+    fn name(&self, row: u64, out: &mut impl Write) -> io::Result<()> {
+        let (dim, names) = (style::DIM, self.names());
+        let name = self.shape.first_row + row;
+        write!(out, "{dim}{name:>names$}{dim:#} ")
+    }
+
+    fn put(&mut self, text: &str, width: usize, out: &mut impl Write) -> io::Result<()> {
+        if self.column == 0 {
+            self.name(self.row, out)?;
+        }
+        write!(out, " {text:>width$}")?;
         self.column += 1;
         if self.column == self.shape.columns {
             self.column = 0;
@@ -291,4 +354,67 @@ fn put(row: &[String], widths: &[usize], out: &mut impl Write) -> io::Result<()>
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lastmove::Value;
+
+    /// A grid of rows and columns from 1, in which each cell is a win in ROW plies, as text.
+    fn grid(rows: u64, columns: u64, most: Option<usize>) -> String {
+        let shape = Shape {
+            first_row: 1,
+            rows,
+            first_column: 1,
+            columns,
+        };
+        let mut out = Vec::new();
+        let mut table = TextTable::new(&mut out, false, most);
+        table.section(None, Some(&shape)).unwrap();
+        for row in 1..=rows {
+            for column in 1..=columns {
+                let cell = TableCell {
+                    position: format!("{row},{column}"),
+                    verdict: Value::Win(row).into(),
+                    best: None,
+                };
+                table.cell(Some(&cell)).unwrap();
+            }
+        }
+        table.end(None).unwrap();
+        table.finish().unwrap();
+        let text = String::from_utf8(out).unwrap();
+        anstream::adapter::strip_str(&text).to_string()
+    }
+
+    #[test]
+    fn a_grid_that_is_too_wide_is_broken_into_blocks() {
+        let whole = "   1 2 3\n1  1 1 1\n2  2 2 2\n";
+        assert_eq!(grid(2, 3, None), whole);
+        assert_eq!(grid(2, 3, Some(8)), whole);
+        let blocks = "   1 2\n1  1 1\n2  2 2\n\n   3\n1  1\n2  2\n";
+        assert_eq!(grid(2, 3, Some(7)), blocks);
+        assert_eq!(grid(2, 3, Some(6)), blocks);
+        // A column at least, however narrow it is.
+        assert_eq!(grid(1, 2, Some(0)), "   1\n1  1\n\n   2\n1  1\n");
+    }
+
+    #[test]
+    fn a_long_grid_is_broken_into_blocks_of_rows_too() {
+        let rows = HELD_ROWS as u64 + 3;
+        let text = grid(rows, 4, Some(14));
+        assert!(text.lines().all(|line| width(line) <= 14));
+        // Every row twice, below two headings each.
+        let mut named: Vec<u64> = Vec::new();
+        for line in text
+            .lines()
+            .filter(|line| !line.starts_with("    ") && !line.is_empty())
+        {
+            named.push(line.split_whitespace().next().unwrap().parse().unwrap());
+        }
+        named.sort_unstable();
+        let twice: Vec<u64> = (1..=rows).flat_map(|row| [row, row]).collect();
+        assert_eq!(named, twice);
+    }
 }

@@ -1,0 +1,88 @@
+//! Text on a terminal that is narrower than the lines.
+#![cfg(target_os = "linux")]
+
+use std::process::{Command, Stdio};
+
+use unicode_width::UnicodeWidthStr;
+
+/// What the command writes: to a terminal of this width, by the tool `script` where the machine has
+/// it, or to a pipe.
+fn written(line: &str, columns: Option<usize>) -> Option<String> {
+    let program = env!("CARGO_BIN_EXE_lastmove");
+    let mut command = match columns {
+        Some(columns) => {
+            let mut command = Command::new("script");
+            command.args(["-qec", &format!("{program} {line}"), "/dev/null"]);
+            command.env("COLUMNS", columns.to_string());
+            command
+        }
+        None => {
+            let mut command = Command::new(program);
+            // A pipe has no width, whatever the variable says.
+            command.args(line.split(' ')).env("COLUMNS", "20");
+            command
+        }
+    };
+    let command = command
+        .env("NO_COLOR", "1")
+        .env("LC_ALL", "C.UTF-8")
+        .env("TERM", "xterm");
+    let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output();
+    let output = match output {
+        Err(error) if columns.is_some() && error.kind() == std::io::ErrorKind::NotFound => {
+            return None;
+        }
+        output => output.unwrap(),
+    };
+    assert!(output.status.success(), "{line}");
+    Some(String::from_utf8(output.stdout).unwrap().replace('\r', ""))
+}
+
+#[test]
+fn explanations_wrap_at_blanks() {
+    for line in [
+        "solve nim:3,5,6 --explain --quiet",
+        "games nim",
+        "solve nim:3,4,5 --moves",
+    ] {
+        let plain = written(line, None).unwrap();
+        assert!(plain.lines().any(|line| line.width() > 40), "{line}");
+        let Some(narrow) = written(line, Some(40)) else {
+            return;
+        };
+        let words =
+            |text: &str| -> Vec<String> { text.split_whitespace().map(str::to_owned).collect() };
+        assert_eq!(words(&narrow), words(&plain), "{line}");
+        for line in narrow.lines() {
+            assert!(line.trim_end().width() <= 40, "{line}");
+        }
+        assert_eq!(written(line, Some(500)).unwrap(), plain);
+    }
+}
+
+#[test]
+fn tables_and_boards_are_broken_into_blocks() {
+    let table = "table co-bang:3x30 --quiet";
+    let plain = written(table, None).unwrap();
+    assert_eq!(plain.lines().count(), 4);
+    let Some(narrow) = written(table, Some(40)) else {
+        return;
+    };
+    assert!(narrow.lines().all(|line| line.width() <= 40));
+    // Put side by side again, the blocks are the table.
+    let blocks: Vec<Vec<&str>> = narrow
+        .split("\n\n")
+        .map(|block| block.lines().collect())
+        .collect();
+    assert!(blocks.len() > 1);
+    let names = plain.lines().nth(1).unwrap().find(' ').unwrap() + 1;
+    for (number, row) in plain.lines().enumerate() {
+        let parts: String = blocks.iter().map(|block| &block[number][names..]).collect();
+        assert_eq!(format!("{}{parts}", &row[..names]), row);
+    }
+    let board = written("play co-bang:3x30@3,1 --you none --quiet", Some(40)).unwrap();
+    assert!(
+        board.lines().all(|line| line.trim_end().width() <= 40),
+        "{board}"
+    );
+}
