@@ -4,7 +4,8 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use lastmove::{Blame, Error, Message};
+use lastmove::game::PLUS;
+use lastmove::{Blame, Error, Message, catalog};
 use serde_json::json;
 
 use crate::{output, render, signals};
@@ -75,8 +76,18 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
             Err(error) => report(&Failure::Output(error), false),
         };
     }
+    let arguments: Vec<String> = std::env::args_os()
+        .skip(1)
+        .map(|argument| argument.to_string_lossy().into_owned())
+        .collect();
     // The options cannot be trusted here: reading them has just failed.
-    if std::env::args_os().any(|argument| argument == "--json") {
+    let json = arguments.iter().any(|argument| argument == "--json");
+    if error.kind() == ErrorKind::UnknownArgument
+        && let Some(sum) = unquoted_sum(&arguments)
+    {
+        return report(&Failure::Error(sum), json);
+    }
+    if json {
         let text = error.render().to_string();
         let message = text.strip_prefix("error: ").unwrap_or(&text).trim_end();
         complain(&json!({"code": "usage", "message": message}).to_string());
@@ -84,6 +95,35 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
         complain(error.render().ansi().to_string().trim_end());
     }
     BAD_INPUT.into()
+}
+
+/// What is wrong where a + stands between arguments of which the first names a game or is a
+/// position: its blanks have taken a sum apart.
+fn unquoted_sum(arguments: &[String]) -> Option<Error> {
+    let has_plus = |word: &str| word.starts_with('+') || word.ends_with('+');
+    let first = arguments.iter().position(|word| has_plus(word))?;
+    let start = match arguments[first].starts_with('+') {
+        true => first.checked_sub(1)?,
+        false => first,
+    };
+    let mut end = start + 1;
+    while end < arguments.len()
+        && (arguments[end].starts_with('+') || arguments[end - 1].ends_with('+'))
+    {
+        end += 1;
+    }
+    let name = arguments[start].split([':', '/', '@', '+']).next()?;
+    if end == start + 1 || !catalog::entries().iter().any(|entry| entry.name == name) {
+        return None;
+    }
+    Some(unquoted(&arguments[start..end]))
+}
+
+/// The error that a sum is not one argument but these.
+pub(crate) fn unquoted(words: &[String]) -> Error {
+    let sum = words.join(" ");
+    let parts: Vec<&str> = sum.split('+').map(str::trim).collect();
+    Error::input(Message::new("sum-unquoted").with("sum", parts.join(PLUS)))
 }
 
 /// Writes a line to standard error; there is nowhere to say that this failed.

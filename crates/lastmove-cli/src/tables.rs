@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use lastmove::catalog::Opened;
+use lastmove::catalog::{self, Opened};
 use lastmove::game::FileError;
 use lastmove::table::{Table, WriteError};
 use lastmove::{Control, Error, Message};
@@ -21,7 +21,12 @@ pub(crate) fn open(path: &Path, control: &Control<'_>) -> Result<Table, Error> {
     let name = path.display().to_string();
     let about = |error: io::Error| FileError::from(error).about(&name);
     // Looked at before it is opened: a pipe with a name would wait for who writes into it.
-    let facts = fs::metadata(path).map_err(about)?;
+    let facts = fs::metadata(path).map_err(|error| match is_game(&name) {
+        true if error.kind() == io::ErrorKind::NotFound => {
+            Error::input(Message::new("table-is-game").with("game", name.as_str()))
+        }
+        _ => about(error),
+    })?;
     if facts.is_dir() {
         return Err(FileError::Directory.about(&name));
     }
@@ -32,6 +37,12 @@ pub(crate) fn open(path: &Path, control: &Control<'_>) -> Result<Table, Error> {
     }
     let file = File::open(path).map_err(about)?;
     Table::open(Box::new(file), &name, control)
+}
+
+/// Whether a game is meant and not a file.
+pub(crate) fn is_game(name: &str) -> bool {
+    let head = name.split([':', '/', '@']).next().unwrap_or(name);
+    catalog::entries().iter().any(|entry| entry.name == head)
 }
 
 /// Solves a game and writes its table, whole or not at all; returns its length in bytes.

@@ -166,7 +166,7 @@ fn two_certificates_are_compared() {
     assert_eq!(missing, "file-not-found");
     fs::write(folder.path().join("text"), "text").unwrap();
     let wrong = code(&["verify", "four.json", "text", "--json"]);
-    assert_eq!(wrong, "certificate-syntax");
+    assert_eq!(wrong, "verify-neither");
     let other = run(&["verify", "four.json", "five.json", "--json"]);
     assert_eq!(other.status.code(), Some(2));
     let error: Value = serde_json::from_slice(&other.stderr).unwrap();

@@ -128,6 +128,11 @@ fn bad_tables_are_told_apart() {
         for command in ["info", "verify", "export"] {
             let output = run(&[command, "bad.lmt", "--json"]);
             assert_eq!(output.status.code(), Some(2), "{command}");
+            // What is no table may have been meant as a certificate.
+            let code_wanted = match (command, code_wanted) {
+                ("verify", "table-not-one") => "verify-neither",
+                _ => code_wanted,
+            };
             assert_eq!(code(&output), code_wanted);
         }
     };

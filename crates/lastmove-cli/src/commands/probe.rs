@@ -1,18 +1,19 @@
 //! `lastmove probe`.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lastmove::catalog::{self, TableReader};
-use lastmove::{Error, Value, Verdict};
+use lastmove::table::Table;
+use lastmove::{Error, Message, Value, Verdict};
 use serde_json::json;
 
 use crate::failure::{self, Failure};
 use crate::lines::{Line, read_line};
 use crate::render::columns::{WIDEST, width};
 use crate::session::{Ending, Session};
-use crate::{messages, output, render};
+use crate::{messages, output, render, tables};
 
 /// Positions that are looked up together when more are waiting.
 const BATCH: usize = 1 << 16;
@@ -30,7 +31,10 @@ pub(crate) struct Probe {
 
 /// Looks up one position or many.
 pub(crate) fn run(wanted: &Probe, session: &Session<'_>) -> Result<Ending, Failure> {
-    let table = session.table(&wanted.file)?;
+    if wanted.positions.iter().any(|position| position == "+") {
+        return Err(failure::unquoted(&wanted.positions).into());
+    }
+    let table = open(wanted, session)?;
     let mut reader = catalog::reopen(&table, &session.control())?;
     if wanted.positions.len() == 1 && wanted.positions[0] == "-" {
         return lines(&mut reader, session);
@@ -38,7 +42,7 @@ pub(crate) fn run(wanted: &Probe, session: &Session<'_>) -> Result<Ending, Failu
     let texts: Vec<&str> = wanted.positions.iter().map(String::as_str).collect();
     let mut found = Vec::new();
     for (text, value) in texts.iter().zip(reader.values(&texts)?) {
-        found.push((*text, value?));
+        found.push((*text, value.map_err(|error| named(wanted, text, error))?));
     }
     session.hush();
     let mut out = output::open_data();
@@ -54,6 +58,33 @@ pub(crate) fn run(wanted: &Probe, session: &Session<'_>) -> Result<Ending, Failu
     }
     out.flush()?;
     Ok(Ending::Done)
+}
+
+/// Opens the table.
+fn open(wanted: &Probe, session: &Session<'_>) -> Result<Table, Error> {
+    session.table(&wanted.file).map_err(|error| {
+        let is_table = |text: &&String| Path::new(text).is_file();
+        match wanted.positions.iter().find(is_table) {
+            Some(table) if !wanted.file.exists() => {
+                let message = Message::new("probe-table-first").with("table", table.as_str());
+                let position = wanted.file.display().to_string();
+                Error::input(message.with("position", position))
+            }
+            _ => error,
+        }
+    })
+}
+
+/// What is wrong with a position that is written with its game.
+fn named(wanted: &Probe, text: &str, error: Error) -> Error {
+    match text.rsplit_once('@') {
+        Some((game, position)) if tables::is_game(game) => {
+            let message = Message::new("probe-notation").with("found", text);
+            let message = message.with("table", wanted.file.display().to_string());
+            Error::input(message.with("position", position))
+        }
+        _ => error,
+    }
 }
 
 fn record(text: &str, value: Value) -> serde_json::Value {

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use lastmove::certificate::{Certificate, Finding};
+use lastmove::certificate::{Certificate, FORMAT, Finding};
 use lastmove::game::read_text;
 use lastmove::{Error, Message, catalog};
 use serde_json::json;
@@ -43,7 +43,12 @@ pub(crate) fn run(wanted: &Verify, session: &Session<'_>) -> Result<Ending, Fail
             _ => certificate(wanted, session),
         };
     }
-    let table = session.table(&wanted.file)?;
+    let table = session
+        .table(&wanted.file)
+        .map_err(|error| match error.message.code {
+            "table-not-one" => neither(&wanted.file.display().to_string()),
+            _ => error,
+        })?;
     let control = session.control();
     let opened = match &wanted.game {
         Some(game) => Some(session.open(game)?),
@@ -76,6 +81,20 @@ pub(crate) fn run(wanted: &Verify, session: &Session<'_>) -> Result<Ending, Fail
     Ok(Ending::Done)
 }
 
+/// The error that a file can be nothing of what is verified.
+fn neither(file: &str) -> Error {
+    Error::input(Message::new("verify-neither").with("file", file))
+}
+
+/// Opens a certificate.
+fn open<'a>(file: &'a str, text: &'a str) -> Result<Certificate<'a>, Error> {
+    // One that is damaged still says what it is.
+    match Certificate::open(file, text) {
+        Err(_) if !text.contains(FORMAT) => Err(neither(file)),
+        opened => opened,
+    }
+}
+
 /// Whether the file begins like an object of JSON. What cannot be read is for others to say.
 fn is_json(path: &Path) -> bool {
     // A pipe is neither, and what is read from it would be gone.
@@ -98,7 +117,7 @@ fn certificate(wanted: &Verify, session: &Session<'_>) -> Result<Ending, Failure
     let control = session.control();
     let file = wanted.file.display().to_string();
     let text = read_text(&Disk, &file, Certificate::MOST_BYTES, &control)?;
-    let certificate = Certificate::open(&file, &text)?;
+    let certificate = open(&file, &text)?;
     let found = match &wanted.game {
         Some(game) => {
             let opened = session.open(game)?;
@@ -126,7 +145,7 @@ fn certificates(wanted: &Verify, other: &str, session: &Session<'_>) -> Result<E
     let (mut says, mut falsehoods) = (Vec::new(), Vec::new());
     for file in [file.as_str(), other] {
         let text = read_text(&Disk, file, Certificate::MOST_BYTES, &control)?;
-        let certificate = Certificate::open(file, &text)?;
+        let certificate = open(file, &text)?;
         match catalog::check_certificate(&certificate, &control)? {
             Finding::False(message) => falsehoods.push((file, message)),
             Finding::True(message) => {

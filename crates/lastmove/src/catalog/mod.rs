@@ -9,10 +9,10 @@ pub use sum::{Sum, SumMove, SumPosition, SumSolver};
 pub use tables::{TableReader, reopen};
 
 use crate::certificate::{Certificate, Finding};
-use crate::game::{Files, Inputs, LeastPolice, Listed, OptionSyntax, Recorder, Spec, Syntax};
+use crate::game::{Files, Inputs, LeastPolice, Listed, OptionSyntax, PLUS, Recorder, Spec, Syntax};
 use crate::oracle::{GameOracle, Oracle};
 use crate::solve::Solver;
-use crate::{Control, Error, Message};
+use crate::{Blame, Control, Error, Message};
 
 /// A game of the catalog.
 pub struct Entry {
@@ -44,7 +44,7 @@ static SUM: Entry = entry::<Sum, SumSolver>();
 /// The game that a notation names, in which all after the name may be missing; `None` for a sum.
 ///
 /// # Errors
-/// [`Blame::Input`](crate::Blame::Input) when there is no such game.
+/// [`Blame::Input`] when there is no such game.
 ///
 /// ```
 /// use lastmove::catalog;
@@ -60,7 +60,7 @@ pub fn find(text: &str) -> Result<Option<&'static Entry>, Error> {
 /// How the notation of the game that is meant looks.
 ///
 /// # Errors
-/// [`Blame::Input`](crate::Blame::Input) when there is no such game.
+/// [`Blame::Input`] when there is no such game.
 pub fn syntax(spec: &Spec) -> Result<&'static Syntax, Error> {
     Ok(&named(spec)?.syntax)
 }
@@ -95,8 +95,8 @@ impl Opened {
 /// Opens a game from its notation, such as `nim:3,4,5` or `co-bang:8x4@7,2`.
 ///
 /// # Errors
-/// [`Blame::Input`](crate::Blame::Input) when the notation or a file is wrong,
-/// [`Blame::File`](crate::Blame::File) when a file cannot be read.
+/// [`Blame::Input`] when the notation or a file is wrong,
+/// [`Blame::File`] when a file cannot be read.
 ///
 /// ```
 /// use lastmove::{Control, catalog, game::MemoryFiles};
@@ -106,6 +106,42 @@ impl Opened {
 /// assert_eq!(opened.at(), Some("a"));
 /// ```
 pub fn open(text: &str, files: &dyn Files, control: &Control<'_>) -> Result<Opened, Error> {
+    open_as_written(text, files, control).map_err(|error| match error.blame {
+        Blame::Input | Blame::File => without_blanks(text).unwrap_or(error),
+        _ => error,
+    })
+}
+
+/// What is wrong with a notation that could not be opened where a + before the name of a game has
+/// no blanks around it, and so makes no sum.
+fn without_blanks(text: &str) -> Option<Error> {
+    let is_game = |after: &str| {
+        let after = after.trim_start();
+        let end = after.find([':', '/', '@', '+', ' ']).unwrap_or(after.len());
+        let (name, rest) = after.split_at(end);
+        let is_name = !rest.starts_with('/') || rest.starts_with("/misere");
+        is_name && entries().iter().any(|entry| entry.name == name)
+    };
+    let pluses = text.match_indices('+').map(|(at, _)| at);
+    let is_wrong = |at: &usize| {
+        let has_blanks = text[..*at].ends_with(' ') && text[at + 1..].starts_with(' ');
+        !has_blanks && is_game(&text[at + 1..])
+    };
+    let wrong: Vec<usize> = pluses.filter(is_wrong).collect();
+    let first = *wrong.first()?;
+    let mut sum = String::new();
+    let mut start = 0;
+    for at in wrong {
+        sum.push_str(text[start..at].trim());
+        sum.push_str(PLUS);
+        start = at + 1;
+    }
+    sum.push_str(text[start..].trim());
+    let message = Message::new("sum-without-blanks").with("sum", sum);
+    Some(Error::input(message).at(text, first..first + 1))
+}
+
+fn open_as_written(text: &str, files: &dyn Files, control: &Control<'_>) -> Result<Opened, Error> {
     let spec = Spec::parse(text)?;
     let entry = named(&spec)?;
     let files = Recorder::new(files);
@@ -121,8 +157,8 @@ pub fn open(text: &str, files: &dyn Files, control: &Control<'_>) -> Result<Open
 /// position. They choose their cells, and so does the thief: the board needs neither.
 ///
 /// # Errors
-/// As [`open`]; also when the game has no policemen, [`Blame::Budget`](crate::Blame::Budget) when
-/// not even one fits the memory budget, and [`Blame::Interrupt`](crate::Blame::Interrupt).
+/// As [`open`]; also when the game has no policemen, [`Blame::Budget`] when
+/// not even one fits the memory budget, and [`Blame::Interrupt`].
 ///
 /// ```
 /// use lastmove::{Control, catalog, game::{MemoryFiles, Spec}};
@@ -145,8 +181,8 @@ pub fn least_police(
 /// Checks a certificate, which says itself what it is of, by the rules of its game alone.
 ///
 /// # Errors
-/// [`Blame::Input`](crate::Blame::Input) when it cannot be read, or its game is not known or has no
-/// certificates; [`Blame::Interrupt`](crate::Blame::Interrupt).
+/// [`Blame::Input`] when it cannot be read, or its game is not known or has no
+/// certificates; [`Blame::Interrupt`].
 pub fn check_certificate(
     certificate: &Certificate<'_>,
     control: &Control<'_>,

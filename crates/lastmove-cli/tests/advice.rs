@@ -1,0 +1,143 @@
+//! Messages about what people write who do not know better: each says what would be right, in both
+//! languages and as JSON.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
+    command.env("LC_ALL", "C");
+    command.args(arguments).current_dir(folder);
+    command.output().unwrap()
+}
+
+/// The folder of most questions.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in [
+        ("README.md", "# lastmove\n\nIt solves games.\n"),
+        ("other.json", "{\"name\": \"lastmove\"}\n"),
+        ("empty", ""),
+        ("edges.csv", "a,b\nb,c\n"),
+        ("headed.csv", "source,target\n1,2\n2,3\n"),
+        ("semicolons.txt", "1;2\n2;3\n"),
+        ("headed.tsv", "source\ttarget\n1\t2\n"),
+        ("tabs.tsv", "1\t2\n2\t3\n"),
+    ] {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let written = run(folder.path(), &["solve", "nim:3,4", "--table", "n.lmt"]);
+    assert!(written.status.success());
+    folder
+}
+
+/// The code of an error, and that both languages say it with what would be right.
+fn code(folder: &Path, arguments: &[&str], advice: &str) -> String {
+    for language in ["en", "vi"] {
+        let said = run(folder, &[arguments, &["--lang", language]].concat());
+        assert_eq!(said.status.code(), Some(2), "{arguments:?}");
+        assert!(said.stdout.is_empty(), "{arguments:?}");
+        let text = String::from_utf8(said.stderr).unwrap();
+        assert!(text.contains(advice), "{arguments:?}: {text}");
+    }
+    let said = run(folder, &[arguments, &["--json"]].concat());
+    assert_eq!(said.status.code(), Some(2), "{arguments:?}");
+    let error: Value = serde_json::from_slice(&said.stderr).unwrap();
+    assert!(error["message"].as_str().unwrap().contains(advice));
+    error["code"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn sums_are_one_argument_with_blanks() {
+    let folder = folder();
+    let code = |arguments: &[&str], advice: &str| code(folder.path(), arguments, advice);
+    for command in ["solve", "table", "value", "play", "draw"] {
+        let apart = [command, "nim:3", "+", "nim:4"];
+        assert_eq!(
+            code(&apart, "\"nim:3 + nim:4\""),
+            "sum-unquoted",
+            "{command}"
+        );
+    }
+    let three = [
+        "solve", "--moves", "nim:3@1", "+", "kayles:4", "+", "nim:5", "--line",
+    ];
+    assert_eq!(
+        code(&three, "\"nim:3@1 + kayles:4 + nim:5\""),
+        "sum-unquoted"
+    );
+    for half in [["solve", "nim:3+", "nim:4"], ["value", "nim:3", "+nim:4"]] {
+        assert_eq!(code(&half, "\"nim:3 + nim:4\""), "sum-unquoted");
+    }
+    let verified = ["verify", "n.lmt", "nim:3", "+", "nim:4"];
+    assert_eq!(code(&verified, "\"nim:3 + nim:4\""), "sum-unquoted");
+    let probed = ["probe", "n.lmt", "3", "+", "4"];
+    assert_eq!(code(&probed, "\"3 + 4\""), "sum-unquoted");
+    for close in ["nim:3+nim:4", "nim:3 +nim:4", "nim:3+ nim:4"] {
+        let found = code(&["solve", close], "\"nim:3 + nim:4\"");
+        assert_eq!(found, "sum-without-blanks", "{close}");
+    }
+    let mixed = ["solve", "graph:a.txt@a+nim/misere:4 + nim:3"];
+    assert_eq!(
+        code(&mixed, "graph:a.txt@a + nim/misere:4 + nim:3"),
+        "sum-without-blanks"
+    );
+    // What has another fault is said to have that.
+    assert_eq!(code(&["solve", "graph:a+b.txt"], "%2C"), "file-not-found");
+    assert_eq!(code(&["solve", "nim:3+4"], "12"), "number-expected");
+    assert_eq!(code(&["solve", "nim:3", "4"], "--help"), "usage");
+    assert_eq!(code(&["solve", "3", "+", "4"], "--help"), "usage");
+}
+
+#[test]
+fn what_is_no_table_is_said_to_be_none() {
+    let folder = folder();
+    let code = |arguments: &[&str], advice: &str| code(folder.path(), arguments, advice);
+    let written = "`lastmove solve GAME --table FILE`";
+    for file in ["README.md", "other.json", "empty", "edges.csv"] {
+        assert_eq!(code(&["verify", file], written), "verify-neither", "{file}");
+        assert_eq!(
+            code(&["verify", file], "--certificate FILE"),
+            "verify-neither"
+        );
+    }
+    for file in ["README.md", "other.json", "empty"] {
+        assert_eq!(
+            code(&["probe", file, "3,4"], written),
+            "table-not-one",
+            "{file}"
+        );
+    }
+    for arguments in [
+        &["probe", "nim:3,4", "1,2"][..],
+        &["info", "kayles:7"],
+        &["export", "nim/misere:3"],
+        &["verify", "nim:3,4"],
+    ] {
+        assert_eq!(code(arguments, written), "table-is-game", "{arguments:?}");
+    }
+    assert_eq!(code(&["probe", "no.lmt", "3"], "no.lmt"), "file-not-found");
+    let turned = ["probe", "3,4", "n.lmt"];
+    assert_eq!(
+        code(&turned, "`lastmove probe n.lmt 3,4`"),
+        "probe-table-first"
+    );
+    let named = ["probe", "n.lmt", "3,4", "nim:3,4@1,2"];
+    assert_eq!(code(&named, "`lastmove probe n.lmt 1,2`"), "probe-notation");
+    let outside = ["probe", "n.lmt", "9,9"];
+    assert_eq!(code(&outside, "`lastmove export`"), "table-no-position");
+    let wrong = ["probe", "n.lmt", "3,x"];
+    assert_eq!(code(&wrong, "12"), "number-expected");
+    assert_eq!(code(&["probe", "n.lmt"], "<POSITION>"), "usage");
+    // A certificate that is damaged is still one.
+    fs::write(
+        folder.path().join("cut.json"),
+        "{\"format\":\"lastmove certificate\",\"version\":1,",
+    )
+    .unwrap();
+    let cut = ["verify", "cut.json"];
+    assert_eq!(code(&cut, "--certificate FILE"), "certificate-syntax");
+}
