@@ -93,6 +93,47 @@ fn sums_are_one_argument_with_blanks() {
 }
 
 #[test]
+fn tables_are_not_graphs() {
+    let folder = folder();
+    let code = |arguments: &[&str], advice: &str| code(folder.path(), arguments, advice);
+    for (game, advice) in [
+        ("graph:edges.csv", "sed 's/,/ /g' edges.csv > graph.txt"),
+        ("graph:edges.csv@a", "sed 's/,/ /g' edges.csv > graph.txt"),
+        (
+            "graph:headed.csv",
+            "sed '1d; s/,/ /g' headed.csv > graph.txt",
+        ),
+        (
+            "graph:semicolons.txt",
+            "sed 's/;/ /g' semicolons.txt > graph.txt",
+        ),
+        (
+            "node-kayles:edges.csv",
+            "sed 's/,/ /g' edges.csv > graph.txt",
+        ),
+    ] {
+        assert_eq!(code(&["solve", game], advice), "graph-separated", "{game}");
+    }
+    assert_eq!(
+        code(&["solve", "graph:headed.tsv"], "source target"),
+        "graph-heading"
+    );
+    let tabs = run(folder.path(), &["solve", "graph:tabs.tsv@1", "--json"]);
+    let tabs: Value = serde_json::from_slice(&tabs.stdout).unwrap();
+    assert_eq!(tabs["remoteness"], 2);
+    // What the advice makes is a graph.
+    let text = fs::read_to_string(folder.path().join("headed.csv")).unwrap();
+    let lines: Vec<String> = text
+        .lines()
+        .skip(1)
+        .map(|line| line.replace(',', " "))
+        .collect();
+    fs::write(folder.path().join("graph.txt"), lines.join("\n")).unwrap();
+    let made = run(folder.path(), &["solve", "graph:graph.txt@1"]);
+    assert!(made.status.success());
+}
+
+#[test]
 fn what_is_no_table_is_said_to_be_none() {
     let folder = folder();
     let code = |arguments: &[&str], advice: &str| code(folder.path(), arguments, advice);

@@ -175,6 +175,13 @@ file-not-utf8 = the file “{ $file }” is not UTF-8 text from here on
 graph-line = a line of a graph cannot go on with “{ $found }”
     .help = write a move `from to`, a vertex `name`, a label `name = win`, `= loss` or `= draw`, or an owner `name : 0` or `: 1`
 graph-line-too-long = a line, or the comments around it, are longer than { $most } bytes, too long where names are not all numbers
+graph-separated = “{ $separator }” does not separate the names of a move
+    .help = write a move a line, as two names with a blank between them and nothing else: `sed '{ $heading ->
+        [0] {""}
+       *[other] {"1d; "}
+    }s/{ $separator }/ /g' { $file } > graph.txt`
+graph-heading = “{ $from } { $to }” looks like the heading of a table and would be a move
+    .help = leave this line out; if it is a move, write it further down
 graph-label = “{ $found }” is not a label
     .help = write win, loss or draw
 graph-label-missing = the label of “{ $vertex }” is missing

@@ -167,6 +167,13 @@ file-not-utf8 = từ đây trở đi tệp “{ $file }” không phải là vă
 graph-line = một dòng của đồ thị không thể tiếp tục bằng “{ $found }”
     .help = hãy viết một nước đi `from to`, một đỉnh `name`, một nhãn `name = win`, `= loss` hoặc `= draw`, hoặc chủ của đỉnh `name : 0` hoặc `: 1`
 graph-line-too-long = một dòng, hoặc các chú thích quanh nó, dài hơn { $most } byte, quá dài khi không phải mọi tên đều là số
+graph-separated = “{ $separator }” không ngăn cách hai tên của một nước đi
+    .help = hãy viết mỗi dòng một nước đi, là hai tên với một dấu cách ở giữa và không gì khác: `sed '{ $heading ->
+        [0] {""}
+       *[other] {"1d; "}
+    }s/{ $separator }/ /g' { $file } > graph.txt`
+graph-heading = “{ $from } { $to }” giống tiêu đề của một bảng và sẽ là một nước đi
+    .help = hãy bỏ dòng này; nếu nó là một nước đi, hãy viết nó ở dưới
 graph-label = “{ $found }” không phải là nhãn
     .help = hãy viết win, loss hoặc draw
 graph-label-missing = thiếu nhãn của “{ $vertex }”

@@ -78,12 +78,6 @@ impl Input<'static> {
         Ok(input)
     }
 
-    /// Lets `head`, which has been read, be read again.
-    pub(crate) fn put_back(&mut self, head: Vec<u8>) {
-        let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
-        self.reader = Box::new(Cursor::new(head).chain(rest));
-    }
-
     /// The bytes that have not been read yet.
     pub(crate) fn into_reader(self) -> Box<dyn Read> {
         self.reader
@@ -104,6 +98,12 @@ impl<'a> Input<'a> {
             taken,
             size: None,
         }
+    }
+
+    /// Lets `head`, which has been read, be read again.
+    pub(crate) fn put_back(&mut self, head: Vec<u8>) {
+        let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
+        self.reader = Box::new(Cursor::new(head).chain(rest));
     }
 
     /// What errors call it.

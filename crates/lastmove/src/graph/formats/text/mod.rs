@@ -11,7 +11,8 @@
 //! Names are words without blanks. When all names are decimal numbers below 4294967294 without
 //! leading zeros, the vertices stand in the order of their numbers; else they are numbered where
 //! they first appear. Numbers that do not occur are no vertices. The moves of a vertex stand in the
-//! order of the file.
+//! order of the file. A file with commas or semicolons between names that should have a blank there
+//! is refused, and so is one that begins with a heading such as `source target`.
 //!
 //! Reading works in blocks of lines on as many threads as allowed, and the graph does not depend on
 //! their number. Beyond a few blocks it takes, per vertex and edge, at most 9 bytes + 4 for names
@@ -27,10 +28,12 @@ mod grammar;
 mod marks;
 mod parse;
 mod plain;
+mod separated;
 mod words;
 
 use gather::Gathered;
 use parse::Tools;
+use separated::FirstLine;
 
 use crate::game::Input;
 use crate::graph::NamedGraph;
@@ -48,6 +51,7 @@ const BLOCK: usize = 4 << 20;
 /// # Errors
 /// [`Blame::Input`](crate::Blame::Input) at the first line that is none of these kinds, at a
 /// second, different label or owner of one vertex, when some vertices have an owner and some not,
+/// when it is a table of another kind, such as CSV,
 /// or when there are more vertices than [`MOST_VERTICES`](crate::graph::MOST_VERTICES).
 ///
 /// ```
@@ -76,11 +80,12 @@ pub fn read_from(input: Input<'_>, control: &Control<'_>) -> Result<NamedGraph, 
 /// Those of [`read_from`].
 #[doc(hidden)]
 pub fn read_in_blocks(
-    input: Input<'_>,
+    mut input: Input<'_>,
     size: usize,
     control: &Control<'_>,
 ) -> Result<NamedGraph, Error> {
     let file = input.name().to_owned();
+    let first = FirstLine::peek(&mut input, control)?;
     let keys = Keys::default();
     let gathered = {
         let phase = control.phase("read", input.size());
@@ -93,6 +98,7 @@ pub fn read_in_blocks(
         let _phase = control.phase("build", None);
         build::build(gathered, &file, control)?
     };
+    first.check(&graph, &file)?;
     control.figure("vertices", graph.game.graph.vertices().into());
     control.figure("edges", graph.game.graph.edges());
     Ok(graph)

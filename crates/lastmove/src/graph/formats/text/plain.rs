@@ -1,6 +1,7 @@
 //! The plain reader: one line after the other, from a text that is there as a whole. The slow twin
 //! with which the fast one is compared.
 
+use super::separated::FirstLine;
 use crate::graph::names::plain_number;
 use crate::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners};
 use crate::{Control, Error, Message, Outcome};
@@ -10,6 +11,12 @@ use crate::{Control, Error, Message, Outcome};
 /// # Errors
 /// Those of [`read`](super::read).
 pub fn read_plainly(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph, Error> {
+    let graph = read_lines(text, file, control)?;
+    FirstLine::of(text).check(&graph, file)?;
+    Ok(graph)
+}
+
+fn read_lines(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph, Error> {
     let phase = control.phase("read", Some(text.len() as u64));
     let mut names = Names::default();
     let mut labels = Labels::default();

@@ -1,0 +1,201 @@
+//! Tables of another kind, such as CSV, that would be taken for graphs.
+//!
+//! `a,b` is a name, and a file of such lines a graph without a move: hardly what is meant. The first
+//! line says what to look for, and the whole graph whether it is so. A file that begins with a
+//! remark is believed.
+
+use crate::game::Input;
+use crate::graph::NamedGraph;
+use crate::{Control, Error, Message};
+
+/// The longest first line that is looked at, in bytes.
+const LONGEST: usize = 1 << 12;
+
+/// How the columns of a table are called where its rows are moves.
+const HEADINGS: [[&str; 2]; 3] = [["source", "target"], ["from", "to"], ["src", "dst"]];
+
+/// The first line of a file that is not blank.
+pub(super) struct FirstLine {
+    line: String,
+    number: u64,
+}
+
+impl FirstLine {
+    /// The first line of a file, which stays unread.
+    pub(super) fn peek(input: &mut Input<'_>, control: &Control<'_>) -> Result<Self, Error> {
+        let mut head = Vec::new();
+        input.read(&mut head, LONGEST, control)?;
+        let line = Self::of(&String::from_utf8_lossy(&head));
+        input.put_back(head);
+        Ok(line)
+    }
+
+    /// The first line of a text.
+    pub(super) fn of(text: &str) -> Self {
+        let mut lines = text.split('\n').zip(1..);
+        let found = lines.find(|(line, _)| !line.trim().is_empty());
+        let (line, number) = found.unwrap_or(("", 1));
+        Self {
+            line: line.trim_end_matches('\r').to_owned(),
+            number,
+        }
+    }
+
+    /// Refuses a graph that was made of a table of another kind.
+    pub(super) fn check(&self, graph: &NamedGraph, file: &str) -> Result<(), Error> {
+        let words: Vec<&str> = self.line.split_whitespace().collect();
+        let remark = words.iter().position(|word| word.starts_with('#'));
+        match words[..remark.unwrap_or(words.len())] {
+            [word] => match word.find([',', ';']) {
+                Some(at) if has_no_moves(graph) => Err(self.separated(word, at, file)),
+                _ => Ok(()),
+            },
+            [from, _] => match from.char_indices().next_back() {
+                Some((at, end @ (',' | ';'))) if all_sources_end(graph, end) => {
+                    Err(self.separated(from, at, file))
+                }
+                _ if is_heading(from, words[1]) && stands_alone(graph, from, words[1]) => {
+                    let message = Message::new("graph-heading");
+                    let message = message.with("from", from).with("to", words[1]);
+                    Err(self.place(message, from, 0..from.len(), file))
+                }
+                _ => Ok(()),
+            },
+            _ => Ok(()),
+        }
+    }
+
+    /// The error that fields are separated by this byte of a word.
+    fn separated(&self, word: &str, at: usize, file: &str) -> Error {
+        let separator = &word[at..=at];
+        let fields: Vec<&str> = self.line.split(separator).map(str::trim).collect();
+        let heading = matches!(fields[..], [from, to, ..] if is_heading(from, to));
+        let message = Message::new("graph-separated").with("separator", separator);
+        let message = message.with("heading", u64::from(heading));
+        self.place(message.with("file", file), word, at..at + 1, file)
+    }
+
+    /// The error with its place, the span of a word of the line.
+    fn place(
+        &self,
+        message: Message,
+        word: &str,
+        span: std::ops::Range<usize>,
+        file: &str,
+    ) -> Error {
+        let start = self.line.find(word).unwrap_or(0);
+        let span = start + span.start..start + span.end;
+        let mut error = Error::input(message).at(&self.line, span).in_file(file);
+        if let Some(place) = &mut error.place {
+            place.line = self.number;
+        }
+        error
+    }
+}
+
+/// Whether nothing is said of the vertices but their names.
+fn has_no_moves(graph: &NamedGraph) -> bool {
+    let game = &graph.game;
+    game.graph.edges() == 0
+        && game.owners.is_empty()
+        && (0..game.graph.vertices()).all(|vertex| game.labels.get(vertex).is_none())
+}
+
+/// Whether the names of all vertices that moves begin at end so.
+fn all_sources_end(graph: &NamedGraph, end: char) -> bool {
+    let edges = &graph.game.graph;
+    let mut sources = (0..edges.vertices()).filter(|&vertex| !edges.targets(vertex).is_empty());
+    sources.all(|vertex| graph.names.name(vertex).ends_with(end))
+}
+
+fn is_heading(from: &str, to: &str) -> bool {
+    let is = |heading: &[&str; 2]| {
+        heading[0].eq_ignore_ascii_case(from) && heading[1].eq_ignore_ascii_case(to)
+    };
+    HEADINGS.iter().any(is)
+}
+
+/// Whether a move is the only one of its vertices, and there are others.
+fn stands_alone(graph: &NamedGraph, from: &str, to: &str) -> bool {
+    let edges = &graph.game.graph;
+    let (Some(from), Some(to)) = (graph.names.number(from), graph.names.number(to)) else {
+        return false;
+    };
+    let reached = edges
+        .targets
+        .iter()
+        .filter(|&&end| end == from || end == to);
+    edges.edges() > 1
+        && edges.targets(from) == [to]
+        && edges.targets(to).is_empty()
+        && reached.count() == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{read, read_plainly};
+    use crate::Control;
+
+    /// What is refused, and where.
+    fn refused(text: &str) -> Option<(&'static str, u64, u64)> {
+        let control = Control::default();
+        let error = read(text, "edges.csv", &control).err();
+        assert_eq!(error, read_plainly(text, "edges.csv", &control).err());
+        let error = error?;
+        let place = error.place?;
+        assert_eq!(place.file.as_deref(), Some("edges.csv"));
+        Some((error.message.code, place.line, place.column))
+    }
+
+    #[test]
+    fn fields_with_separators_are_refused() {
+        for (text, line, column) in [
+            ("a,b\nb,c\n", 1, 2),
+            ("\r\n  1;2\r\n2;3\r\n", 2, 4),
+            ("source,target\n1,2\n", 1, 7),
+            ("\"a\",\"b\"\n", 1, 4),
+            ("1,2,0.5\n", 1, 2),
+            ("a, b\nb, c\n", 1, 2),
+            ("a; b\na; c\n", 1, 2),
+        ] {
+            assert_eq!(
+                refused(text),
+                Some(("graph-separated", line, column)),
+                "{text:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_line_of_headings_is_refused() {
+        for text in [
+            "source\ttarget\n1\t2\n",
+            "From To\na b\nb a\n",
+            "src dst\nx x\n",
+        ] {
+            assert_eq!(refused(text), Some(("graph-heading", 1, 1)), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn names_with_separators_are_names() {
+        for text in [
+            "1\t2\n2\t3\n",
+            "1,1 1,2\n1,2 1,3\n",
+            "1,3\n1,1 1,2\n1,2 1,3\n",
+            "3,4 = win\n",
+            "3,4 : 0\n",
+            "a,b\na,b = loss\n",
+            "# vertices alone\na,b\n",
+            "a,b # first\na b\n",
+            "a, b\nb c\n",
+            "source target\ntarget a\n",
+            "source target\n",
+            "source target\na source\n",
+            "from there\na b\n",
+            "",
+        ] {
+            assert_eq!(refused(text), None, "{text:?}");
+        }
+    }
+}
