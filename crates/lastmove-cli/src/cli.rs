@@ -40,7 +40,7 @@ Examples:
   lastmove games                          what games there are
 
 Exit status: 0 done; 1 the machine failed, the work is over the memory budget, or `verify` found
-something false; 2 bad usage or bad input; 130 interrupted."
+something false; 2 bad usage, bad input, or too large on every machine; 130 interrupted."
 )]
 pub(crate) struct Cli {
     /// What to do.

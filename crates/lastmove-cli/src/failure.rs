@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::{output, render, signals};
 
-/// The exit status for bad usage and bad input.
+/// The exit status for bad usage, bad input, and what is too large on every machine.
 pub(crate) const BAD_INPUT: u8 = 2;
 
 /// Why a command stopped.
@@ -52,14 +52,19 @@ pub(crate) fn report(failure: &Failure, json: bool) -> ExitCode {
         render::error::text(&error)
     };
     complain(&text);
-    status(error.blame).into()
+    status(&error).into()
 }
 
-/// The exit status when this one must act.
-fn status(blame: Blame) -> u8 {
-    match blame {
-        Blame::Input | Blame::File => BAD_INPUT,
-        Blame::Machine | Blame::Budget => 1,
+/// What more memory mends.
+const OVER_MEMORY: [&str; 2] = ["memory-over-budget", "packed-over-budget"];
+
+/// The exit status, by who must act. What is too large on every machine has to be asked otherwise, as
+/// bad input has; what is over the memory budget does not.
+fn status(error: &Error) -> u8 {
+    match error.blame {
+        Blame::Machine => 1,
+        Blame::Budget if OVER_MEMORY.contains(&error.message.code) => 1,
+        Blame::Input | Blame::File | Blame::Budget => BAD_INPUT,
         Blame::Interrupt => signals::INTERRUPTED,
     }
 }

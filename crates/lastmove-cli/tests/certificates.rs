@@ -108,7 +108,7 @@ fn what_cannot_be_certified_is_refused() {
     assert_eq!(certify("nim:3"), (2, "certificate-not-written".to_owned()));
     assert_eq!(
         certify("co-bang:9x5000"),
-        (1, "co-bang-no-proof".to_owned())
+        (2, "co-bang-no-proof".to_owned())
     );
     assert_eq!(certify("-"), (2, "certificate-of-many".to_owned()));
     let nowhere = code(&[

@@ -237,7 +237,7 @@ fn errors_and_figures_are_json_where_json_is_wanted() {
         (
             &["solve", "nim:99999999", "--moves", "--json"],
             "too-many-moves",
-            1,
+            2,
         ),
     ] {
         let output = feed(arguments, b"");
@@ -428,4 +428,79 @@ fn a_graph_may_come_from_standard_input_once() {
     let lines = objects(&output.stdout);
     assert_eq!(lines[0]["code"], "stdin-used");
     assert_eq!(lines[1]["outcome"], "win");
+}
+
+/// What no machine answers is for the one who asks to ask otherwise; what more memory answers is not.
+#[test]
+fn refusals_have_one_exit_status_in_all_games() {
+    for (arguments, code) in [
+        (&["queens", "65", "--first"][..], "queens-size"),
+        (&["queens", "33", "--all"], "queens-size"),
+        (&["queens", "30", "--count"], "queens-count-size"),
+        (&["queens", "40x50", "--count"], "queens-board-size"),
+        (&["solve", "queens-game:99"], "placed-board-large"),
+        (&["solve", "cram:99"], "placed-board-large"),
+        (&["solve", "chomp:99x99"], "chomp-too-large"),
+        (&["value", "chomp:99x99"], "chomp-too-large"),
+        (
+            &["value", "wythoff:9999999,9999999"],
+            "wythoff-nim-too-large",
+        ),
+        (
+            &[
+                "value",
+                "co-bang:999999999999999999x4097@999999999999999999,1",
+            ],
+            "co-bang-nim-too-large",
+        ),
+        (
+            &[
+                "solve",
+                "co-bang:999999999999999999x4097@999999999999999999,1",
+            ],
+            "co-bang-too-large",
+        ),
+        (&["table", "co-bang:999999999999x50"], "table-too-large"),
+        (&["table", "nim:99999,99999,99999"], "positions-over-limit"),
+        (&["solve", "nim:99999999", "--moves"], "too-many-moves"),
+        (
+            &[
+                "draw",
+                "co-bang:99999999x999@3,3",
+                "--rows",
+                "1..9999",
+                "-o",
+                "-",
+            ],
+            "draw-too-large",
+        ),
+    ] {
+        let output = feed(&[arguments, &["--json"][..]].concat(), b"");
+        if arguments[0] == "draw" {
+            // A picture on standard output is no JSON.
+            assert_eq!(feed(arguments, b"").status.code(), Some(2));
+            continue;
+        }
+        let error: Value = serde_json::from_slice(&output.stderr).unwrap();
+        assert_eq!(error["code"], code, "{arguments:?}");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    }
+    for arguments in [
+        &["queens", "22", "--count", "--memory", "1M"][..],
+        &["queens", "1000000", "--random", "--memory", "1M"],
+        &["value", "wythoff:3000,4000", "--memory", "1M"],
+        &["table", "chomp:9x9", "--memory", "1k"],
+        &[
+            "solve",
+            "pursuit:../../examples/pursuit/courtyard.txt",
+            "--all",
+            "--memory",
+            "9",
+        ],
+    ] {
+        let output = feed(&[arguments, &["--json"][..]].concat(), b"");
+        let error: Value = serde_json::from_slice(&output.stderr).unwrap();
+        assert_eq!(error["code"], "memory-over-budget", "{arguments:?}");
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+    }
 }
