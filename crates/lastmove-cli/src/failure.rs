@@ -47,7 +47,7 @@ pub(crate) fn report(failure: &Failure, json: bool) -> ExitCode {
         }
     };
     let text = if json {
-        render::error::json(&error).to_string()
+        lastmove::json::text(&render::error::json(&error))
     } else {
         render::error::text(&error)
     };

@@ -47,7 +47,7 @@ pub(crate) fn text(write: impl FnOnce(&mut Text) -> io::Result<()>) -> io::Resul
     out.flush()
 }
 
-/// Writes one object of JSON on a line.
+/// Writes one object of JSON on a line; numbers as [`lastmove::json`] has them.
 pub(crate) fn json_line(value: &impl serde::Serialize) -> io::Result<()> {
     let mut out = open_data();
     write_json_line(&mut out, value)?;
@@ -59,7 +59,7 @@ pub(crate) fn write_json_line(
     out: &mut impl Write,
     value: &impl serde::Serialize,
 ) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
+    lastmove::json::write(&mut *out, value)?;
     out.write_all(b"\n")
 }
 

@@ -22,7 +22,7 @@ pub(crate) fn print(reporter: &Reporter, json: bool) {
             .collect();
         let figures: Map<_, _> = figures
             .iter()
-            .map(|(name, value)| ((*name).to_owned(), json!(value)))
+            .map(|(name, value)| (name.replace('-', "_"), json!(value)))
             .collect();
         let stats = json!({
             "phases": phases,
@@ -30,7 +30,7 @@ pub(crate) fn print(reporter: &Reporter, json: bool) {
             "seconds": total.as_secs_f64(),
             "peak_memory": peak,
         });
-        complain(&stats.to_string());
+        complain(&lastmove::json::text(&stats));
         return;
     }
     let mut rows: Vec<(String, String)> = phases

@@ -268,7 +268,7 @@ fn errors_and_figures_are_json_where_json_is_wanted() {
     ] {
         assert_eq!(figures[figure], value, "{figure}");
     }
-    assert!(figures["memory-reading"].as_u64().unwrap() > 0);
+    assert!(figures["memory_reading"].as_u64().unwrap() > 0);
     let phases = stats["phases"].as_array().unwrap();
     for phase in ["read", "build", "transpose", "solve"] {
         let phase = phases.iter().find(|found| found["phase"] == phase).unwrap();

@@ -1,11 +1,11 @@
 //! What is answered when a request cannot be: a status and the structured error of the command.
 
-use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use lastmove::{Arg, Blame, Error, Message};
 use serde_json::{Map, Value, json};
 
+use crate::api::Json;
 use crate::language::spoken;
 use crate::pages::words;
 use crate::voice::Voice;
@@ -75,7 +75,7 @@ impl Refusal {
                     Arg::Number(n) => json!(n),
                     other => json!(other.to_string()),
                 };
-                ((*name).to_owned(), value)
+                (name.replace('-', "_"), value)
             });
             object.insert("args".into(), Value::Object(arguments.collect()));
         }

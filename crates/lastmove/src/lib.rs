@@ -67,6 +67,7 @@ pub mod explain;
 pub mod game;
 pub mod games;
 pub mod graph;
+pub mod json;
 mod message;
 pub mod oracle;
 pub mod solve;

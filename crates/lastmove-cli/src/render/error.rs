@@ -4,13 +4,10 @@ use std::fmt::Write;
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
-use lastmove::{Arg, Error, Message, Outcome, Place};
+use lastmove::{Arg, Error, Message, Outcome, Place, Plies};
 use serde_json::{Map, Value, json};
 
 use crate::messages;
-
-/// The largest integer that every JSON reader keeps exactly: 2^53 − 1.
-const LARGEST_JSON_NUMBER: u64 = (1 << 53) - 1;
 
 /// The error for people. Colours are taken out later where they are not wanted.
 pub(crate) fn text(error: &Error) -> String {
@@ -89,7 +86,7 @@ pub(crate) fn json(error: &Error) -> Value {
             .message
             .args
             .iter()
-            .map(|(name, value)| ((*name).to_owned(), argument(value)))
+            .map(|(name, value)| (name.replace('-', "_"), argument(value)))
             .collect();
         object.insert("args".into(), Value::Object(arguments));
     }
@@ -98,7 +95,8 @@ pub(crate) fn json(error: &Error) -> Value {
 
 fn argument(value: &Arg) -> Value {
     match value {
-        Arg::Number(n) if *n <= LARGEST_JSON_NUMBER => json!(n),
+        Arg::Number(n) => json!(n),
+        Arg::Big(n) if n.bits() <= 64 => json!(Plies::from(n.clone())),
         Arg::Placed(shown, _) => argument(shown),
         Arg::Outcome(Outcome::Win) => json!("win"),
         Arg::Outcome(Outcome::Draw) => json!("draw"),

@@ -28,7 +28,7 @@ struct Record<'a> {
     outcome: Outcome,
     #[serde(skip_serializing_if = "Option::is_none")]
     remoteness: Option<Option<&'a Plies>>,
-    best: Option<&'a str>,
+    best_move: Option<&'a str>,
 }
 
 /// How records are written.
@@ -93,7 +93,7 @@ impl TableSink for Records<'_> {
             position: &cell.position,
             outcome: cell.verdict.outcome,
             remoteness: (!self.outcomes).then_some(cell.verdict.remoteness.as_ref()),
-            best: cell.best.as_deref(),
+            best_move: cell.best.as_deref(),
         });
         stopped(written, &mut self.failed)
     }
@@ -123,7 +123,7 @@ struct Csv<W: Write>(csv::Writer<W>);
 
 impl<W: Write> Form for Csv<W> {
     fn begin(&mut self, outcomes: bool) -> io::Result<()> {
-        let mut names = vec!["position", "outcome", "remoteness", "best"];
+        let mut names = vec!["position", "outcome", "remoteness", "best_move"];
         if outcomes {
             names.retain(|name| *name != "remoteness");
         }
@@ -136,7 +136,7 @@ impl<W: Write> Form for Csv<W> {
         let plies = plies.map(Option::unwrap_or_default);
         let fields = [Some(record.position), Some(outcome), plies.as_deref()];
         let fields = fields.into_iter().flatten();
-        let fields = fields.chain([record.best.unwrap_or_default()]);
+        let fields = fields.chain([record.best_move.unwrap_or_default()]);
         self.0.write_record(fields).map_err(cause)
     }
 

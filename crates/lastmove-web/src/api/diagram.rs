@@ -8,7 +8,7 @@ use lastmove_draw::{Picture, Theme};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::Query;
+use super::body::{Json, Query};
 use super::schema;
 use super::shape::Shape;
 use super::table::rows_of;
@@ -93,7 +93,7 @@ pub(super) async fn data(
     State(app): State<App>,
     files: Reach,
     Query(wanted): Query<Drawing>,
-) -> Result<axum::Json<Shape>, Refusal> {
+) -> Result<Json<Shape>, Refusal> {
     let shape = app.work(
         wanted.game,
         wanted.position,
@@ -103,7 +103,7 @@ pub(super) async fn data(
             Ok(Shape::of(diagram))
         },
     );
-    shape.await.map(axum::Json)
+    shape.await.map(Json)
 }
 
 /// What a position looks like, as a picture

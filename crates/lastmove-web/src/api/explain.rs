@@ -7,7 +7,7 @@ use lastmove::oracle::Want;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::body::Query;
+use super::body::{Json, Query};
 use super::places::{Pictured, Spot};
 use super::schema;
 use crate::pages::words;
@@ -73,7 +73,7 @@ pub(super) async fn explain(
     State(app): State<App>,
     files: Reach,
     Query(wanted): Query<Pictured>,
-) -> Result<axum::Json<Vec<Reason>>, Refusal> {
+) -> Result<Json<Vec<Reason>>, Refusal> {
     let work = app.work(wanted.game, wanted.position, files, |asked, control| {
         let is_sum = asked.is_sum();
         let want = Want {
@@ -87,5 +87,5 @@ pub(super) async fn explain(
             .map(|point| Reason::of(point, is_sum))
             .collect())
     });
-    work.await.map(axum::Json)
+    work.await.map(Json)
 }

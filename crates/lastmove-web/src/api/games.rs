@@ -1,11 +1,11 @@
 //! The games of the catalog.
 
-use axum::Json;
 use lastmove::catalog;
 use lastmove::game::OptionSyntax;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::body::Json;
 use crate::pages::words;
 
 /// A game of the catalog: what `lastmove games --json` prints.

@@ -2,7 +2,6 @@
 
 use std::convert::Infallible;
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -57,7 +56,7 @@ pub(super) async fn start(
     State(app): State<App>,
     files: Reach,
     Json(task): Json<Task>,
-) -> Result<(StatusCode, Answer<Started>), Refusal> {
+) -> Result<(StatusCode, Json<Started>), Refusal> {
     let shelf = app.shelf.clone();
     let work = move |control: &Control<'_>| -> Result<Value, Error> {
         match task {
@@ -78,7 +77,7 @@ pub(super) async fn start(
         }
     };
     let id = app.jobs.start(&app.voice, work)?;
-    Ok((StatusCode::ACCEPTED, Answer(Started { id })))
+    Ok((StatusCode::ACCEPTED, Json(Started { id })))
 }
 
 /// How far a job is
@@ -89,9 +88,9 @@ pub(super) async fn start(
 pub(super) async fn state(
     State(app): State<App>,
     Path(id): Path<String>,
-) -> Result<Answer<Snapshot>, Refusal> {
+) -> Result<Json<Snapshot>, Refusal> {
     let job = app.jobs.find(&id).ok_or_else(missing)?;
-    Ok(Answer(job.snapshot()))
+    Ok(Json(job.snapshot()))
 }
 
 /// Cancel a job
@@ -120,9 +119,9 @@ pub(super) async fn events(
         let mut watch = watch?;
         let now = watch.next().await;
         let (name, data, rest) = match (&now.result, &now.error) {
-            (Some(result), _) => ("result", result.to_string(), None),
-            (_, Some(error)) => ("error", error.to_string(), None),
-            _ => ("progress", json!(now).to_string(), Some(watch)),
+            (Some(result), _) => ("result", lastmove::json::text(result), None),
+            (_, Some(error)) => ("error", lastmove::json::text(error), None),
+            _ => ("progress", lastmove::json::text(&now), Some(watch)),
         };
         Some((Ok(Event::default().event(name).data(data)), rest))
     });

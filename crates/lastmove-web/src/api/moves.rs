@@ -82,7 +82,7 @@ pub(super) async fn make(
     State(app): State<App>,
     files: Reach,
     Json(making): Json<Making>,
-) -> Result<axum::Json<Made>, Refusal> {
+) -> Result<Json<Made>, Refusal> {
     let made = app.work(making.game, making.position, files, move |asked, _| {
         let (at, _) = asked.opened.oracle.number(&position(asked)?)?;
         // The position is right: what is wrong now is the move, and its place is in the move.
@@ -94,7 +94,7 @@ pub(super) async fn make(
         }))
     });
     let made = made.await?;
-    made.map(axum::Json)
+    made.map(Json)
         .map_err(|error| Refusal::of(&error, &*app.voice))
 }
 
@@ -107,7 +107,7 @@ pub(super) async fn choose(
     State(app): State<App>,
     files: Reach,
     Json(choosing): Json<Choosing>,
-) -> Result<axum::Json<Option<Made>>, Refusal> {
+) -> Result<Json<Option<Made>>, Refusal> {
     let (style, erring) = (choosing.style, choosing.erring);
     let made = app.work(
         choosing.game,
@@ -135,7 +135,7 @@ pub(super) async fn choose(
             }))
         },
     );
-    made.await.map(axum::Json)
+    made.await.map(Json)
 }
 
 /// A number from 0 up to 1, by chance.

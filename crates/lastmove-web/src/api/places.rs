@@ -6,7 +6,7 @@ use lastmove::oracle::MovePlaces;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::Query;
+use super::body::{Json, Query};
 use super::schema;
 use crate::refusal::Refusal;
 use crate::state::App;
@@ -115,11 +115,11 @@ pub(super) async fn places(
     State(app): State<App>,
     files: Reach,
     Query(wanted): Query<Pictured>,
-) -> Result<axum::Json<Vec<Shown>>, Refusal> {
+) -> Result<Json<Vec<Shown>>, Refusal> {
     let work = app.work(wanted.game, wanted.position, files, |asked, control| {
         let is_sum = asked.is_sum();
         let found = asked.opened.oracle.places(asked.at(), control)?;
         Ok(found.into_iter().map(|one| shown(one, is_sum)).collect())
     });
-    work.await.map(axum::Json)
+    work.await.map(Json)
 }

@@ -158,7 +158,7 @@ fn check_size(n: u64, most: u64) -> Result<(), Error> {
 pub(super) async fn complete(
     State(app): State<App>,
     Json(given): Json<GivenQueens>,
-) -> Result<axum::Json<FoundQueens>, Refusal> {
+) -> Result<Json<FoundQueens>, Refusal> {
     let found = app.desk.run(app.voice.clone(), move |control| {
         let mut board = Board::new(given.n, given.n)?;
         for [column, row] in given.queens {
@@ -174,7 +174,7 @@ pub(super) async fn complete(
             placement: found.as_ref().map(wide),
         })
     });
-    found.await.map(axum::Json)
+    found.await.map(Json)
 }
 
 /// Placements of N queens, a page of the list of all or of the fundamental ones
@@ -185,11 +185,11 @@ pub(super) async fn complete(
 pub(super) async fn list(
     State(app): State<App>,
     Query(part): Query<Part>,
-) -> Result<axum::Json<PageOfQueens>, Refusal> {
+) -> Result<Json<PageOfQueens>, Refusal> {
     let page = app
         .desk
         .run(app.voice.clone(), move |control| page(&part, control));
-    page.await.map(axum::Json)
+    page.await.map(Json)
 }
 
 fn page(part: &Part, control: &Control<'_>) -> Result<PageOfQueens, Error> {
@@ -234,14 +234,14 @@ fn page(part: &Part, control: &Control<'_>) -> Result<PageOfQueens, Error> {
 pub(super) async fn place(
     State(app): State<App>,
     Query(wanted): Query<Wanted>,
-) -> Result<axum::Json<FoundQueens>, Refusal> {
+) -> Result<Json<FoundQueens>, Refusal> {
     let found = app.desk.run(app.voice.clone(), move |control| {
         Ok(FoundQueens {
             n: wanted.n,
             placement: wanted.find(control)?,
         })
     });
-    found.await.map(axum::Json)
+    found.await.map(Json)
 }
 
 /// The same as a line of text, rows separated by blanks; without a placement it is empty

@@ -31,10 +31,10 @@ pub(super) enum Outcome {
     Draw,
 }
 
-/// A number of plies: a number up to 2^53 − 1, a decimal string beyond.
+/// A whole number: a number up to 2^53 − 1, a decimal string beyond.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(untagged)]
-pub(super) enum Plies {
+pub(super) enum Number {
     Number(u64),
     Digits(String),
 }
@@ -55,7 +55,7 @@ pub(super) struct RatedMove {
     to: String,
     outcome: Outcome,
     /// Null for a draw, and where it is not known.
-    remoteness: Option<Plies>,
+    remoteness: Option<Number>,
     mover: Mover,
 }
 
@@ -68,7 +68,7 @@ pub(super) struct Answer {
     outcome: Outcome,
     /// Plies to the end when the winner hurries and the loser delays; null for a draw, or where a
     /// note says why it is not known.
-    remoteness: Option<Plies>,
+    remoteness: Option<Number>,
     /// The moves that achieve the value.
     best: Vec<RatedMove>,
     /// All legal moves, where asked for.
@@ -92,7 +92,7 @@ pub(super) enum Point {
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct LongestPlay {
-    remoteness: Plies,
+    remoteness: Number,
     position: String,
     outcome: Outcome,
 }
@@ -102,10 +102,10 @@ pub(super) struct LongestPlay {
 #[serde(deny_unknown_fields)]
 pub(super) struct Totals {
     game: String,
-    positions: u64,
-    wins: u64,
-    losses: u64,
-    draws: u64,
+    positions: Number,
+    wins: Number,
+    losses: Number,
+    draws: Number,
     longest: Option<LongestPlay>,
     longest_win: Option<LongestPlay>,
 }
@@ -141,6 +141,6 @@ pub(super) struct NimValue {
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(untagged)]
 pub(super) enum LoopyNimber {
-    Finite(Plies),
-    Infinite { infinite: Vec<Plies> },
+    Finite(Number),
+    Infinite { infinite: Vec<Number> },
 }

@@ -55,7 +55,7 @@ pub(super) enum Shape {
 pub(super) struct Worth {
     #[schema(value_type = schema::Outcome)]
     outcome: Outcome,
-    #[schema(value_type = Option<schema::Plies>)]
+    #[schema(value_type = Option<schema::Number>)]
     remoteness: Option<Plies>,
 }
 

@@ -62,7 +62,7 @@ pub(super) async fn solve(
     State(app): State<App>,
     files: Reach,
     Json(question): Json<Question>,
-) -> Result<axum::Json<Value>, Refusal> {
+) -> Result<Json<Value>, Refusal> {
     let want = Want {
         moves: question.moves,
         line: question.line,
@@ -78,7 +78,7 @@ pub(super) async fn solve(
             Ok(voice.answer(&answer, spoken()))
         },
     );
-    answer.await.map(axum::Json)
+    answer.await.map(Json)
 }
 
 /// All positions of a game counted by outcome
@@ -90,11 +90,11 @@ pub(super) async fn totals(
     State(app): State<App>,
     files: Reach,
     Json(whole): Json<Whole>,
-) -> Result<axum::Json<Totals>, Refusal> {
+) -> Result<Json<Totals>, Refusal> {
     let totals = app.work(whole.game, None, files, |asked, control| {
         asked.opened.oracle.totals(control)
     });
-    totals.await.map(axum::Json)
+    totals.await.map(Json)
 }
 
 /// The nim value of a position
@@ -106,9 +106,9 @@ pub(super) async fn value(
     State(app): State<App>,
     files: Reach,
     Json(place): Json<Place>,
-) -> Result<axum::Json<NimAnswer>, Refusal> {
+) -> Result<Json<NimAnswer>, Refusal> {
     let value = app.work(place.game, place.position, files, |asked, control| {
         asked.opened.oracle.nim_value(asked.at(), control)
     });
-    value.await.map(axum::Json)
+    value.await.map(Json)
 }

@@ -77,10 +77,11 @@ struct Cell {
     position: String,
     #[schema(value_type = schema::Outcome)]
     outcome: Outcome,
-    #[schema(value_type = Option<schema::Plies>)]
+    #[schema(value_type = Option<schema::Number>)]
     remoteness: Option<Plies>,
+    /// The first best move, where asked for and there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    best: Option<String>,
+    best_move: Option<String>,
 }
 
 /// Gathers a table, up to some number of cells and of bytes.
@@ -118,7 +119,7 @@ impl TableSink for Gather {
                 position: cell.position.clone(),
                 outcome: cell.verdict.outcome,
                 remoteness: cell.verdict.remoteness.clone(),
-                best: cell.best.clone(),
+                best_move: cell.best.clone(),
             }));
         }
         Ok(())
@@ -173,7 +174,7 @@ pub(super) async fn rows(
     State(app): State<App>,
     files: Reach,
     Json(wanted): Json<Wanted>,
-) -> Result<axum::Json<Rows>, Refusal> {
+) -> Result<Json<Rows>, Refusal> {
     let (most, most_bytes) = (app.config.limits.cells, app.config.limits.table);
     let rows = app.work(
         wanted.game,
@@ -199,5 +200,5 @@ pub(super) async fn rows(
             Ok(sink.rows)
         },
     );
-    rows.await.map(axum::Json)
+    rows.await.map(Json)
 }

@@ -1,6 +1,5 @@
 //! Tables on disk that the server was started with.
 
-use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
 use lastmove::game::Play;
@@ -32,9 +31,11 @@ pub(crate) struct OnDisk {
     pub(crate) losses: u64,
     pub(crate) draws: u64,
     /// The largest remoteness of a win, in plies.
-    pub(crate) longest_win: Option<u64>,
+    #[schema(value_type = Option<schema::Number>)]
+    pub(crate) longest_win_remoteness: Option<u64>,
     /// The largest remoteness of a loss, in plies.
-    pub(crate) longest_loss: Option<u64>,
+    #[schema(value_type = Option<schema::Number>)]
+    pub(crate) longest_loss_remoteness: Option<u64>,
     /// Its length, in bytes.
     pub(crate) bytes: u64,
     /// Whether it holds all that its game is made from, so that the game can be played.
@@ -57,7 +58,7 @@ pub(super) struct Probed {
     position: String,
     #[schema(value_type = schema::Outcome)]
     outcome: Outcome,
-    #[schema(value_type = Option<schema::Plies>)]
+    #[schema(value_type = Option<schema::Number>)]
     remoteness: Option<Plies>,
     /// The moves that achieve the value; null where the table does not hold what its game is made
     /// from, or the game would have to be solved again and there is no memory for that.
@@ -77,8 +78,8 @@ fn on_disk(number: usize, table: &Table) -> OnDisk {
         wins: meta.wins,
         losses: meta.losses,
         draws: meta.draws,
-        longest_win: meta.longest_win,
-        longest_loss: meta.longest_loss,
+        longest_win_remoteness: meta.longest_win,
+        longest_loss_remoteness: meta.longest_loss,
         bytes: table.size(),
         playable: meta.is_self_contained(),
     }
@@ -95,8 +96,8 @@ pub(crate) fn all(app: &App) -> Vec<OnDisk> {
 /// The tables on disk that the server was started with
 #[utoipa::path(get, path = "/api/v1/tables", tag = "tables",
     responses((status = 200, body = Vec<OnDisk>)))]
-pub(super) async fn list(State(app): State<App>) -> Answer<Vec<OnDisk>> {
-    Answer(all(&app))
+pub(super) async fn list(State(app): State<App>) -> Json<Vec<OnDisk>> {
+    Json(all(&app))
 }
 
 /// Look up a position in a table on disk
@@ -111,7 +112,7 @@ pub(super) async fn probe(
     State(app): State<App>,
     Path(number): Path<String>,
     Json(sought): Json<Sought>,
-) -> Result<Answer<Probed>, Refusal> {
+) -> Result<Json<Probed>, Refusal> {
     let missing = || {
         let message = Message::new("web-no-table").with("number", number.as_str());
         Refusal::own(StatusCode::NOT_FOUND, &message)
@@ -122,7 +123,7 @@ pub(super) async fn probe(
         tables.probe(at, &sought.position, control).transpose()
     });
     let found = found.await?.ok_or_else(missing)?;
-    Ok(Answer(Probed {
+    Ok(Json(Probed {
         game: found.game,
         position: found.position,
         outcome: found.value.outcome(),

@@ -1,6 +1,5 @@
 //! Uploads and examples.
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
@@ -9,7 +8,7 @@ use lastmove::Message;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::body::{Bytes, Path};
+use super::body::{Bytes, Json, Path};
 use super::schema;
 use crate::refusal::Refusal;
 use crate::session::Session;

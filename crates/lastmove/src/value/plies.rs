@@ -5,13 +5,12 @@ use std::fmt;
 use num_bigint::BigUint;
 use serde::{Serialize, Serializer};
 
-/// The largest integer that every JSON reader keeps exactly: 2^53 − 1.
-const LARGEST_JSON_NUMBER: u64 = (1 << 53) - 1;
+use crate::json::LARGEST_NUMBER;
 
 /// A number of plies in an answer.
 ///
 /// Engines count in 64 bits; closed forms (Nim with heaps of any size) can go beyond.
-/// In JSON it is a number up to 2^53 − 1 and a decimal string beyond.
+/// In JSON it is a number up to 2^53 − 1 and a decimal string beyond, as all are: see [`json`](crate::json).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Plies(BigUint);
 
@@ -50,7 +49,7 @@ impl fmt::Display for Plies {
 impl Serialize for Plies {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.to_u64() {
-            Some(small) if small <= LARGEST_JSON_NUMBER => serializer.serialize_u64(small),
+            Some(small) if small <= LARGEST_NUMBER => serializer.serialize_u64(small),
             _ => serializer.collect_str(&self.0),
         }
     }
@@ -63,8 +62,8 @@ mod tests {
     #[test]
     fn json_is_a_number_up_to_two_to_the_53_and_a_string_beyond() {
         let json = |plies: u64| serde_json::to_string(&Plies::from(plies)).unwrap();
-        assert_eq!(json(LARGEST_JSON_NUMBER), "9007199254740991");
-        assert_eq!(json(LARGEST_JSON_NUMBER + 1), "\"9007199254740992\"");
+        assert_eq!(json(LARGEST_NUMBER), "9007199254740991");
+        assert_eq!(json(LARGEST_NUMBER + 1), "\"9007199254740992\"");
         let big = Plies::from(BigUint::from(10u32).pow(30));
         assert_eq!(
             serde_json::to_string(&big).unwrap(),

@@ -215,8 +215,8 @@ mod tests {
             ),
             (json!({"enum": ["win", "loss"]}), "\"win\" | \"loss\""),
             (
-                json!({"oneOf": [{"type": "null"}, {"$ref": "#/x/Plies"}]}),
-                "null | Plies",
+                json!({"oneOf": [{"type": "null"}, {"$ref": "#/x/Number"}]}),
+                "null | Number",
             ),
             (json!({}), "any"),
         ] {
