@@ -1045,8 +1045,17 @@ nim-value-misere = nim values are of normal play
 
 ## solve
 
-note-plies-unknown = the remoteness is not known: the game is too large to be searched. The best moves are all those that keep the outcome
-note-plies-unknown-moves = the remoteness is not known: the game is too large to be searched. Every move loses, and there are too many to list: the first { $shown } are shown
+note-plies-unknown = the remoteness is not known: { $least ->
+    [0] more than { $positions } positions or { $moves } moves would have to be searched
+   *[other] at least { $least } positions would have to be searched, over the limit of { $positions }
+}. { $outcome ->
+    [win] The best moves are all that win; the first is the one to play
+   *[loss] Every move loses; the first is the one to play
+}
+note-plies-unknown-moves = the remoteness is not known: { $least ->
+    [0] more than { $positions } positions or { $moves } moves would have to be searched
+   *[other] at least { $least } positions would have to be searched, over the limit of { $positions }
+}. Every move loses, and there are too many to list: { $shown } are shown
 solve-note = Note: { $note }
 solve-head = { $game } at { $position }
 solve-value = { $value } for the player to move
@@ -1054,6 +1063,7 @@ solve-over = { $value } for the player to move: the game is over
 solve-best = best moves, with the value for the player who moves next
 solve-moves = all moves, with the value for the player who moves next; * marks the best
 solve-line = a best line, with the value for the player who moves next
+solve-search = --search goes on as far as --memory allows
 solve-to = to
 solve-again = the same player moves again
 solve-more = and { $count } more

@@ -922,8 +922,17 @@ nim-value-misere = giá trị nim là của cách chơi thường
 
 ## solve
 
-note-plies-unknown = chưa biết số nước: trò chơi quá lớn để tìm kiếm. Các nước tốt nhất là mọi nước giữ được kết quả
-note-plies-unknown-moves = chưa biết số nước: trò chơi quá lớn để tìm kiếm. Mọi nước đều thua, và có quá nhiều để liệt kê: chỉ hiện { $shown } nước đầu
+note-plies-unknown = chưa biết số nước: { $least ->
+    [0] phải tìm qua hơn { $positions } thế cờ hoặc { $moves } nước đi
+   *[other] phải tìm qua ít nhất { $least } thế cờ, quá giới hạn { $positions }
+}. { $outcome ->
+    [win] Các nước tốt nhất là mọi nước thắng; hãy đi nước đầu tiên
+   *[loss] Nước nào cũng thua; hãy đi nước đầu tiên
+}
+note-plies-unknown-moves = chưa biết số nước: { $least ->
+    [0] phải tìm qua hơn { $positions } thế cờ hoặc { $moves } nước đi
+   *[other] phải tìm qua ít nhất { $least } thế cờ, quá giới hạn { $positions }
+}. Nước nào cũng thua, và có quá nhiều nước để liệt kê: chỉ hiện { $shown } nước
 solve-note = Ghi chú: { $note }
 solve-head = { $game } tại { $position }
 solve-value = người đến lượt { $value }
@@ -931,6 +940,7 @@ solve-over = người đến lượt { $value }: ván chơi đã kết thúc
 solve-best = các nước tốt nhất, kèm giá trị cho người đi tiếp theo
 solve-moves = mọi nước đi, kèm giá trị cho người đi tiếp theo; * đánh dấu các nước tốt nhất
 solve-line = một dãy nước tốt nhất, kèm giá trị cho người đi tiếp theo
+solve-search = --search tìm tiếp đến khi hết bộ nhớ mà --memory cho phép
 solve-to = đến
 solve-again = vẫn người đó đi tiếp
 solve-more = và { $count } nước nữa

@@ -25,6 +25,47 @@ pub struct Control<'a> {
     progress: &'a dyn Progress,
     memory: u64,
     threads: usize,
+    search: SearchLimit,
+}
+
+/// How far a game is searched from one position where a rule says who wins, but not in how many
+/// plies. One limit for all such games: about a second of work. Games that are always solved whole,
+/// such as graphs, or by a formula for the plies too, such as Nim, do not know it.
+///
+/// ```
+/// use lastmove::{Control, SearchLimit, catalog, game::MemoryFiles, oracle::Want};
+/// // 61 · 98 positions, and some hundred moves from each.
+/// let opened = catalog::open("wythoff:60,97", &MemoryFiles::default(), &Control::default());
+/// let oracle = opened.unwrap().oracle;
+/// let little = SearchLimit { positions: 1_000, moves: 10_000 };
+/// let ask = |limit| oracle.ask(None, Want::default(), &Control::default().search(limit));
+/// assert_eq!(ask(little).unwrap().remoteness, None);
+/// assert!(ask(SearchLimit::default()).unwrap().remoteness.is_some());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchLimit {
+    /// The most positions.
+    pub positions: u64,
+    /// The most moves from all of them together; from a position of more than 256 bytes, such as a
+    /// hundred heaps, a move counts as several.
+    pub moves: u64,
+}
+
+impl Default for SearchLimit {
+    fn default() -> Self {
+        Self {
+            positions: 1 << 20,
+            moves: 1 << 22,
+        }
+    }
+}
+
+impl SearchLimit {
+    /// As far as the memory budget goes.
+    pub const NONE: Self = Self {
+        positions: u64::MAX,
+        moves: u64::MAX,
+    };
 }
 
 /// Hears how long work goes. One phase ends before the next begins. All methods may be called from
@@ -58,6 +99,7 @@ impl Default for Control<'_> {
             progress: &Silent,
             memory: u64::MAX,
             threads: 1,
+            search: SearchLimit::default(),
         }
     }
 }
@@ -97,6 +139,21 @@ impl<'a> Control<'a> {
             threads: threads.clamp(1, Self::MOST_THREADS),
             ..self
         }
+    }
+
+    /// Searches go as far as `limit`.
+    #[must_use]
+    pub fn search(self, limit: SearchLimit) -> Self {
+        Self {
+            search: limit,
+            ..self
+        }
+    }
+
+    /// How far searches go.
+    #[must_use]
+    pub fn search_limit(&self) -> SearchLimit {
+        self.search
     }
 
     /// The number of threads allowed, at least 1.

@@ -1,8 +1,9 @@
 //! The solver for games whose outcomes a rule gives: exact where they are small, by the rule beyond.
 
-use lastmove::game::{Game, Impartial, Play, Step};
+use lastmove::game::{Game, Impartial, MemoryFiles, Play, Step};
+use lastmove::oracle::Want;
 use lastmove::solve::{Ruled, Solver, explore};
-use lastmove::{Blame, Control, Error, LoopyNimber, Nimber, Outcome};
+use lastmove::{Blame, Control, Error, LoopyNimber, Nimber, Outcome, SearchLimit, catalog};
 
 /// A heap from which one to three stones are taken.
 struct Take;
@@ -39,7 +40,7 @@ fn small_games_are_exact_under_both_rules_of_play() {
         for at in (0..=200).rev() {
             let verdict = solver.value(&Take, &at, &control).unwrap();
             assert_eq!(verdict, plain.value(&at).unwrap().into(), "{at}");
-            assert_eq!(solver.note(&Take, &at, &verdict), None);
+            assert_eq!(solver.note(&Take, &at, &verdict, &control), None);
             for best in solver.best(&Take, &at, &control).unwrap() {
                 assert_eq!(best.verdict.for_mover(false), verdict, "{at}");
             }
@@ -56,7 +57,7 @@ fn large_games_are_decided_by_the_rule() {
         let lost = at % 4 == 0;
         assert_eq!(verdict.outcome == Outcome::Loss, lost);
         assert_eq!(verdict.remoteness, None);
-        let note = solver.note(&Take, &at, &verdict).unwrap();
+        let note = solver.note(&Take, &at, &verdict, &control).unwrap();
         assert_eq!(note.code, "note-plies-unknown");
         let best = solver.best(&Take, &at, &control).unwrap();
         let moves: Vec<u64> = best.iter().map(|best| best.step.mv).collect();
@@ -81,4 +82,82 @@ fn what_no_rule_decides_is_explored_within_the_budget() {
     let little = Control::default().memory(1 << 20);
     let error = solver.value(&Take, &1_000_000_000, &little).unwrap_err();
     assert_eq!(error.blame, Blame::Budget);
+}
+
+/// How far a search goes is said by the limit, and by nothing else.
+#[test]
+fn the_limit_of_a_search_is_in_positions_and_moves() {
+    let ask = |positions, moves| {
+        let control = Control::default().search(SearchLimit { positions, moves });
+        let solver = <Ruled<u64> as Solver<Take>>::new(Play::Normal);
+        let verdict = solver.value(&Take, &1_001, &control).unwrap();
+        assert_eq!(verdict.outcome, Outcome::Win);
+        verdict.remoteness.is_some()
+    };
+    // From 1,001 stones there are 1,002 positions and 3 · 999 + 2 + 1 moves.
+    assert!(ask(1_002, 3_000));
+    assert!(!ask(1_001, 3_000));
+    assert!(!ask(1_002, 2_999));
+    assert!(ask(u64::MAX, u64::MAX));
+}
+
+/// Where all values would be written in a second, one of them is known too.
+#[test]
+fn what_is_searched_in_a_second_is_searched() {
+    let ask = |game: &str| {
+        let control = Control::default();
+        let opened = catalog::open(game, &MemoryFiles::default(), &control).unwrap();
+        let answer = opened.oracle.ask(None, Want::default(), &control).unwrap();
+        answer.remoteness.and_then(|plies| plies.to_u64())
+    };
+    assert_eq!(ask("chomp:8x10"), Some(45));
+    assert_eq!(ask("wythoff:100,100"), Some(1));
+    assert_eq!(ask("wythoff:100000000,100000000"), Some(1));
+}
+
+/// From 6 one must go to 5 or to 4, where there are more moves, but the end at once.
+struct Choice;
+
+const CHOICE: [&[usize]; 7] = [&[], &[0], &[1], &[0], &[0, 1, 3], &[2], &[4, 5]];
+
+impl Game for Choice {
+    type Position = usize;
+    type Move = usize;
+
+    fn start(&self) -> usize {
+        6
+    }
+
+    fn steps(&self, at: &usize, into: &mut Vec<Step<Self>>) {
+        into.extend(CHOICE[*at].iter().map(|&to| Step::new(to, to)));
+    }
+}
+
+impl Impartial for Choice {
+    fn nim_value(&self, at: &usize, _: &Control<'_>) -> Result<LoopyNimber, Error> {
+        // The least number that is not among those of the options.
+        Ok(Nimber::from([0, 1, 0, 1, 2, 1, 0][*at]).into())
+    }
+}
+
+/// Without a search the loser leaves many moves, but not the end at once; and the end is seen.
+#[test]
+fn who_loses_holds_out() {
+    let limit = SearchLimit {
+        positions: 0,
+        moves: 0,
+    };
+    let control = Control::default().search(limit);
+    let solver = <Ruled<usize> as Solver<Choice>>::new(Play::Normal);
+    let verdict = solver.value(&Choice, &6, &control).unwrap();
+    assert_eq!((verdict.outcome, verdict.remoteness), (Outcome::Loss, None));
+    let best = solver.best(&Choice, &6, &control).unwrap();
+    assert_eq!(best[0].step.to, 5);
+    let verdict = solver.value(&Choice, &4, &control).unwrap();
+    assert_eq!(verdict.remoteness.unwrap().to_u64(), Some(1));
+    let best = solver.best(&Choice, &4, &control).unwrap();
+    assert_eq!(
+        best.iter().map(|best| best.step.to).collect::<Vec<_>>(),
+        [0]
+    );
 }

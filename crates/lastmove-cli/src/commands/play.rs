@@ -6,7 +6,7 @@ mod talk;
 use clap::{Args, ValueEnum};
 use lastmove::catalog::Opened;
 use lastmove::oracle::{Answer, Style, View, Want};
-use lastmove::{Error, Message, Outcome};
+use lastmove::{Control, Error, Message, Outcome, SearchLimit};
 
 use crate::cli::GAME_HELP;
 use crate::failure::Failure;
@@ -32,6 +32,9 @@ pub(crate) struct Play {
     /// How the machine chooses its moves
     #[arg(long, value_name = "STYLE", default_value = "perfect")]
     style: Manner,
+    /// Search for the number of plies as far as --memory goes, however long it takes
+    #[arg(long)]
+    search: bool,
 }
 
 /// Which players are people.
@@ -82,7 +85,11 @@ pub(crate) fn run(wanted: &Play, session: &Session<'_>) -> Result<Ending, Failur
         return Err(Error::input(Message::new("play-json")).into());
     }
     let opened = session.open(&wanted.game)?;
-    let start = begin(&opened, wanted.style.into(), session)?;
+    let control = match wanted.search {
+        true => session.control().search(SearchLimit::NONE),
+        false => session.control(),
+    };
+    let start = begin(&opened, wanted.style.into(), &control)?;
     session.hush();
     let mut talk = Talk::new();
     if !session.options.quiet {
@@ -93,6 +100,7 @@ pub(crate) fn run(wanted: &Play, session: &Session<'_>) -> Result<Ending, Failur
         you: wanted.you,
         style: wanted.style.into(),
         session,
+        control,
         course: Course::new(start),
         repetition_told: false,
     };
@@ -103,20 +111,17 @@ pub(crate) fn run(wanted: &Play, session: &Session<'_>) -> Result<Ending, Failur
 
 /// The position to begin with. Everything that could be wrong with the game is found out here,
 /// before the first move.
-fn begin(opened: &Opened, style: Style, session: &Session<'_>) -> Result<String, Error> {
-    let control = session.control();
+fn begin(opened: &Opened, style: Style, control: &Control<'_>) -> Result<String, Error> {
     let relocate = |error| opened.relocate(error);
     let oracle = &opened.oracle;
     let start = oracle.start();
     let at = opened.at().or(start.as_deref());
     if let Some(at) = at {
-        oracle.prepare(at, &control).map_err(relocate)?;
+        oracle.prepare(at, control).map_err(relocate)?;
     }
     // Without any position this says that one is needed.
-    let answer = oracle
-        .ask(at, Want::default(), &control)
-        .map_err(relocate)?;
-    oracle.choose(&answer.position, style, &control)?;
+    let answer = oracle.ask(at, Want::default(), control).map_err(relocate)?;
+    oracle.choose(&answer.position, style, control)?;
     Ok(answer.position)
 }
 
@@ -126,6 +131,7 @@ struct Table<'a> {
     you: You,
     style: Style,
     session: &'a Session<'a>,
+    control: Control<'a>,
     course: Course,
     repetition_told: bool,
 }
@@ -133,7 +139,7 @@ struct Table<'a> {
 impl Table<'_> {
     /// One turn. Whether there is another one.
     fn turn(&mut self, talk: &mut Talk) -> Result<bool, Failure> {
-        let control = self.session.control();
+        let control = self.control;
         let oracle = &self.opened.oracle;
         let at = self.course.at();
         let board = oracle.diagram(Some(at), &View::Position { values: false }, &control)?;
@@ -181,7 +187,7 @@ impl Table<'_> {
             explanation: true,
             ..Want::default()
         };
-        let control = self.session.control();
+        let control = self.control;
         let answer = self
             .opened
             .oracle
@@ -228,7 +234,7 @@ impl Table<'_> {
     }
 
     fn machine(&mut self, answer: &Answer, talk: &mut Talk) -> Result<bool, Failure> {
-        let control = self.session.control();
+        let control = self.control;
         control.check()?;
         control.afford(self.course.bytes())?;
         let oracle = &self.opened.oracle;

@@ -7,7 +7,7 @@ use clap::Args;
 use lastmove::catalog::{self, Opened};
 use lastmove::game::{LeastPolice, Spec};
 use lastmove::oracle::{Answer, Totals, Want};
-use lastmove::{Blame, Error, Message};
+use lastmove::{Blame, Control, Error, Message, SearchLimit};
 use serde_json::json;
 
 use crate::cli::GAME_HELP;
@@ -42,6 +42,11 @@ pub(crate) struct Solve {
     /// Say why
     #[arg(long)]
     explain: bool,
+    /// Search for the number of plies as far as --memory goes, however long it takes; without it,
+    /// games for which a rule says who wins are searched up to 1048576 positions and 4194304 moves,
+    /// about a second
+    #[arg(long)]
+    search: bool,
     /// Say how many policemen it takes to catch the thief when they choose their cells first, then
     /// he his; exits are closed. Only for pursuit
     #[arg(long, conflicts_with_all = ["all", "moves", "line", "explain", "table", "certificate"])]
@@ -62,6 +67,13 @@ impl Solve {
             moves: self.moves,
             line: self.line,
             explanation: self.explain,
+        }
+    }
+
+    fn control<'a>(&self, session: &'a Session<'_>) -> Control<'a> {
+        match self.search {
+            true => session.control().search(SearchLimit::NONE),
+            false => session.control(),
         }
     }
 }
@@ -163,7 +175,7 @@ fn tell(message: &Message, path: &Path, bytes: u64, session: &Session<'_>) {
 
 /// Asks about a position, or about the whole game.
 fn ask(wanted: &Solve, opened: &Opened, session: &Session<'_>) -> Result<Found, Error> {
-    let control = session.control();
+    let control = wanted.control(session);
     let want = wanted.want();
     if wanted.all {
         no_position(&opened.spec, "all-with-position")?;

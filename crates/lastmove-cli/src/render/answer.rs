@@ -56,6 +56,7 @@ pub(crate) fn write(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
     if let Some(note) = &answer.note {
         let note = Message::new("solve-note").with("note", say(note));
         writeln!(out, "{}", say(&note))?;
+        writeln!(out, "{}", say(&Message::new("solve-search")))?;
     }
     match &answer.moves {
         Some(moves) => write_moves(out, moves, &answer.best)?,

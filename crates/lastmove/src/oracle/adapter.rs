@@ -224,7 +224,7 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
             game: self.notation.clone(),
             position: self.game.write_position(&at),
             best: best.iter().map(|option| self.rated(&at, option)).collect(),
-            note: self.solver.note(&self.game, &at, &verdict),
+            note: self.solver.note(&self.game, &at, &verdict, control),
             outcome: verdict.outcome,
             remoteness: verdict.remoteness,
             moves,

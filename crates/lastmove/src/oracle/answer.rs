@@ -17,7 +17,7 @@ pub struct Answer {
     /// note says why it is not known.
     pub remoteness: Option<Plies>,
     /// The moves that achieve the value, in the game's order; empty at a terminal. Where remoteness
-    /// is not known, those that keep the outcome.
+    /// is not known, those that keep the outcome, first the one to play.
     pub best: Vec<RatedMove>,
     /// All legal moves, where wanted.
     #[serde(skip_serializing_if = "Option::is_none")]

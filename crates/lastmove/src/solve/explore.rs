@@ -7,7 +7,7 @@ use indexmap::IndexSet;
 use super::{Values, levels};
 use crate::game::{Game, Play};
 use crate::graph::{GameGraph, Graph, Labels, MOST_VERTICES};
-use crate::{Control, Error, Message, Value};
+use crate::{Control, Error, Message, SearchLimit, Value};
 
 /// The values of all positions that were reached.
 pub struct Solved<P> {
@@ -45,7 +45,7 @@ impl<P: Eq + Hash> Solved<P> {
 /// time: positions are interned, moves written out as a graph, and [`levels`](super::levels()) solves it.
 ///
 /// Memory: the positions, about 24 bytes more a position, and 8 a move; the budget counts a
-/// position at its inline size.
+/// position as [`Game::position_bytes`] does.
 ///
 /// # Errors
 /// [`Blame::Budget`](crate::Blame::Budget) when the game does not fit the memory budget,
@@ -76,39 +76,21 @@ pub fn explore<G: Game>(
     play: Play,
     control: &Control<'_>,
 ) -> Result<Solved<G::Position>, Error> {
-    let solved = explore_within(game, from, play, Most::default(), control)?;
+    let solved = explore_within(game, from, play, SearchLimit::NONE, control)?;
     // Without bounds it is always found.
     solved.ok_or_else(|| Error::budget(Message::new("positions-over-limit")))
 }
 
-/// How much may be explored.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Most {
-    pub(crate) positions: usize,
-    pub(crate) moves: u64,
-    /// Of all options together, each as often as a move leads to it.
-    pub(crate) bytes: u64,
-}
+/// A move counts once more for each so many bytes of the position.
+const LONG: u64 = 1 << 8;
 
-/// A position of more bytes than this is long.
-const LONG: u64 = 1 << 10;
-
-impl Default for Most {
-    fn default() -> Self {
-        Self {
-            positions: usize::MAX,
-            moves: u64::MAX,
-            bytes: u64::MAX,
-        }
-    }
-}
-
-/// [`explore`], if there is no more to explore than `most`.
+/// [`explore`], if there is no more to explore than `limit`. What is known to be too much is given up at once: the moves of all positions that are found
+/// count, not only of those that have been looked at.
 pub(crate) fn explore_within<G: Game>(
     game: &G,
     from: &G::Position,
     play: Play,
-    most: Most,
+    limit: SearchLimit,
     control: &Control<'_>,
 ) -> Result<Option<Solved<G::Position>>, Error> {
     let phase = control.phase("explore", None);
@@ -116,41 +98,54 @@ pub(crate) fn explore_within<G: Game>(
     let mut graph = Graph::growing();
     let mut labels = Labels::default();
     let mut steps = Vec::new();
+    let is_limited = limit != SearchLimit::NONE;
+    let mut moves = 0u64;
+    // Whether a position that is found is still within the limit.
+    let mut is_within = |at: &G::Position| {
+        let count = match game.label(at) {
+            Some(_) => 0,
+            None => game.move_count(at),
+        };
+        let weight = 1 + game.position_bytes(at) / LONG;
+        moves = moves.saturating_add(count.saturating_mul(weight));
+        moves <= limit.moves
+    };
+    if is_limited && !is_within(from) {
+        return Ok(None);
+    }
     positions.insert(from.clone());
-    let per_position = size_of::<G::Position>() as u64 + 24;
+    let mut bytes = game.position_bytes(from) + 24;
     let mut done = 0;
-    let mut long = 0u64;
     while let Some(at) = positions.get_index(done).cloned() {
         if done % (1 << 10) == 0 {
             control.check()?;
             phase.advance(done as u64);
-            control.afford(positions.len() as u64 * per_position + graph.edges() * 8)?;
+            control.afford(bytes + graph.edges() * 8)?;
         }
         if let Some(label) = game.label(&at) {
             labels.set(done as u32, Some(label));
         } else {
-            let bytes = game.position_bytes(&at);
-            if most.moves < u64::MAX {
-                let moves = game.move_count(&at);
-                long = long.saturating_add(moves.saturating_mul(bytes));
-                if moves > most.moves || long > most.bytes {
-                    return Ok(None);
-                }
-            } else if bytes > LONG {
-                // Few positions take much: they are counted before they are made.
+            let each = game.position_bytes(&at);
+            if each > LONG {
+                // Few options take much: they are counted before they are made.
                 control.check()?;
-                long = long.saturating_add(bytes);
-                control.afford(long.saturating_add(game.move_count(&at).saturating_mul(bytes)))?;
+                let options = game.move_count(&at).saturating_mul(each);
+                control.afford(bytes.saturating_add(options))?;
             }
             steps.clear();
             game.steps(&at, &mut steps);
             for step in steps.drain(..) {
-                let (index, _) = positions.insert_full(step.to);
+                let (index, is_new) = positions.insert_full(step.to);
                 graph.push_edge(index as u32, step.keeps_turn);
+                if !is_new {
+                    continue;
+                }
+                bytes += game.position_bytes(&positions[index]) + 24;
+                let is_over = || positions.len() as u64 > limit.positions;
+                if is_limited && (is_over() || !is_within(&positions[index])) {
+                    return Ok(None);
+                }
             }
-        }
-        if positions.len() > most.positions || graph.edges() > most.moves {
-            return Ok(None);
         }
         if positions.len() as u64 > MOST_VERTICES {
             return Err(Error::budget(

@@ -1,28 +1,28 @@
 //! The solver for games whose outcomes a rule gives: exact where they are small.
 
+use std::cmp::Reverse;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::explore::{Most, explore_within};
+use super::explore::explore_within;
 use super::solver::Visit;
 use super::{Solved, Solver, explore};
 use crate::game::{ByRule, MOST_BYTES, MOST_LISTED, Play, Rated, Step};
-use crate::{Blame, Control, Error, Message, Outcome, Verdict};
-
-/// A game is explored from a position, for its exact values, up to so many positions and moves:
-/// some tenths of a second.
-const SMALL: Most = Most {
-    positions: 1 << 16,
-    moves: 1 << 20,
-    bytes: MOST_BYTES,
-};
+use crate::{Blame, Control, Error, Message, Outcome, Plies, SearchLimit, Verdict};
 
 /// How many moves are named where there are too many to be rated one by one.
 const FEW: usize = 10;
 
-/// Explores what is small, with outcome and remoteness under both rules of play. Of larger games
-/// it knows the outcome by the game's rule ([`ByRule`]), and of the moves those that keep it; their
-/// remoteness is not known. Where the rule is silent, as in misère play of most games, it explores
-/// as far as the memory budget goes.
+/// How many moves of the other player a loser looks at before he chooses.
+const MOST_REPLIES: u64 = 1 << 20;
+
+/// Explores as far as the [`SearchLimit`] allows, with outcome and remoteness under both rules of
+/// play. Of larger games it knows the outcome by the game's rule ([`ByRule`]), of the moves those
+/// that keep it, and the remoteness where the game ends at once; else that is not known. Where the
+/// rule is silent, as in misère play of most games, it explores as far as the memory budget goes.
+///
+/// Where the remoteness is not known, the first of the best moves is one to play. A loser's
+/// first move leaves as many moves as it can, and does not let the other end the game at once where
+/// that can be helped.
 pub struct Ruled<P> {
     play: Play,
     known: Mutex<Known<P>>,
@@ -32,8 +32,10 @@ pub struct Ruled<P> {
 struct Known<P> {
     /// The last exploration.
     last: Option<Arc<Solved<P>>>,
-    /// The last position from which there was too much to explore.
-    large: Option<P>,
+    /// The last position from which there was too much to explore, and the limit then.
+    large: Option<(P, SearchLimit)>,
+    /// The last position judged by the rule.
+    judged: Option<(P, Verdict)>,
 }
 
 impl<P> Ruled<P> {
@@ -41,32 +43,45 @@ impl<P> Ruled<P> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The exact value, if there is little to explore.
+    /// The last exploration, if it has reached `at`.
+    fn found(&self, at: &P) -> Option<Arc<Solved<P>>>
+    where
+        P: Eq + std::hash::Hash,
+    {
+        let found = self.known().last.clone();
+        found.filter(|solved| solved.value(at).is_some())
+    }
+
+    /// The exact value, if there is no more to explore than allowed.
     fn exact<G>(&self, game: &G, at: &P, control: &Control<'_>) -> Result<Option<Verdict>, Error>
     where
         G: ByRule<Position = P>,
         P: Clone + Eq + std::hash::Hash,
     {
+        let limit = control.search_limit();
         let mut known = self.known();
         if let Some(value) = known.last.as_ref().and_then(|solved| solved.value(at)) {
             return Ok(Some(value.into()));
         }
-        if known.large.as_ref() == Some(at) {
+        if limit == SearchLimit::NONE {
+            drop(known);
+            return self.explore(game, at, control).map(Some);
+        }
+        let large = known.large.as_ref();
+        if large.is_some_and(|(large, then)| large == at && *then == limit) {
             return Ok(None);
         }
-        let is_large = game
-            .reach(at)
-            .is_some_and(|reach| reach > SMALL.positions as u64);
+        let is_large = game.reach(at).is_some_and(|reach| reach > limit.positions);
         let solved = match is_large {
             true => None,
             // What is over the memory budget is not small.
-            false => match explore_within(game, at, self.play, SMALL, control) {
+            false => match explore_within(game, at, self.play, limit, control) {
                 Err(error) if error.blame == Blame::Budget => None,
                 explored => explored?,
             },
         };
         let Some(solved) = solved else {
-            known.large = Some(at.clone());
+            known.large = Some((at.clone(), limit));
             return Ok(None);
         };
         let value = solved.value(at);
@@ -74,33 +89,101 @@ impl<P> Ruled<P> {
         Ok(value.map(Verdict::from))
     }
 
-    /// The outcome by rule, else by a search within the memory budget.
-    fn ruled<G>(&self, game: &G, at: &P, control: &Control<'_>) -> Result<Verdict, Error>
+    /// The value by a search as far as the memory budget goes.
+    fn explore<G>(&self, game: &G, at: &P, control: &Control<'_>) -> Result<Verdict, Error>
     where
         G: ByRule<Position = P>,
         P: Clone + Eq + std::hash::Hash,
     {
-        if let Some(outcome) = game.outcome(at, self.play, control)? {
-            return Ok(without_plies(outcome));
-        }
         // A search that cannot end within the memory budget is not begun.
-        let least = game.reach(at).unwrap_or(0);
-        control.afford(least.saturating_mul(size_of::<P>() as u64 + 24))?;
+        if let Some(least) = game.reach(at) {
+            control.plan(least.saturating_mul(game.position_bytes(at) + 24))?;
+        }
         let solved = explore(game, at, self.play, control)?;
         let value = solved.value(at).unwrap_or(crate::Value::Draw);
         self.known().last = Some(Arc::new(solved));
         Ok(value.into())
     }
 
-    /// The moves of a lost position: all of them, or the first few of very many.
-    fn lost<G: ByRule<Position = P>>(&self, game: &G, at: &P) -> Vec<Rated<G>> {
+    /// The value by rule, else by a search within the memory budget.
+    fn ruled<G>(&self, game: &G, at: &P, control: &Control<'_>) -> Result<Verdict, Error>
+    where
+        G: ByRule<Position = P>,
+        P: Clone + Eq + std::hash::Hash,
+    {
+        if let Some((_, verdict)) = self.known().judged.as_ref().filter(|(of, _)| of == at) {
+            return Ok(verdict.clone());
+        }
+        let Some(outcome) = game.outcome(at, self.play, control)? else {
+            return self.explore(game, at, control);
+        };
+        let ends = match outcome {
+            Outcome::Win => ends_at_once(game, at, self.play, control)?,
+            Outcome::Loss => is_over(game, at),
+            Outcome::Draw => false,
+        };
+        let verdict = Verdict {
+            outcome,
+            remoteness: ends.then(|| Plies::from(u64::from(outcome == Outcome::Win))),
+        };
+        self.known().judged = Some((at.clone(), verdict.clone()));
+        Ok(verdict)
+    }
+
+    /// The moves that win, the one to play first.
+    fn winning<G: ByRule<Position = P>>(
+        &self,
+        game: &G,
+        at: &P,
+        control: &Control<'_>,
+    ) -> Result<Vec<Rated<G>>, Error> {
+        let steps = game.winning_moves(at, self.play, control)?;
+        let mut best = rated(game, steps, Outcome::Loss);
+        if best
+            .iter()
+            .any(|option| option.verdict.remoteness.is_some())
+        {
+            best.retain(|option| option.verdict.remoteness.is_some());
+            return Ok(best);
+        }
+        Ok(best)
+    }
+
+    /// The moves of a lost position, the one to play first: all of them, or a few of very many.
+    fn lost<G: ByRule<Position = P>>(
+        &self,
+        game: &G,
+        at: &P,
+        control: &Control<'_>,
+    ) -> Result<Vec<Rated<G>>, Error> {
         let mut steps: Vec<Step<G>> = Vec::new();
         if has_many(game, at) {
             game.first_steps(at, FEW, &mut steps);
         } else {
             game.steps(at, &mut steps);
         }
-        rated(steps, Outcome::Win)
+        // The more moves are left, the longer it may take.
+        let looked_at = (MOST_REPLIES / game.move_count(at).max(1)).max(1) as usize;
+        let replies = |step: &Step<G>| game.move_count(&step.to);
+        let mut order: Vec<_> = steps.iter().take(looked_at).map(replies).zip(0..).collect();
+        order.sort_by_key(|&(replies, _)| Reverse(replies));
+        let mut chosen = order.first().map_or(0, |&(_, index)| index);
+        let mut seen = 0u64;
+        for (replies, index) in order {
+            seen = seen.saturating_add(replies);
+            if seen > MOST_REPLIES {
+                break;
+            }
+            if !ends_at_once(game, &steps[index].to, self.play, control)? {
+                chosen = index;
+                break;
+            }
+        }
+        let mut rated = rated(game, steps, Outcome::Win);
+        if !rated.is_empty() {
+            rated[..=chosen].rotate_right(1);
+        }
+        Ok(rated)
     }
 }
 
@@ -110,18 +193,54 @@ fn has_many<G: ByRule>(game: &G, at: &G::Position) -> bool {
     moves > MOST_LISTED || moves.saturating_mul(game.position_bytes(at)) > MOST_BYTES
 }
 
-fn without_plies(outcome: Outcome) -> Verdict {
+/// Whether the game is over.
+fn is_over<G: ByRule>(game: &G, at: &G::Position) -> bool {
+    game.label(at).is_some() || game.move_count(at) == 0
+}
+
+/// Whether the player to move can end the game and win.
+fn ends_at_once<G: ByRule>(
+    game: &G,
+    at: &G::Position,
+    play: Play,
+    control: &Control<'_>,
+) -> Result<bool, Error> {
+    let mut steps = Vec::new();
+    if has_many(game, at) {
+        steps = match game.winning_moves(at, play, control) {
+            // Very many moves win: nearly all of the game is still to be played.
+            Err(error) if error.blame == Blame::Budget => return Ok(false),
+            found => found?,
+        };
+    } else {
+        game.steps(at, &mut steps);
+    }
+    for step in steps {
+        control.check()?;
+        let ended = match game.label(&step.to) {
+            None if game.move_count(&step.to) > 0 => None,
+            None => Some(play.stuck()),
+            declared => declared,
+        };
+        if ended == Some(Outcome::Loss) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// A value by rule: in how many plies is known only where the game is over.
+fn by_rule<G: ByRule>(game: &G, at: &G::Position, outcome: Outcome) -> Verdict {
     Verdict {
         outcome,
-        remoteness: None,
+        remoteness: is_over(game, at).then(|| Plies::from(0)),
     }
 }
 
-fn rated<G: ByRule>(steps: Vec<Step<G>>, outcome: Outcome) -> Vec<Rated<G>> {
-    let verdict = without_plies(outcome);
-    let rated = |step| Rated {
+fn rated<G: ByRule>(game: &G, steps: Vec<Step<G>>, outcome: Outcome) -> Vec<Rated<G>> {
+    let rated = |step: Step<G>| Rated {
+        verdict: by_rule(game, &step.to, outcome),
         step,
-        verdict: verdict.clone(),
     };
     steps.into_iter().map(rated).collect()
 }
@@ -131,6 +250,7 @@ impl<G: ByRule> Solver<G> for Ruled<G::Position> {
         let known = Known {
             last: None,
             large: None,
+            judged: None,
         };
         Self {
             play,
@@ -174,15 +294,13 @@ impl<G: ByRule> Solver<G> for Ruled<G::Position> {
         at: &G::Position,
         control: &Control<'_>,
     ) -> Result<Vec<Rated<G>>, Error> {
-        let exact = self.exact(game, at, control)?;
-        if exact.is_none() {
-            // Of a position found by a search, the options are known too.
-            self.ruled(game, at, control)?;
-        }
+        // Of a position found by a search, the options are known too.
+        self.value(game, at, control)?;
         let mut steps: Vec<Step<G>> = Vec::new();
-        game.steps(at, &mut steps);
-        let found = self.known().last.clone();
-        let found = found.filter(|solved| solved.value(at).is_some());
+        if game.label(at).is_none() {
+            game.steps(at, &mut steps);
+        }
+        let found = self.found(at);
         let mut options = Vec::with_capacity(steps.len());
         for step in steps {
             control.check()?;
@@ -191,7 +309,7 @@ impl<G: ByRule> Solver<G> for Ruled<G::Position> {
                 Some(value) => value.into(),
                 None => {
                     let outcome = game.outcome(&step.to, self.play, control)?;
-                    without_plies(outcome.unwrap_or(Outcome::Draw))
+                    by_rule(game, &step.to, outcome.unwrap_or(Outcome::Draw))
                 }
             };
             options.push(Rated { step, verdict });
@@ -206,12 +324,7 @@ impl<G: ByRule> Solver<G> for Ruled<G::Position> {
         control: &Control<'_>,
     ) -> Result<Vec<Rated<G>>, Error> {
         let verdict = self.value(game, at, control)?;
-        let is_exact = self
-            .known()
-            .last
-            .as_ref()
-            .is_some_and(|solved| solved.value(at).is_some());
-        if is_exact || verdict.outcome == Outcome::Draw {
+        if self.found(at).is_some() || verdict.outcome == Outcome::Draw {
             let mut options = self.options(game, at, control)?;
             let worth = |option: &Rated<G>| option.verdict.for_mover(false);
             if let Some(most) = options.iter().map(worth).max() {
@@ -220,22 +333,31 @@ impl<G: ByRule> Solver<G> for Ruled<G::Position> {
             return Ok(options);
         }
         match verdict.outcome {
-            Outcome::Win => {
-                let steps = game.winning_moves(at, self.play, control)?;
-                Ok(rated(steps, Outcome::Loss))
-            }
-            _ => Ok(self.lost(game, at)),
+            Outcome::Win => self.winning(game, at, control),
+            _ => self.lost(game, at, control),
         }
     }
 
-    fn note(&self, game: &G, at: &G::Position, verdict: &Verdict) -> Option<Message> {
+    fn note(
+        &self,
+        game: &G,
+        at: &G::Position,
+        verdict: &Verdict,
+        control: &Control<'_>,
+    ) -> Option<Message> {
         if verdict.outcome == Outcome::Draw || verdict.remoteness.is_some() {
             return None;
         }
-        if verdict.outcome == Outcome::Loss && has_many(game, at) {
-            let message = Message::new("note-plies-unknown-moves");
-            return Some(message.with("shown", FEW));
-        }
-        Some(Message::new("note-plies-unknown"))
+        let message = if verdict.outcome == Outcome::Loss && has_many(game, at) {
+            Message::new("note-plies-unknown-moves").with("shown", FEW)
+        } else {
+            Message::new("note-plies-unknown").with("outcome", verdict.outcome)
+        };
+        let limit = control.search_limit();
+        let is_telling = |least: &u64| *least > limit.positions && *least < u64::MAX;
+        let least = game.reach(at).filter(is_telling);
+        let message = message.with("least", least.unwrap_or(0));
+        let message = message.with("positions", limit.positions);
+        Some(message.with("moves", limit.moves))
     }
 }

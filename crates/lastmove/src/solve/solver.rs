@@ -93,7 +93,8 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
             .collect()
     }
 
-    /// The moves that achieve the position's value, in the game's order; empty at a terminal.
+    /// The moves that achieve the position's value, in the game's order; empty at a terminal. Where
+    /// the remoteness is not known, the first is the one to play.
     ///
     /// # Errors
     /// Like [`value`](Self::value).
@@ -129,8 +130,14 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
     ///
     /// # Errors
     /// Like [`value`](Self::value).
-    fn note(&self, game: &G, at: &G::Position, verdict: &Verdict) -> Option<Message> {
-        let _ = (game, at, verdict);
+    fn note(
+        &self,
+        game: &G,
+        at: &G::Position,
+        verdict: &Verdict,
+        control: &Control<'_>,
+    ) -> Option<Message> {
+        let _ = (game, at, verdict, control);
         None
     }
 

@@ -86,19 +86,11 @@ fn known_answers() {
     assert_eq!(summary("chomp:1x1"), "Loss 0: ");
     assert!(summary("chomp:2x2").ends_with(": 2,2"));
     assert!(summary("chomp:3x4").ends_with(": 2,3"));
-    assert_eq!(
-        summary("chomp:8x10"),
-        "Win 35: 4,9 5,6".replace("35", &plies("chomp:8x10"))
-    );
+    // 4,9 wins too, and takes longer.
+    assert_eq!(summary("chomp:8x10"), "Win 45: 5,6");
     assert_eq!(summary("chomp:10x10"), "Win ?: 2,2");
     let points = ask("chomp:4x4").explanation.unwrap();
     assert!(format!("{points:?}").contains("chomp-square"));
-}
-
-fn plies(game: &str) -> String {
-    ask(game)
-        .remoteness
-        .map_or("?".to_owned(), |n| n.to_string())
 }
 
 #[test]

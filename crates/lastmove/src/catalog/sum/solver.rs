@@ -117,8 +117,14 @@ impl Solver<Sum> for SumSolver {
         best.into_iter().map(rated).collect()
     }
 
-    fn note(&self, game: &Sum, at: &SumPosition, verdict: &Verdict) -> Option<Message> {
-        self.ruled.note(game, at, verdict)
+    fn note(
+        &self,
+        game: &Sum,
+        at: &SumPosition,
+        verdict: &Verdict,
+        control: &Control<'_>,
+    ) -> Option<Message> {
+        self.ruled.note(game, at, verdict, control)
     }
 
     /// Each part's value, and the arithmetic. Nim values are of normal play.

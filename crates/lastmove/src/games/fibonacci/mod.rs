@@ -193,6 +193,8 @@ impl ByRule for Fibonacci {
     }
 
     fn reach(&self, at: &Heap) -> Option<u64> {
-        Some(at.most.saturating_add(1))
+        // Where one stone may be taken, so may be one after the other.
+        let stones = if at.most > 0 { at.stones } else { 0 };
+        Some(stones.saturating_add(1))
     }
 }

@@ -18,6 +18,7 @@ mod lasker;
 mod notation;
 mod one_heap;
 mod places;
+mod reach;
 
 use std::marker::PhantomData;
 
@@ -170,9 +171,7 @@ impl<K: Kind> Impartial for TakeBreak<K> {
         Ok(steps)
     }
 
-    /// At least the options of the heap with the most.
     fn reach(&self, at: &Vec<u64>) -> Option<u64> {
-        let counts = at.iter().map(|&heap| self.body.count(heap));
-        counts.max().map(|most| most.saturating_add(1))
+        Some(reach::at_least(&self.body, at))
     }
 }
