@@ -217,6 +217,24 @@ fn an_interrupt_ends_work() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
+/// A sum with a cycle, too large to be searched, of which the winner could go round for ever.
+#[test]
+fn perfect_play_of_a_loopy_sum_ends() {
+    let sum =
+        "graph:../../examples/graphs/return.txt@y + chomp:4x4 + chomp:4x4 + chomp:4x4 + nim:6";
+    let output = lastmove(&["play", sum, "--you", "none"]).output().unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told.ends_with("plies.\n"), "{told}");
+    assert!(told.contains("A wins"), "{told}");
+    let output = lastmove(&["solve", sum, "--line"]).output().unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told.ends_with("loss in 0 plies\n"), "{told}");
+    assert!(
+        told.contains("how long the other can hold out is not known"),
+        "{told}"
+    );
+}
+
 #[test]
 fn a_line_that_is_too_long_is_passed_over() {
     let mut input = vec![b'7'; 3 << 20];

@@ -458,3 +458,31 @@ fn through_the_oracle() {
     assert_eq!(message.args[0], ("vertex", "round".into()));
     assert_eq!(code("a : 0\nb : 1\na b\n", "@a").code, "nim-value-owners");
 }
+
+/// Whoever leaves a value m can answer each move to a larger or an infinite one by a move back to m,
+/// to an earlier place; so does the slow twin's order.
+#[test]
+fn moves_away_from_a_value_are_answered_in_order() {
+    let mut rng = Rng::new(77);
+    let control = Control::default();
+    for case in 0..3_000 {
+        let game = random(&mut rng, 12);
+        let options = options(&game);
+        for values in [loopy(&game, &control), loopy_plainly(&game, &control)] {
+            let values = values.unwrap();
+            for v in 0..game.graph.vertices() {
+                let (Some(m), Some(place)) = (values.number(v), values.order(v)) else {
+                    continue;
+                };
+                let away = options[v as usize].iter();
+                for &w in away.filter(|&&w| values.number(w).is_none_or(|number| number > m)) {
+                    let back = options[w as usize].iter();
+                    let mut back = back.filter(|&&x| values.number(x) == Some(m));
+                    // From place 0 no cycle is reached.
+                    let is_before = |&x: &u32| values.order(x) < Some(place) || place == 0;
+                    assert!(back.any(is_before), "case {case}: {v} {w} of {game:?}");
+                }
+            }
+        }
+    }
+}

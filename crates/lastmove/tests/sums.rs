@@ -1,8 +1,13 @@
 //! Sums of games: their notation, and their values against the product solved as one game.
 
+mod common;
+
+use std::collections::HashSet;
+
+use common::Rng;
 use lastmove::game::{MemoryFiles, Play};
-use lastmove::oracle::Want;
-use lastmove::{Blame, Control, Error, Nimber, Outcome, catalog};
+use lastmove::oracle::{Oracle, Style, Want};
+use lastmove::{Blame, Control, Error, Nimber, Outcome, SearchLimit, Value, catalog};
 
 fn open(game: &str) -> Result<catalog::Opened, Error> {
     catalog::open(game, &MemoryFiles::default(), &Control::default())
@@ -187,4 +192,228 @@ fn misere_sums_are_searched_or_refused() {
     assert_eq!(error.blame, Blame::Budget);
     let value = opened.oracle.nim_value(None, &Control::default());
     assert_eq!(value.unwrap_err().message.code, "nim-value-misere");
+}
+
+/// A part of a sum: for each vertex its options, and whether it is declared lost.
+#[derive(Debug)]
+struct Part {
+    options: Vec<Vec<usize>>,
+    lost: Vec<bool>,
+}
+
+impl Part {
+    fn random(rng: &mut Rng, declared: bool) -> Self {
+        let n = 1 + rng.below(5);
+        let density = 20 + rng.below(50);
+        let vertex = |from: u64, rng: &mut Rng| {
+            let to = (0..n).filter(|_| rng.chance(density));
+            let mut to: Vec<usize> = to.map(|to| to as usize).collect();
+            if rng.chance(20) {
+                to.retain(|&to| to != from as usize);
+            }
+            to
+        };
+        Self {
+            options: (0..n).map(|from| vertex(from, rng)).collect(),
+            lost: (0..n).map(|_| declared && rng.chance(15)).collect(),
+        }
+    }
+
+    fn moves(&self, at: usize) -> &[usize] {
+        if self.lost[at] {
+            &[]
+        } else {
+            &self.options[at]
+        }
+    }
+
+    /// The graph as a file.
+    fn text(&self) -> String {
+        let mut text = String::new();
+        for (v, options) in self.options.iter().enumerate() {
+            text += &format!("{v}\n");
+            options.iter().for_each(|to| text += &format!("{v} {to}\n"));
+            if self.lost[v] {
+                text += &format!("{v} = loss\n");
+            }
+        }
+        text
+    }
+}
+
+/// The parts of a sum and the values of all its positions, found round by round by the two rules:
+/// slow, and obvious.
+struct Slow {
+    parts: Vec<Part>,
+    values: Vec<Value>,
+}
+
+impl Slow {
+    fn new(parts: Vec<Part>, play: Play) -> Self {
+        let mut slow = Self {
+            values: Vec::new(),
+            parts,
+        };
+        let count = slow.parts.iter().map(|part| part.options.len()).product();
+        let options: Vec<Vec<usize>> = (0..count).map(|at| slow.options(at)).collect();
+        let mut found: Vec<Option<Value>> = vec![None; count];
+        for round in 0.. {
+            let mut news = Vec::new();
+            for (at, options) in options.iter().enumerate() {
+                let loses = |&to: &usize| matches!(found[to], Some(Value::Loss(_)));
+                let wins = |&to: &usize| matches!(found[to], Some(Value::Win(_)));
+                let value = match options.is_empty() {
+                    true if play == Play::Normal => Some(Value::Loss(0)),
+                    true => Some(Value::Win(0)),
+                    false if options.iter().any(loses) => Some(Value::Win(round)),
+                    false => options.iter().all(wins).then_some(Value::Loss(round)),
+                };
+                if let (None, Some(value)) = (found[at], value) {
+                    news.push((at, value));
+                }
+            }
+            if news.is_empty() {
+                break;
+            }
+            news.into_iter()
+                .for_each(|(at, value)| found[at] = Some(value));
+        }
+        let value = |value: Option<Value>| value.unwrap_or(Value::Draw);
+        slow.values = found.into_iter().map(value).collect();
+        slow
+    }
+
+    fn vertices(&self, mut at: usize) -> Vec<usize> {
+        let digit = |part: &Part| {
+            let digit = at % part.options.len();
+            at /= part.options.len();
+            digit
+        };
+        self.parts.iter().map(digit).collect()
+    }
+
+    fn options(&self, at: usize) -> Vec<usize> {
+        let (mut options, mut weight) = (Vec::new(), 1);
+        for (part, v) in self.parts.iter().zip(self.vertices(at)) {
+            let to = part.moves(v).iter();
+            options.extend(to.map(|to| at - v * weight + to * weight));
+            weight *= part.options.len();
+        }
+        options
+    }
+
+    /// The position as the library writes it.
+    fn text(&self, at: usize) -> String {
+        let texts: Vec<_> = self.vertices(at).iter().map(usize::to_string).collect();
+        texts.join(" + ")
+    }
+
+    fn open(&self, play: Play) -> Result<catalog::Opened, Error> {
+        let files = self.parts.iter().enumerate();
+        let file =
+            |(index, part): (usize, &Part)| (format!("{index}.txt"), part.text().into_bytes());
+        let files: MemoryFiles = files.map(file).collect();
+        let play = if play == Play::Misere { "/misere" } else { "" };
+        let games: Vec<_> = (0..self.parts.len())
+            .map(|index| format!("graph{play}:{index}.txt"))
+            .collect();
+        catalog::open(&games.join(" + "), &files, &Control::default())
+    }
+}
+
+/// No search at all: only what a rule says is known.
+fn by_rule() -> Control<'static> {
+    let limit = SearchLimit {
+        positions: 0,
+        moves: 0,
+    };
+    Control::default().search(limit)
+}
+
+fn ask(oracle: &dyn Oracle, at: &str, control: &Control<'_>) -> lastmove::oracle::Answer {
+    oracle.ask(Some(at), Want::default(), control).unwrap()
+}
+
+/// Plays from a position to its end: how many plies it took, or `None` when it goes round. The
+/// player who moves first is `best` or random, and so is the other.
+fn play(oracle: &dyn Oracle, from: &str, best: [bool; 2], rng: &mut Rng) -> Option<usize> {
+    let control = by_rule();
+    let (mut at, mut seen) = (from.to_owned(), HashSet::new());
+    for plies in 0..100_000 {
+        if best == [true, true] && !seen.insert((at.clone(), plies % 2)) {
+            return None;
+        }
+        let part = oracle.part().unwrap();
+        let moves = part.moves(&at, usize::MAX);
+        if moves.is_empty() {
+            return Some(plies);
+        }
+        at = if best[plies % 2] {
+            let choice = oracle.choose(&at, Style::Perfect, &control).unwrap();
+            choice.unwrap().to
+        } else {
+            moves[rng.below(moves.len() as u64) as usize].1.clone()
+        };
+    }
+    None
+}
+
+fn random_parts(rng: &mut Rng, declared: bool) -> Vec<Part> {
+    let count = 2 + rng.below(2);
+    (0..count).map(|_| Part::random(rng, declared)).collect()
+}
+
+/// Thousands of random sums with cycles and declared losses: with and without a search they have the
+/// values of the slow solver; whoever wins by the rule alone wins the game, against anybody; and two
+/// who cannot win go round.
+#[test]
+fn the_winner_of_a_loopy_sum_wins() {
+    let mut rng = Rng::new(20261122);
+    let (mut wins, mut draws) = (0, 0);
+    for _ in 0..2_000 {
+        let slow = Slow::new(random_parts(&mut rng, true), Play::Normal);
+        let opened = slow.open(Play::Normal).unwrap();
+        let oracle = &*opened.oracle;
+        let start = rng.below(slow.values.len() as u64) as usize;
+        let (value, text) = (slow.values[start], slow.text(start));
+        let exact = ask(oracle, &text, &Control::default());
+        assert_eq!(exact.outcome, value.outcome(), "{text} of {:?}", slow.parts);
+        let plies = exact.remoteness.and_then(|plies| plies.to_u64());
+        assert_eq!(plies, value.remoteness(), "{text} of {:?}", slow.parts);
+        // Opened again, since what has been found by a search is kept.
+        let opened = slow.open(Play::Normal).unwrap();
+        let oracle = &*opened.oracle;
+        let ruled = ask(oracle, &text, &by_rule());
+        assert_eq!(ruled.outcome, value.outcome(), "{text} of {:?}", slow.parts);
+        if let Some(plies) = ruled.remoteness {
+            assert_eq!(plies.to_u64(), value.remoteness());
+        }
+        let kept: HashSet<_> = slow
+            .options(start)
+            .into_iter()
+            .filter(|&to| slow.values[to].outcome() == value.outcome().flipped())
+            .map(|to| slow.text(to))
+            .collect();
+        let best: HashSet<_> = ruled.best.iter().map(|best| best.to.clone()).collect();
+        assert!(best.is_subset(&kept) && best.is_empty() == kept.is_empty());
+        let played = play(oracle, &text, [true, true], &mut rng);
+        match value.outcome() {
+            Outcome::Draw => {
+                draws += 1;
+                assert_eq!(played, None, "{text} of {:?}", slow.parts);
+            }
+            outcome => {
+                wins += 1;
+                let winner = usize::from(outcome == Outcome::Loss);
+                // Who is to move when nothing is left has lost.
+                assert_eq!(played.map(|plies| plies % 2), Some(1 - winner));
+                for _ in 0..3 {
+                    let best = [winner == 0, winner == 1];
+                    let played = play(oracle, &text, best, &mut rng);
+                    assert_eq!(played.map(|plies| plies % 2), Some(1 - winner));
+                }
+            }
+        }
+    }
+    assert!(wins > 500 && draws > 200, "{wins} {draws}");
 }

@@ -242,9 +242,9 @@ impl Table<'_> {
             Some(choice) => {
                 talk.moved(&self.course, &choice.mv, &choice.to, choice.mover)?;
                 talk.flush()?;
-                // Perfect play that somebody wins comes nearer to the end with each ply.
-                let nears = self.style == Style::Perfect && answer.outcome != Outcome::Draw;
-                if self.you == You::None && nears {
+                // Perfect play that somebody wins comes to an end, perhaps after millions of plies.
+                let ends = self.style == Style::Perfect && answer.outcome != Outcome::Draw;
+                if self.you == You::None && ends {
                     self.course.go_and_forget(choice.to, choice.mover);
                 } else {
                     self.course.go(choice.to, choice.mover);

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::io::{self, Write};
 
-use lastmove::Message;
 use lastmove::oracle::{Answer, Mover, RatedMove};
+use lastmove::{Message, Outcome};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -63,7 +63,7 @@ pub(crate) fn write(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
         None => write_best(out, &answer.best)?,
     }
     if let Some(line) = &answer.line {
-        write_line(out, line)?;
+        write_line(out, answer, line)?;
     }
     if let Some(points) = &answer.explanation {
         writeln!(out)?;
@@ -113,11 +113,18 @@ fn write_moves(out: &mut impl Write, moves: &[RatedMove], best: &[RatedMove]) ->
     Ok(())
 }
 
-fn write_line(out: &mut impl Write, line: &[RatedMove]) -> io::Result<()> {
-    if line.is_empty() {
+fn write_line(out: &mut impl Write, answer: &Answer, line: &[RatedMove]) -> io::Result<()> {
+    let Some(last) = line.last() else {
         return Ok(());
-    }
-    heading(out, "solve-line")?;
+    };
+    let is_known = answer.remoteness.is_some() || answer.outcome == Outcome::Draw;
+    heading(
+        out,
+        match is_known {
+            true => "solve-line",
+            false => "solve-line-open",
+        },
+    )?;
     let digits = line.len().to_string().len();
     for (part, plies) in line.chunks(ALIGNED).enumerate() {
         let rows: Vec<_> = plies
@@ -131,6 +138,13 @@ fn write_line(out: &mut impl Write, line: &[RatedMove]) -> io::Result<()> {
             })
             .collect();
         columns::write(out, &rows)?;
+    }
+    // A line stops at a position that was there before, and only there.
+    let before = line.iter().rev().skip(1).map(|ply| ply.to.as_str());
+    let mut before = before.chain([answer.position.as_str()]);
+    if before.any(|position| position == last.to) {
+        let again = Message::new("solve-line-again").with("position", last.to.as_str());
+        writeln!(out, "{}", say(&again))?;
     }
     Ok(())
 }

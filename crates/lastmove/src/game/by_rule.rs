@@ -1,5 +1,7 @@
 //! Games whose outcomes follow from a rule, without a search.
 
+use num_bigint::BigUint;
+
 use super::{Game, Play, Step};
 use crate::{Control, Error, Outcome};
 
@@ -38,6 +40,36 @@ pub trait ByRule: Game {
         let _ = at;
         None
     }
+
+    /// How far a lost position is from the end in a game that may go on for ever; `None` in one that
+    /// ends anyway.
+    ///
+    /// # Errors
+    /// Like [`outcome`](Self::outcome).
+    fn progress_measure(
+        &self,
+        at: &Self::Position,
+        control: &Control<'_>,
+    ) -> Result<Option<ProgressMeasure>, Error> {
+        let _ = (at, control);
+        Ok(None)
+    }
+}
+
+/// What a winner brings down who does not know how many plies it takes. Whoever leaves a lost
+/// position can always leave one with a smaller measure after the next move, or with the same one
+/// as often as a part that ends anyway has moves: who leaves the least one each time, wins.
+///
+/// In a sum of parts with the values m, all finite, it is the sum of these, then that of the places
+/// of the parts in the [order](crate::solve::LoopyValues::order) in which their values were found.
+/// The one who loses can make a value smaller, and a move in another part answers it, as in Nim; or
+/// make one larger or infinite, and a move back to m answers it, to an earlier place.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ProgressMeasure {
+    /// The sum of the nim values of the parts.
+    pub values: BigUint,
+    /// The sum of their places in the order.
+    pub order: u64,
 }
 
 /// The winning moves, every move tried.

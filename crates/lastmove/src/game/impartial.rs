@@ -1,6 +1,6 @@
 //! Games in which both players have the same moves, and their nim values.
 
-use super::{ByRule, Game, Play, Step};
+use super::{ByRule, Game, Play, ProgressMeasure, Step};
 use crate::{Control, Error, LoopyNimber, Nimber, Outcome};
 
 /// A game in which both players have the same moves, every move passes the turn, and no position
@@ -52,6 +52,20 @@ pub trait Impartial: Game {
         None
     }
 
+    /// How far a finite value is from the end in a game that may go on for ever; `None` in one that
+    /// ends anyway. See [`ProgressMeasure`].
+    ///
+    /// # Errors
+    /// Like [`nim_value`](Self::nim_value).
+    fn progress_measure(
+        &self,
+        at: &Self::Position,
+        control: &Control<'_>,
+    ) -> Result<Option<ProgressMeasure>, Error> {
+        let _ = (at, control);
+        Ok(None)
+    }
+
     /// The outcome in misère play, where a rule gives it.
     fn misere(&self, at: &Self::Position) -> Option<Outcome> {
         let _ = at;
@@ -88,12 +102,23 @@ impl<G: Impartial> ByRule for G {
     fn reach(&self, at: &G::Position) -> Option<u64> {
         Impartial::reach(self, at)
     }
+
+    fn progress_measure(
+        &self,
+        at: &G::Position,
+        control: &Control<'_>,
+    ) -> Result<Option<ProgressMeasure>, Error> {
+        Impartial::progress_measure(self, at, control)
+    }
 }
 
 type NimValueOf<'a, P> = dyn Fn(&P, &Control<'_>) -> Result<LoopyNimber, Error> + Sync + 'a;
 
 type MovesToOf<'a, P> =
     dyn Fn(&P, &Nimber, &Control<'_>) -> Result<Vec<(String, P)>, Error> + Sync + 'a;
+
+type ProgressOf<'a, P> =
+    dyn Fn(&P, &Control<'_>) -> Result<Option<ProgressMeasure>, Error> + Sync + 'a;
 
 type ReachOf<'a, P> = dyn Fn(&P) -> Option<u64> + Sync + 'a;
 
@@ -106,6 +131,8 @@ pub struct NimValues<'a, P> {
     pub value: Box<NimValueOf<'a, P>>,
     /// See [`Impartial::moves_to`]: each move as text, and its option.
     pub moves_to: Box<MovesToOf<'a, P>>,
+    /// See [`Impartial::progress_measure`].
+    pub progress: Box<ProgressOf<'a, P>>,
     /// See [`Impartial::reach`].
     pub reach: Box<ReachOf<'a, P>>,
     /// See [`Impartial::heaps`].
@@ -122,6 +149,7 @@ impl<'a, P> NimValues<'a, P> {
                 let text = |step: Step<G>| (game.write_move(at, &step.mv), step.to);
                 Ok(steps.into_iter().map(text).collect())
             }),
+            progress: Box::new(|at, control| Impartial::progress_measure(game, at, control)),
             reach: Box::new(|at| Impartial::reach(game, at)),
             heaps: Box::new(|at| game.heaps(at)),
         }

@@ -17,7 +17,7 @@ mod one_heap;
 mod places;
 mod spec;
 
-pub use by_rule::ByRule;
+pub use by_rule::{ByRule, ProgressMeasure};
 pub(crate) use files::read_text_of;
 pub use files::{FileError, Files, MemoryFiles, read_text};
 pub use impartial::{Impartial, NimValues};

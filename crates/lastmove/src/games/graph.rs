@@ -11,7 +11,7 @@ use crate::diagram::{Edge, GraphDiagram, Place, Vertex, Ways};
 use crate::game::canonical;
 use crate::game::{
     Files, Game, Impartial, Indexed, Listed, Map, MapRequest, NimValues, Notation, Numbering,
-    Rated, Spec, Step, Syntax, percent_decode, percent_encode,
+    ProgressMeasure, Rated, Spec, Step, Syntax, percent_decode, percent_encode,
 };
 use crate::graph::{GameGraph, NamedGraph, formats};
 use crate::solve::{self, AsGraph, LoopyValues, Obstacle};
@@ -117,24 +117,45 @@ impl GraphGame {
     }
 }
 
+impl GraphGame {
+    /// Asks the nim values of all vertices.
+    fn with_values<T>(
+        &self,
+        control: &Control<'_>,
+        ask: impl FnOnce(&LoopyValues) -> T,
+    ) -> Result<T, Error> {
+        if let Some(message) = self.no_nim_values() {
+            return Err(Error::input(message));
+        }
+        let kept = self.nim_values.lock();
+        let mut kept = kept.unwrap_or_else(PoisonError::into_inner);
+        let values = match kept.take() {
+            Some(values) => values,
+            None => solve::loopy(&self.graph.game, control)?,
+        };
+        Ok(ask(kept.insert(values)))
+    }
+}
+
 /// The values of all vertices are found at the first question: see [`loopy`](solve::loopy()).
 impl Impartial for GraphGame {
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) where the graph has no nim values, too.
     fn nim_value(&self, at: &u32, control: &Control<'_>) -> Result<LoopyNimber, Error> {
-        let game = &self.graph.game;
-        if let Some(message) = self.no_nim_values() {
-            return Err(Error::input(message));
-        }
-        let mut kept = self
-            .nim_values
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        let values = match kept.take() {
-            Some(values) => values,
-            None => solve::loopy(game, control)?,
-        };
-        Ok(kept.insert(values).get(game, *at))
+        self.with_values(control, |values| values.get(&self.graph.game, *at))
+    }
+
+    fn progress_measure(
+        &self,
+        at: &u32,
+        control: &Control<'_>,
+    ) -> Result<Option<ProgressMeasure>, Error> {
+        self.with_values(control, |values| {
+            Some(ProgressMeasure {
+                values: values.number(*at)?.into(),
+                order: values.order(*at)?.into(),
+            })
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::GameOracle;
 use crate::diagram::Ways;
-use crate::game::{Listed, NimValues};
+use crate::game::{Listed, NimValues, ProgressMeasure};
 use crate::solve::Solver;
 use crate::{Control, Error, LoopyNimber, Nimber};
 
@@ -34,6 +34,16 @@ pub trait Part: Send + Sync {
 
     /// Where moves from a position are on its picture, one entry a move.
     fn places(&self, at: &str, moves: &[&str]) -> Vec<Ways>;
+
+    /// How far a position of finite value is from the end where play may go on for ever.
+    ///
+    /// # Errors
+    /// See [`Oracle`](super::Oracle).
+    fn progress_measure(
+        &self,
+        at: &str,
+        control: &Control<'_>,
+    ) -> Result<Option<ProgressMeasure>, Error>;
 
     /// How many positions can be reached at least, where that is easily known.
     fn reach(&self, at: &str) -> Option<u64>;
@@ -96,6 +106,14 @@ impl<G: Listed, S: Solver<G>> Part for GameOracle<G, S> {
             Some(at) => self.places_of_texts(&at, moves),
             None => vec![Ways::new(); moves.len()],
         }
+    }
+
+    fn progress_measure(
+        &self,
+        at: &str,
+        control: &Control<'_>,
+    ) -> Result<Option<ProgressMeasure>, Error> {
+        (self.values()?.progress)(&self.game.read_position(at)?, control)
     }
 
     fn reach(&self, at: &str) -> Option<u64> {

@@ -20,9 +20,10 @@ const MOST_REPLIES: u64 = 1 << 20;
 /// that keep it, and the remoteness where the game ends at once; else that is not known. Where the
 /// rule is silent, as in misère play of most games, it explores as far as the memory budget goes.
 ///
-/// Where the remoteness is not known, the first of the best moves is one to play. A loser's
-/// first move leaves as many moves as it can, and does not let the other end the game at once where
-/// that can be helped.
+/// Where the remoteness is not known, the first of the best moves is one to play. A winner's first
+/// move has the least [`ProgressMeasure`](crate::game::ProgressMeasure), so that he wins in the end
+/// where play could go round; a loser's leaves as many moves as it can, and does not let the other
+/// end the game at once where that can be helped.
 pub struct Ruled<P> {
     play: Play,
     known: Mutex<Known<P>>,
@@ -145,6 +146,18 @@ impl<P> Ruled<P> {
         {
             best.retain(|option| option.verdict.remoteness.is_some());
             return Ok(best);
+        }
+        let mut least = None;
+        for (index, option) in best.iter().enumerate() {
+            let Some(measure) = game.progress_measure(&option.step.to, control)? else {
+                continue;
+            };
+            if least.as_ref().is_none_or(|(least, _)| measure < *least) {
+                least = Some((measure, index));
+            }
+        }
+        if let Some((_, index)) = least {
+            best[..=index].rotate_right(1);
         }
         Ok(best)
     }

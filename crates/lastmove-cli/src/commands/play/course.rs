@@ -46,6 +46,9 @@ pub(super) struct Course {
     bytes: u64,
     /// How often each turn has been there, the present one included.
     seen: HashMap<Turn, u32>,
+    /// A turn that is compared with the ones after it, and after how many plies it was there: so a
+    /// repetition is found though turns are forgotten (Brent 1980).
+    mark: (Turn, usize),
 }
 
 impl Course {
@@ -54,6 +57,7 @@ impl Course {
         let now = (start, Player::A);
         Self {
             seen: HashMap::from([(now.clone(), 1)]),
+            mark: (now.clone(), 0),
             now,
             before: Vec::new(),
             forgotten: 0,
@@ -81,9 +85,12 @@ impl Course {
         self.bytes
     }
 
-    /// Whether the same player has been to move in this position before.
+    /// Whether the same player has been to move in this position before; of turns that are
+    /// forgotten, it says so after some rounds of the same.
     pub(super) fn is_repeated(&self) -> bool {
+        let (turn, plies) = &self.mark;
         self.seen.get(&self.now).is_some_and(|&times| times > 1)
+            || self.forgotten > 0 && self.plies() > *plies && *turn == self.now
     }
 
     /// A move has been made.
@@ -95,10 +102,13 @@ impl Course {
         self.before.push(std::mem::replace(&mut self.now, now));
     }
 
-    /// A move has been made that nobody will take back, to where the game cannot have been before.
+    /// A move has been made that nobody will take back.
     pub(super) fn go_and_forget(&mut self, to: String, mover: Mover) {
         self.now = self.next(to, mover);
         self.forgotten += 1;
+        if self.plies() > 2 * self.mark.1 {
+            self.mark = (self.now.clone(), self.plies());
+        }
     }
 
     fn next(&self, to: String, mover: Mover) -> Turn {
@@ -144,6 +154,26 @@ mod tests {
         assert!(!course.undo(|player| player == Player::A));
         course.go("b".to_owned(), Mover::Same);
         assert_eq!(course.player(), Player::A);
+    }
+
+    #[test]
+    fn a_repetition_is_found_though_turns_are_forgotten() {
+        for (lead, round) in [(0, 1), (0, 2), (5, 3), (17, 8), (100, 64)] {
+            let mut course = Course::new("0".to_owned());
+            // The same player is to move only after an even number of plies.
+            let period = if round % 2 == 0 { round } else { 2 * round };
+            let at = |ply: usize| match ply < lead {
+                true => ply,
+                false => lead + (ply - lead) % round,
+            };
+            let mut ply = 0;
+            while !course.is_repeated() {
+                ply += 1;
+                course.go_and_forget(at(ply).to_string(), Mover::Other);
+                assert!(ply <= 3 * (lead + period) + 3, "{lead} {round}");
+            }
+            assert!(ply >= lead + period, "{lead} {round}");
+        }
     }
 
     #[test]

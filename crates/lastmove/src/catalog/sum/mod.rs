@@ -19,7 +19,7 @@ pub use solver::SumSolver;
 use std::sync::Arc;
 
 use self::part::SumPart;
-use crate::game::{Game, Impartial, Step};
+use crate::game::{Game, Impartial, ProgressMeasure, Step};
 use crate::{Control, Error, LoopyNimber, Nimber};
 
 /// A sum of games.
@@ -136,6 +136,29 @@ impl Impartial for Sum {
             }
         }
         Ok(found)
+    }
+
+    /// `None` where no part may go on for ever.
+    fn progress_measure(
+        &self,
+        at: &SumPosition,
+        control: &Control<'_>,
+    ) -> Result<Option<ProgressMeasure>, Error> {
+        let mut total = ProgressMeasure::default();
+        let mut is_loopy = false;
+        for (part, here) in self.each(at) {
+            let measure = part.ask(here, |part, at| part.progress_measure(at, control))??;
+            if let Some(measure) = measure {
+                is_loopy = true;
+                total.values += measure.values;
+                total.order = total.order.saturating_add(measure.order);
+            } else if let LoopyNimber::Finite(value) =
+                part.ask(here, |part, at| part.nim_value(at, control))??
+            {
+                total.values += value.size();
+            }
+        }
+        Ok(is_loopy.then_some(total))
     }
 
     fn reach(&self, at: &SumPosition) -> Option<u64> {

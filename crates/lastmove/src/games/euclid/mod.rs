@@ -188,6 +188,7 @@ impl Euclid {
             }),
             reach: Box::new(|at| ByRule::reach(self, at)),
             heaps: Box::new(|_| None),
+            progress: Box::new(|_, _| Ok(None)),
         }
     }
 }

@@ -47,7 +47,7 @@ pub use self::values::LoopyValues;
 /// of any length works. One thread, but for the transpose.
 ///
 /// Memory: the transpose (4 bytes a vertex, 4 an edge, and 2 more an edge while it is made) and up
-/// to 40 bytes a vertex; the values take 4 bytes a vertex.
+/// to 44 bytes a vertex; the values take 4 bytes a vertex, and 4 more where there are cycles.
 ///
 /// Source: C. A. B. Smith, "Graphs and composite games", J. Combinatorial Theory 1 (1966); A. S.
 /// Fraenkel and Y. Perl, "Constructions in combinatorial games with cycles" (1975).
@@ -76,7 +76,7 @@ pub fn loopy(game: &GameGraph, control: &Control<'_>) -> Result<LoopyValues, Err
     let n = u64::from(game.graph.vertices());
     let edges = game.graph.edges();
     // The graph itself is there already, but it counts.
-    control.plan(Graph::bytes(n, edges) * 2 + edges * 2 + n * 40)?;
+    control.plan(Graph::bytes(n, edges) * 2 + edges * 2 + n * 44)?;
     let back = game.graph.transpose(control)?;
     let cells = Cells::new(game)?;
     Search::new(game, &back, cells, control).run()

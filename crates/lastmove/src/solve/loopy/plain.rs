@@ -27,13 +27,14 @@ pub fn loopy_plainly(game: &GameGraph, control: &Control<'_>) -> Result<LoopyVal
         return Err(Error::input(obstacle.message(|v| v.to_string())));
     }
     let n = game.graph.vertices();
-    control.plan(u64::from(n) * 12)?;
+    control.plan(u64::from(n) * 16)?;
     let phase = control.phase("solve", None);
     let options = |v: u32| match game.labels.get(v) {
         Some(_) => &[],
         None => game.graph.targets(v),
     };
     let mut values: Vec<Option<u32>> = vec![None; n as usize];
+    let mut order = vec![0; n as usize];
     let mut labelled = 0;
     for m in 0.. {
         let before = labelled;
@@ -46,6 +47,7 @@ pub fn loopy_plainly(game: &GameGraph, control: &Control<'_>) -> Result<LoopyVal
                 }
                 if values[v as usize].is_none() && fits(m, v, &values, &options) {
                     values[v as usize] = Some(m);
+                    order[v as usize] = labelled as u32;
                     labelled += 1;
                 }
             }
@@ -62,7 +64,7 @@ pub fn loopy_plainly(game: &GameGraph, control: &Control<'_>) -> Result<LoopyVal
         let zero = || options(v).iter().any(|&to| values[to as usize] == Some(0));
         values[v as usize].ok_or_else(zero)
     };
-    Ok(LoopyValues::new((0..n).map(value)))
+    Ok(LoopyValues::new((0..n).map(value), order))
 }
 
 /// Whether `v`, which is not labelled, is to be labelled `m`.

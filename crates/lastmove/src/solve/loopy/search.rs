@@ -42,6 +42,8 @@ pub(super) struct Search<'a> {
     /// Vertices that got a number above the one at hand, by their number.
     later: Vec<Vec<u32>>,
     gathered: Vec<u32>,
+    /// How many were labelled before each vertex that reaches a cycle; empty until one is.
+    order: Vec<u32>,
     labelled: u64,
     touched: u64,
     /// How many predecessors have been looked at since the last look up from the work.
@@ -64,6 +66,7 @@ impl<'a> Search<'a> {
             mex: Mex::default(),
             later: Vec::new(),
             gathered: Vec::with_capacity(BLOCK),
+            order: Vec::new(),
             labelled: 0,
             touched: 0,
             unseen: 0,
@@ -73,6 +76,9 @@ impl<'a> Search<'a> {
     pub(super) fn run(mut self) -> Result<LoopyValues, Error> {
         self.acyclic()?;
         let n = self.cells.0.len() as u64;
+        if self.labelled < n {
+            self.order = vec![0; self.cells.0.len()];
+        }
         let mut m = 0;
         // What is labelled m needs an option's option that is, or no open option: the first ones
         // are among those labelled before.
@@ -85,7 +91,7 @@ impl<'a> Search<'a> {
         self.control.figure("touched", self.touched);
         let cells = self.cells.0.iter();
         let value = cells.map(|cell| cell.label().ok_or_else(|| cell.has_zero()));
-        Ok(LoopyValues::new(value))
+        Ok(LoopyValues::new(value, self.order))
     }
 
     /// The vertices that were labelled `m` before its turn, if there are any.
@@ -135,7 +141,7 @@ impl<'a> Search<'a> {
                 }
             })?;
             noted.clear();
-            self.labelled += now.len() as u64;
+            self.put_in_order(&now);
             self.before(&now, |v, cells| {
                 let cell = &mut cells.0[v as usize];
                 if cell.is_labelled() {
@@ -172,7 +178,7 @@ impl<'a> Search<'a> {
     fn close(&mut self, closed: &mut Vec<u32>, peeled: &mut Vec<u32>) {
         peeled.clear();
         std::mem::swap(closed, peeled);
-        self.labelled += peeled.len() as u64;
+        self.put_in_order(peeled);
         for &v in &*peeled {
             let targets = self.game.graph.targets(v);
             let numbers = targets.iter().map(|&to| self.cells.0[to as usize].number());
@@ -184,6 +190,17 @@ impl<'a> Search<'a> {
             }
             self.later[number].push(v);
         }
+    }
+
+    /// Counts vertices that are labelled together, after all others so far.
+    fn put_in_order(&mut self, vertices: &[u32]) {
+        if !self.order.is_empty() {
+            let order = self.labelled as u32;
+            vertices
+                .iter()
+                .for_each(|&v| self.order[v as usize] = order);
+        }
+        self.labelled += vertices.len() as u64;
     }
 
     /// Calls `each` with each vertex that has a move to one of `vertices`, once a move.

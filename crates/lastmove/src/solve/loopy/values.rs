@@ -6,34 +6,50 @@ use crate::{LoopyNimber, Nimber, Outcome};
 /// Set where the value is infinite.
 const INFINITE: u32 = 1 << 31;
 
-/// The loopy nim values of the vertices 0 to n − 1 of a graph, four bytes each.
+/// The loopy nim values of the vertices 0 to n − 1 of a graph, four bytes each, and on a graph with
+/// cycles four more for the order in which they were found. Values are equal when the numbers are.
 ///
 /// The numbers are kept. The set K of an infinite value is not: [`get`](Self::get) gathers it from
 /// the options, and so takes the graph.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LoopyValues(Vec<u32>);
+#[derive(Clone, Debug, Default)]
+pub struct LoopyValues {
+    words: Vec<u32>,
+    /// Empty for a graph without cycles.
+    order: Vec<u32>,
+}
+
+impl PartialEq for LoopyValues {
+    fn eq(&self, other: &Self) -> bool {
+        self.words == other.words
+    }
+}
+
+impl Eq for LoopyValues {}
 
 impl LoopyValues {
     /// Values from a number for each vertex that has one, and from whether an infinite one has an
-    /// option of value 0.
-    pub(super) fn new(values: impl Iterator<Item = Result<u32, bool>>) -> Self {
+    /// option of value 0, with their [`order`](Self::order).
+    pub(super) fn new(values: impl Iterator<Item = Result<u32, bool>>, order: Vec<u32>) -> Self {
         let word = |value| match value {
             Ok(number) => number,
             Err(zero) => INFINITE | u32::from(zero),
         };
-        Self(values.map(word).collect())
+        Self {
+            words: values.map(word).collect(),
+            order,
+        }
     }
 
     /// How many vertices there are.
     #[must_use]
     pub fn len(&self) -> u64 {
-        self.0.len() as u64
+        self.words.len() as u64
     }
 
     /// Whether there is no vertex.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.words.is_empty()
     }
 
     /// The nim value of a vertex; `None` where it is infinite.
@@ -42,8 +58,20 @@ impl LoopyValues {
     /// When there is no such vertex.
     #[must_use]
     pub fn number(&self, v: u32) -> Option<u32> {
-        let word = self.0[v as usize];
+        let word = self.words[v as usize];
         (word & INFINITE == 0).then_some(word)
+    }
+
+    /// Where a vertex stands in the order in which values were found; `None` where it was not kept,
+    /// as [`loopy`](super::loopy()) does not for a graph without cycles. Whoever leaves a vertex of value m can answer every move from it to a larger or an
+    /// infinite value by a move back to m, to a vertex that stands before it or from which no cycle
+    /// is reached: so play that is answered so does not go on for ever.
+    ///
+    /// # Panics
+    /// When there is no such vertex.
+    #[must_use]
+    pub fn order(&self, v: u32) -> Option<u32> {
+        (!self.order.is_empty()).then(|| self.order[v as usize])
     }
 
     /// Who wins at a vertex in normal play.
@@ -52,7 +80,7 @@ impl LoopyValues {
     /// When there is no such vertex.
     #[must_use]
     pub fn outcome(&self, v: u32) -> Outcome {
-        match self.0[v as usize] {
+        match self.words[v as usize] {
             0 => Outcome::Loss,
             INFINITE => Outcome::Draw,
             _ => Outcome::Win,
@@ -78,6 +106,6 @@ impl LoopyValues {
 
     /// The values of all vertices in their order, as [`get`](Self::get) gives them.
     pub fn iter(&self, game: &GameGraph) -> impl Iterator<Item = LoopyNimber> {
-        (0..self.0.len() as u32).map(|v| self.get(game, v))
+        (0..self.words.len() as u32).map(|v| self.get(game, v))
     }
 }
