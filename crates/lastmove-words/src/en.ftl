@@ -103,6 +103,8 @@ sum-mixed-play = the parts of a sum have one rule of play together
     .help = write /misere after the name of every part or of none
 sum-part-without-value = { $game } cannot be a part of a sum: the game has no nim values
     .help = parts are games in which both players have the same moves and every move passes the turn
+sum-part-labelled = { $game } cannot be a part of a sum in misère play: the outcome of { $position } is declared
+    .help = take the declaration out of the file, or play without /misere
 sum-position-parts = { $found ->
     [one] there is 1 position
    *[other] there are { $found } positions

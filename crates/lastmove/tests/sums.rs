@@ -417,3 +417,36 @@ fn the_winner_of_a_loopy_sum_wins() {
     }
     assert!(wins > 500 && draws > 200, "{wins} {draws}");
 }
+
+/// Sums in misère play have the values of the slow solver, and one with a declared outcome is refused.
+#[test]
+fn misere_sums_of_graphs_are_right_or_refused() {
+    let mut rng = Rng::new(13);
+    let mut refused = 0;
+    for case in 0..1_000 {
+        let slow = Slow::new(random_parts(&mut rng, case % 4 == 0), Play::Misere);
+        let is_declared = slow.parts.iter().any(|part| part.lost.contains(&true));
+        let opened = match slow.open(Play::Misere) {
+            Ok(opened) => opened,
+            Err(error) => {
+                assert_eq!(error.message.code, "sum-part-labelled");
+                assert!(is_declared);
+                refused += 1;
+                continue;
+            }
+        };
+        assert!(!is_declared);
+        for at in 0..slow.values.len().min(20) {
+            let answer = ask(&*opened.oracle, &slow.text(at), &by_rule());
+            assert_eq!(
+                answer.outcome,
+                slow.values[at].outcome(),
+                "{:?}",
+                slow.parts
+            );
+            let plies = answer.remoteness.and_then(|plies| plies.to_u64());
+            assert_eq!(plies, slow.values[at].remoteness(), "{:?}", slow.parts);
+        }
+    }
+    assert!(refused > 50, "{refused}");
+}

@@ -122,6 +122,8 @@ type ProgressOf<'a, P> =
 
 type ReachOf<'a, P> = dyn Fn(&P) -> Option<u64> + Sync + 'a;
 
+type LabelledOf<'a, P> = dyn Fn() -> Option<P> + Sync + 'a;
+
 type HeapsOf<'a, P> = dyn Fn(&P) -> Option<Vec<Nimber>> + Sync + 'a;
 
 /// The nim values of a game's positions, for those who do not know the game's type as
@@ -137,6 +139,8 @@ pub struct NimValues<'a, P> {
     pub reach: Box<ReachOf<'a, P>>,
     /// See [`Impartial::heaps`].
     pub heaps: Box<HeapsOf<'a, P>>,
+    /// A position with a [`label`](Game::label), where there is one.
+    pub labelled: Box<LabelledOf<'a, P>>,
 }
 
 impl<'a, P> NimValues<'a, P> {
@@ -152,6 +156,7 @@ impl<'a, P> NimValues<'a, P> {
             progress: Box::new(|at, control| Impartial::progress_measure(game, at, control)),
             reach: Box::new(|at| Impartial::reach(game, at)),
             heaps: Box::new(|at| game.heaps(at)),
+            labelled: Box::new(|| None),
         }
     }
 }

@@ -213,7 +213,10 @@ impl Listed for GraphGame {
     fn nim_values(&self) -> Result<NimValues<'_, u32>, Message> {
         match self.no_nim_values() {
             Some(message) => Err(message),
-            None => Ok(NimValues::of(self)),
+            None => Ok(NimValues {
+                labelled: Box::new(|| self.graph.game.labels.first()),
+                ..NimValues::of(self)
+            }),
         }
     }
 

@@ -26,6 +26,13 @@ impl Labels {
         }
     }
 
+    /// The first vertex with a label.
+    #[must_use]
+    pub fn first(&self) -> Option<u32> {
+        let found = self.0.iter().position(|&code| code != 0);
+        found.map(|vertex| vertex as u32)
+    }
+
     /// Declares the outcome of `vertex`, or takes the declaration back.
     pub fn set(&mut self, vertex: u32, label: Option<Outcome>) {
         let vertex = vertex as usize;

@@ -48,6 +48,10 @@ pub trait Part: Send + Sync {
     /// How many positions can be reached at least, where that is easily known.
     fn reach(&self, at: &str) -> Option<u64>;
 
+    /// A position whose outcome is declared, where there is one. It is lost, and the end of this
+    /// part: in a sum in normal play nothing else than a position without a move.
+    fn labelled(&self) -> Option<String>;
+
     /// The heaps of a position that is one of Nim.
     fn heaps(&self, at: &str) -> Option<Vec<Nimber>>;
 }
@@ -119,6 +123,11 @@ impl<G: Listed, S: Solver<G>> Part for GameOracle<G, S> {
     fn reach(&self, at: &str) -> Option<u64> {
         let values = self.game.nim_values().ok()?;
         (values.reach)(&self.written(at)?)
+    }
+
+    fn labelled(&self) -> Option<String> {
+        let values = self.game.nim_values().ok()?;
+        (values.labelled)().map(|at| self.game.write_position(&at))
     }
 
     fn heaps(&self, at: &str) -> Option<Vec<Nimber>> {

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use indexmap::IndexMap;
 
-use crate::game::{Files, SpecPart};
+use crate::game::{Files, Play, SpecPart};
 use crate::oracle::{Oracle, Part};
 use crate::{Control, Error, Message};
 
@@ -35,14 +35,20 @@ impl SumPart {
         let spec = &part.spec;
         let entry = super::super::named(spec).map_err(place)?;
         let oracle = (entry.open)(spec, files, control).map_err(place)?;
-        if let Err(error) = oracle.part() {
-            let message = match error.message.code {
-                "nim-value-none" => {
-                    Message::new("sum-part-without-value").with("game", oracle.game())
-                }
-                // Why it has none.
-                _ => error.message,
-            };
+        let refused = match oracle.part() {
+            // Nobody has said who wins a sum in misère play of which a part is declared lost.
+            Ok(part) if spec.play == Play::Misere => part.labelled().map(|at| {
+                let message = Message::new("sum-part-labelled").with("game", oracle.game());
+                message.with("position", at)
+            }),
+            Ok(_) => None,
+            Err(error) if error.message.code == "nim-value-none" => {
+                Some(Message::new("sum-part-without-value").with("game", oracle.game()))
+            }
+            // Why it has none.
+            Err(error) => Some(error.message),
+        };
+        if let Some(message) = refused {
             let end = part.start + spec.text.len();
             return Err(Error::input(message).at(whole, part.start..end));
         }

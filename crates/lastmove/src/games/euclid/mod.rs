@@ -189,6 +189,7 @@ impl Euclid {
             reach: Box::new(|at| ByRule::reach(self, at)),
             heaps: Box::new(|_| None),
             progress: Box::new(|_, _| Ok(None)),
+            labelled: Box::new(|| None),
         }
     }
 }

@@ -135,6 +135,7 @@ impl Moore {
             reach: Box::new(|at| ByRule::reach(self, at)),
             heaps: Box::new(|_| None),
             progress: Box::new(|_, _| Ok(None)),
+            labelled: Box::new(|| None),
         }
     }
 }

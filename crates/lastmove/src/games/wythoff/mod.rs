@@ -208,6 +208,7 @@ impl Wythoff {
             reach: Box::new(|at| ByRule::reach(self, at)),
             heaps: Box::new(|_| None),
             progress: Box::new(|_, _| Ok(None)),
+            labelled: Box::new(|| None),
         }
     }
 }
