@@ -833,6 +833,7 @@ nim-misere-small = No heap has more than one stone, so no choice is left: { $sto
 nim-heading-heap = heap
 nim-heading-binary = in binary
 nim-heading-rest = of all the others
+nim-heading-leaves = a winning move leaves
 nim-too-wide = The heaps have up to { $bits } binary digits; the table is shown up to { $most }.
 
 co-bang-row-lost = Row { $row } reaches no lost cell, so all its cells are lost.

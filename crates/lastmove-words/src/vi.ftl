@@ -774,6 +774,7 @@ nim-misere-small = Không đống nào có hơn một viên, nên không còn g�
 nim-heading-heap = đống
 nim-heading-binary = nhị phân
 nim-heading-rest = xor các đống khác
+nim-heading-leaves = nước thắng để lại
 nim-too-wide = Các đống có đến { $bits } chữ số nhị phân; bảng chỉ được hiện đến { $most }.
 
 co-bang-row-lost = Dòng { $row } không đi đến ô thua nào, nên mọi ô của nó đều thua.

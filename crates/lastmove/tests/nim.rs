@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::collections::HashMap;
+
 use common::{Rng, value};
 use lastmove::explain::PointTable;
 use lastmove::game::{Listed, Notation, Play, Rated};
@@ -295,9 +297,81 @@ fn the_table_of_an_explanation() {
         ]
     );
     // A star marks a heap with a winning move under the rule of play that was asked about.
-    assert_eq!(rows("nim/misere:1,1")[0], "* S1 = 1 | 1 | K(1) = 1");
+    assert_eq!(
+        rows("nim/misere:1,1,2"),
+        ["S1 = 1 | 0 1 | -", "S2 = 1 | 0 1 | -", "* S3 = 2 | 1 0 | 1",]
+    );
+    assert_eq!(rows("nim/misere:1,1")[0], "* S1 = 1 | 1 | 0");
     assert_eq!(rows("nim:1,1")[0], "S1 = 1 | 1 | K(1) = 1");
     assert_eq!(rows("nim:0,0")[2], "x = 0 | 0 | K(0) = 0");
+}
+
+/// By brute force: whether the player to move loses.
+fn is_lost(heaps: &[u64], play: Play, known: &mut HashMap<Vec<u64>, bool>) -> bool {
+    if heaps.iter().all(|heap| *heap == 0) {
+        return play == Play::Normal;
+    }
+    if let Some(&lost) = known.get(heaps) {
+        return lost;
+    }
+    let mut after = heaps.to_vec();
+    let lost = (0..heaps.len()).all(|index| {
+        let wins = (0..heaps[index]).any(|rest| {
+            after[index] = rest;
+            is_lost(&after, play, known)
+        });
+        after[index] = heaps[index];
+        !wins
+    });
+    known.insert(heaps.to_vec(), lost);
+    lost
+}
+
+/// A row of the table has a star where some move in its heap wins, and what it says to leave there is
+/// what wins.
+#[test]
+fn stars_are_where_moves_win() {
+    let mut starred = 0;
+    for (play, name) in [(Play::Normal, "nim"), (Play::Misere, "nim/misere")] {
+        let mut known = HashMap::new();
+        for at in 1..5u64.pow(3) * 4 {
+            let heaps = [at % 5, at / 5 % 5, at / 25 % 5, at / 125];
+            let texts: Vec<String> = heaps.iter().map(u64::to_string).collect();
+            let want = Want {
+                explanation: true,
+                ..Want::default()
+            };
+            let game = format!("{name}:{}", texts.join(","));
+            let points = ask(&game, want).explanation.unwrap();
+            let table = points.into_iter().find_map(|point| match point {
+                Point::Table(table) => Some(table),
+                Point::Say(_) => None,
+            });
+            let rows = table.unwrap().rows;
+            for index in 0..heaps.len() {
+                let heap = heaps[index];
+                let mut wins = |rest: u64| {
+                    let mut after = heaps.to_vec();
+                    after[index] = rest;
+                    is_lost(&after, play, &mut known)
+                };
+                let winning: Vec<u64> = (0..heap).filter(|&rest| wins(rest)).collect();
+                assert_eq!(
+                    rows[index].starred,
+                    !winning.is_empty(),
+                    "{game} heap {index}"
+                );
+                let [leave] = winning[..] else {
+                    assert!(winning.is_empty(), "{game} heap {index}");
+                    continue;
+                };
+                starred += 1;
+                let cell = rows[index].cells[2].rsplit(' ').next().unwrap();
+                assert_eq!(cell, leave.to_string(), "{game} heap {index}");
+            }
+        }
+    }
+    assert!(starred > 1000, "{starred}");
 }
 
 #[test]

@@ -86,12 +86,12 @@ fn winning_candidates(heap: &BigUint, sums: &Sums, play: Play) -> Vec<BigUint> {
     stay
 }
 
-/// For each heap, whether some move in it wins.
-pub(super) fn winning_heaps(heaps: &[BigUint], play: Play) -> Vec<bool> {
+/// For each heap, the stones that a winning move leaves there, where there is one; no heap has two.
+pub(super) fn winning_heaps(heaps: &[BigUint], play: Play) -> Vec<Option<BigUint>> {
     let sums = Sums::of(heaps);
     heaps
         .iter()
-        .map(|heap| !winning_candidates(heap, &sums, play).is_empty())
+        .map(|heap| winning_candidates(heap, &sums, play).into_iter().next())
         .collect()
 }
 

@@ -1,4 +1,5 @@
-//! The source's binary table: one row a heap, one column a bit, and the exclusive-ors K(i).
+//! The source's binary table: one row a heap, one column a bit, and the exclusive-ors K(i); where
+//! these do not decide, what a winning move leaves in their place.
 
 use num_bigint::BigUint;
 
@@ -50,33 +51,51 @@ fn rule(heaps: &[BigUint], xor: &BigUint, play: Play) -> Message {
     message.with("xor", xor.clone())
 }
 
+/// Whether the exclusive or decides: not in misère play with at most one heap of more than one
+/// stone, where what counts is how many heaps are left.
+fn is_by_xor(heaps: &[BigUint], play: Play) -> bool {
+    play == Play::Normal || heaps.iter().filter(|heap| heap.bits() > 1).count() > 1
+}
+
 fn table(heaps: &[BigUint], xor: &BigUint, play: Play, bits: usize) -> PointTable {
     let winning = winning_heaps(heaps, play);
+    let by_xor = is_by_xor(heaps, play);
     let binary = |number: &BigUint| {
         let digits = format!("{:0>bits$}", number.to_str_radix(2));
         let spaced: Vec<String> = digits.chars().map(String::from).collect();
         spaced.join(" ")
     };
+    let rest = |index: usize, heap: &BigUint| match &winning[index] {
+        _ if by_xor => format!("K({}) = {}", index + 1, heap ^ xor),
+        Some(leaves) => leaves.to_string(),
+        None => "-".to_owned(),
+    };
     let mut rows: Vec<PointRow> = heaps
         .iter()
         .enumerate()
         .map(|(index, heap)| PointRow {
-            starred: winning[index],
+            starred: winning[index].is_some(),
             cells: vec![
                 format!("S{} = {heap}", index + 1),
                 binary(heap),
-                format!("K({}) = {}", index + 1, heap ^ xor),
+                rest(index, heap),
             ],
             places: vec![Place::heap(index + 1)],
         })
         .collect();
-    rows.push(PointRow {
-        starred: false,
-        cells: vec![format!("x = {xor}"), binary(xor), format!("K(0) = {xor}")],
-        places: Vec::new(),
-    });
+    if by_xor {
+        rows.push(PointRow {
+            starred: false,
+            cells: vec![format!("x = {xor}"), binary(xor), format!("K(0) = {xor}")],
+            places: Vec::new(),
+        });
+    }
+    let last = match by_xor {
+        true => "nim-heading-rest",
+        false => "nim-heading-leaves",
+    };
     PointTable {
-        headings: ["nim-heading-heap", "nim-heading-binary", "nim-heading-rest"]
+        headings: ["nim-heading-heap", "nim-heading-binary", last]
             .map(Message::new)
             .to_vec(),
         rows,
