@@ -793,6 +793,11 @@ sum-nonzero = { $values } = { $sum }: a winning move makes the sum 0.
 sum-infinite-win = { $values } = { $sum }: one part may go on for ever, but 0 is in the set: a move in that part makes the sum 0.
 sum-infinite-draw = { $values } = { $sum }: one part may go on for ever, and 0 is not in the set: whoever would lose keeps that part going.
 sum-two-infinite = { $values } = { $sum }: two parts may go on for ever, so that nobody can force the end.
+nim-value-zero = The nim value is 0: every move makes it something else, and the other player can make it 0 again.
+nim-value-nonzero = The nim value is { $value }: a winning move makes it 0.
+nim-value-left-out = The nim value is left out here: `lastmove value` finds it, but that may take much longer.
+nim-move-zero = The move { $move } makes it 0.
+nim-move-sum = The move { $move } leaves { $values } = 0.
 sum-misere = In misère play nim values do not add up: the sum is solved as one game.
 
 ## Why a value holds

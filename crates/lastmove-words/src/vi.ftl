@@ -746,6 +746,11 @@ sum-nonzero = { $values } = { $sum }: nước thắng đưa tổng về 0.
 sum-infinite-win = { $values } = { $sum }: một phần có thể kéo dài mãi, nhưng 0 thuộc tập này: một nước đi trong phần ấy đưa tổng về 0.
 sum-infinite-draw = { $values } = { $sum }: một phần có thể kéo dài mãi, và 0 không thuộc tập này: ai sắp thua thì cứ chơi tiếp phần ấy.
 sum-two-infinite = { $values } = { $sum }: hai phần có thể kéo dài mãi, nên không ai buộc được ván chơi kết thúc.
+nim-value-zero = Giá trị nim là 0: mọi nước đi đều làm nó khác 0, và đối thủ có thể đưa nó về 0.
+nim-value-nonzero = Giá trị nim là { $value }: nước thắng đưa nó về 0.
+nim-value-left-out = Giá trị nim không được nêu ở đây: `lastmove value` tìm được, nhưng có thể lâu hơn nhiều.
+nim-move-zero = Nước { $move } đưa nó về 0.
+nim-move-sum = Nước { $move } để lại { $values } = 0.
 sum-misere = Khi chơi misère, các giá trị nim không cộng được với nhau: tổng được giải như một trò chơi.
 
 ## Why a value holds

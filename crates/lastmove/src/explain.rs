@@ -1,7 +1,7 @@
 //! Why a value holds, as data.
 
-use crate::Message;
 use crate::diagram::Place;
+use crate::{LoopyNimber, Message, Nimber};
 
 /// One point of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,4 +48,24 @@ impl PointTable {
         }
         rows
     }
+}
+
+/// How the nim values of the parts of a position add up, and what that means.
+pub(crate) fn arithmetic(values: &[LoopyNimber]) -> Message {
+    let sum = values.iter().sum::<LoopyNimber>();
+    let texts: Vec<_> = values.iter().map(LoopyNimber::to_string).collect();
+    let infinite = values
+        .iter()
+        .filter(|value| matches!(value, LoopyNimber::Infinite { .. }));
+    let zero = Nimber::default();
+    let code = match (&sum, infinite.count()) {
+        (LoopyNimber::Finite(sum), _) if *sum == zero => "sum-zero",
+        (LoopyNimber::Finite(_), _) => "sum-nonzero",
+        (LoopyNimber::Infinite { options }, 1) if options.contains(&zero) => "sum-infinite-win",
+        (LoopyNimber::Infinite { .. }, 1) => "sum-infinite-draw",
+        _ => "sum-two-infinite",
+    };
+    Message::new(code)
+        .with("values", texts.join(" ⊕ "))
+        .with("sum", sum.to_string())
 }

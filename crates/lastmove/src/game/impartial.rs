@@ -1,6 +1,7 @@
 //! Games in which both players have the same moves, and their nim values.
 
 use super::{ByRule, Game, Play, ProgressMeasure, Step};
+use crate::diagram::Place;
 use crate::{Control, Error, LoopyNimber, Nimber, Outcome};
 
 /// A game in which both players have the same moves, every move passes the turn, and no position
@@ -46,6 +47,12 @@ pub trait Impartial: Game {
         None
     }
 
+    /// What an explanation tells of the nim value of a position, in normal play. By default, the
+    /// value of the position: the outcome follows from it, so that it has been found before.
+    fn told(&self, at: &Self::Position) -> Told<Self::Position> {
+        Told::alone(at)
+    }
+
     /// The heaps of a position that is one of Nim and nothing else, moves and all.
     fn heaps(&self, at: &Self::Position) -> Option<Vec<Nimber>> {
         let _ = at;
@@ -70,6 +77,25 @@ pub trait Impartial: Game {
     fn misere(&self, at: &Self::Position) -> Option<Outcome> {
         let _ = at;
         None
+    }
+}
+
+/// What an explanation tells of nim values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told<P> {
+    /// Those of the positions whose sum a position is, such as its heaps, each with its places on
+    /// the picture.
+    Parts(Vec<(P, Vec<Place>)>),
+    /// That they are left out, as they are not known and would take a long search of their own.
+    LeftOut,
+    /// Nothing: the game explains itself otherwise.
+    Nothing,
+}
+
+impl<P: Clone> Told<P> {
+    /// The value of the position itself.
+    pub fn alone(at: &P) -> Self {
+        Self::Parts(vec![(at.clone(), Vec::new())])
     }
 }
 
@@ -124,6 +150,8 @@ type ReachOf<'a, P> = dyn Fn(&P) -> Option<u64> + Sync + 'a;
 
 type LabelledOf<'a, P> = dyn Fn() -> Option<P> + Sync + 'a;
 
+type ToldOf<'a, P> = dyn Fn(&P) -> Told<P> + Sync + 'a;
+
 type HeapsOf<'a, P> = dyn Fn(&P) -> Option<Vec<Nimber>> + Sync + 'a;
 
 /// The nim values of a game's positions, for those who do not know the game's type as
@@ -137,6 +165,8 @@ pub struct NimValues<'a, P> {
     pub progress: Box<ProgressOf<'a, P>>,
     /// See [`Impartial::reach`].
     pub reach: Box<ReachOf<'a, P>>,
+    /// See [`Impartial::told`].
+    pub told: Box<ToldOf<'a, P>>,
     /// See [`Impartial::heaps`].
     pub heaps: Box<HeapsOf<'a, P>>,
     /// A position with a [`label`](Game::label), where there is one.
@@ -155,6 +185,7 @@ impl<'a, P> NimValues<'a, P> {
             }),
             progress: Box::new(|at, control| Impartial::progress_measure(game, at, control)),
             reach: Box::new(|at| Impartial::reach(game, at)),
+            told: Box::new(|at| game.told(at)),
             heaps: Box::new(|at| game.heaps(at)),
             labelled: Box::new(|| None),
         }

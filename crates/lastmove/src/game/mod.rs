@@ -20,7 +20,7 @@ mod spec;
 pub use by_rule::{ByRule, ProgressMeasure};
 pub(crate) use files::read_text_of;
 pub use files::{FileError, Files, MemoryFiles, read_text};
-pub use impartial::{Impartial, NimValues};
+pub use impartial::{Impartial, NimValues, Told};
 pub use indexed::{Indexed, NumberOf, Numbering, Reverse};
 pub use input::Input;
 pub(crate) use inputs::Recorder;

@@ -217,6 +217,9 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
             let mut points = vec![explanation::explain(&self.game, &at, play, &verdict, &best)];
             points.extend(self.game.explain(&at, &facts));
             points.extend(self.solver.explain(&self.game, &at, control)?);
+            points.extend(explanation::nim_values(
+                &self.game, &at, play, &best, control,
+            )?);
             Ok::<_, Error>(points)
         };
         let explanation = want.explanation.then(explain).transpose()?;

@@ -1,8 +1,12 @@
 //! Why a value holds, in words that fit every game.
 
 use crate::diagram::Place;
-use crate::game::{Listed, Play, Rated};
-use crate::{Message, Outcome, Plies, Point, Verdict};
+use crate::explain::{self, PointRow, PointTable};
+use crate::game::{Listed, NimValues, Play, Rated, Told};
+use crate::{Blame, Control, Error, LoopyNimber, Message, Outcome, Plies, Point, Verdict};
+
+/// The most parts of a position whose nim values are told one by one.
+const MOST_PARTS: usize = 64;
 
 /// The rule that makes the position won, lost or drawn.
 pub(super) fn explain<G: Listed>(
@@ -71,4 +75,104 @@ fn by_moves<G: Listed>(game: &G, at: &G::Position, verdict: &Verdict, first: &Ra
         .with("to", game.write_position(&first.step.to))
         .with("plies", &plies(&first.verdict))
         .with("total", &plies(verdict))
+}
+
+/// The nim value of a position, the values that it is the sum of, and what a best move does to them:
+/// in normal play, where the game tells them.
+pub(super) fn nim_values<G: Listed>(
+    game: &G,
+    at: &G::Position,
+    play: Play,
+    best: &[Rated<G>],
+    control: &Control<'_>,
+) -> Result<Vec<Point>, Error> {
+    let Ok(values) = game.nim_values() else {
+        return Ok(Vec::new());
+    };
+    // Where no move is left, that says all.
+    let Some(first) = best.first().filter(|_| play == Play::Normal) else {
+        return Ok(Vec::new());
+    };
+    match told(game, &values, at, first, control) {
+        Err(error) if error.blame == Blame::Budget => Ok(vec![left_out()]),
+        told => told,
+    }
+}
+
+fn left_out() -> Point {
+    Point::Say(Message::new("nim-value-left-out"))
+}
+
+fn told<G: Listed>(
+    game: &G,
+    values: &NimValues<'_, G::Position>,
+    at: &G::Position,
+    first: &Rated<G>,
+    control: &Control<'_>,
+) -> Result<Vec<Point>, Error> {
+    let each = |parts: &[(G::Position, Vec<Place>)]| {
+        let value = |(part, _): &(G::Position, _)| (values.value)(part, control);
+        parts.iter().map(value).collect::<Result<Vec<_>, _>>()
+    };
+    let parts = match (values.told)(at) {
+        Told::Parts(parts) => parts,
+        Told::LeftOut => return Ok(vec![left_out()]),
+        Told::Nothing => return Ok(Vec::new()),
+    };
+    let found = each(&parts)?;
+    let sum: LoopyNimber = found.iter().sum();
+    let mut points = Vec::new();
+    if (2..=MOST_PARTS).contains(&parts.len()) {
+        points.push(Point::Table(table(game, &parts, &found)));
+        points.push(Point::Say(explain::arithmetic(&found)));
+    } else {
+        let code = match sum.outcome() {
+            Outcome::Loss => "nim-value-zero",
+            _ => "nim-value-nonzero",
+        };
+        points.push(Point::Say(
+            Message::new(code).with("value", sum.to_string()),
+        ));
+    }
+    if sum.outcome() == Outcome::Win {
+        let left = match (values.told)(&first.step.to) {
+            Told::Parts(left) if left.len() <= MOST_PARTS => each(&left)?,
+            _ => Vec::new(),
+        };
+        let texts: Vec<_> = left.iter().map(LoopyNimber::to_string).collect();
+        let code = match left.len() {
+            0 | 1 => "nim-move-zero",
+            _ => "nim-move-sum",
+        };
+        let mv = game.write_move(at, &first.step.mv);
+        let message = Message::new(code).placed("move", mv, places(game, at, first));
+        points.push(Point::Say(message.with("values", texts.join(" ⊕ "))));
+    }
+    Ok(points)
+}
+
+/// The parts of a position with their values.
+fn table<G: Listed>(
+    game: &G,
+    parts: &[(G::Position, Vec<Place>)],
+    values: &[LoopyNimber],
+) -> PointTable {
+    let mut rows = Vec::with_capacity(parts.len());
+    for (index, (part, places)) in parts.iter().enumerate() {
+        rows.push(PointRow {
+            starred: false,
+            cells: vec![
+                (index + 1).to_string(),
+                game.write_position(part),
+                values[index].to_string(),
+            ],
+            places: places.clone(),
+        });
+    }
+    PointTable {
+        headings: ["sum-part", "sum-position", "sum-value"]
+            .map(Message::new)
+            .into(),
+        rows,
+    }
 }

@@ -96,6 +96,15 @@ impl LoopyNimber {
     }
 }
 
+/// The value of the sum of positions with these values, as [`plus`](LoopyNimber::plus) says; 0 for
+/// none.
+impl<'a> std::iter::Sum<&'a Self> for LoopyNimber {
+    fn sum<I: Iterator<Item = &'a Self>>(values: I) -> Self {
+        let zero = Self::from(Nimber::default());
+        values.fold(zero, |sum, value| sum.plus(value))
+    }
+}
+
 impl LoopyNimber {
     /// The value of the sum of two positions: numbers add by exclusive or, ∞(K) + b is ∞ of the
     /// exclusive ors of K with b, and ∞(K) + ∞(L) is ∞(∅). O(k log k) for k numbers in K.

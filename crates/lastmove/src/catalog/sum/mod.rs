@@ -19,7 +19,7 @@ pub use solver::SumSolver;
 use std::sync::Arc;
 
 use self::part::SumPart;
-use crate::game::{Game, Impartial, ProgressMeasure, Step};
+use crate::game::{Game, Impartial, ProgressMeasure, Step, Told};
 use crate::{Control, Error, LoopyNimber, Nimber};
 
 /// A sum of games.
@@ -73,8 +73,7 @@ impl Sum {
 
 /// The sum of values.
 fn total<'a>(values: impl IntoIterator<Item = &'a LoopyNimber>) -> LoopyNimber {
-    let zero = LoopyNimber::from(Nimber::default());
-    values.into_iter().fold(zero, |sum, value| sum.plus(value))
+    values.into_iter().sum()
 }
 
 impl Game for Sum {
@@ -159,6 +158,11 @@ impl Impartial for Sum {
             }
         }
         Ok(is_loopy.then_some(total))
+    }
+
+    /// Its own table names the game of each part, too.
+    fn told(&self, _: &SumPosition) -> Told<SumPosition> {
+        Told::Nothing
     }
 
     fn reach(&self, at: &SumPosition) -> Option<u64> {

@@ -2,12 +2,12 @@
 
 use num_bigint::BigUint;
 
-use super::{Sum, SumPosition, total};
-use crate::explain::{PointRow, PointTable};
+use super::{Sum, SumPosition};
+use crate::explain::{self, PointRow, PointTable};
 use crate::game::{Notation, Play, Rated};
 use crate::games::nim::{ClosedForm, Nim, Take};
 use crate::solve::{Ruled, Solver, Visit};
-use crate::{Control, Error, LoopyNimber, Message, Nimber, Point, Verdict};
+use crate::{Control, Error, LoopyNimber, Message, Point, Verdict};
 
 /// Solves sums. A sum of Nim and nothing else is Nim, exact at any size and under both rules of
 /// play. Other sums are explored, remoteness and all, where they are small; in normal play larger
@@ -156,26 +156,9 @@ impl Solver<Sum> for SumSolver {
             headings: headings.map(Message::new).into(),
             rows: values.iter().enumerate().map(row).collect(),
         };
-        Ok(vec![Point::Table(table), Point::Say(arithmetic(&values))])
+        Ok(vec![
+            Point::Table(table),
+            Point::Say(explain::arithmetic(&values)),
+        ])
     }
-}
-
-/// How the values add up, and what that means.
-fn arithmetic(values: &[LoopyNimber]) -> Message {
-    let sum = total(values);
-    let texts: Vec<_> = values.iter().map(LoopyNimber::to_string).collect();
-    let infinite = values
-        .iter()
-        .filter(|value| matches!(value, LoopyNimber::Infinite { .. }));
-    let zero = Nimber::default();
-    let code = match (&sum, infinite.count()) {
-        (LoopyNimber::Finite(sum), _) if *sum == zero => "sum-zero",
-        (LoopyNimber::Finite(_), _) => "sum-nonzero",
-        (LoopyNimber::Infinite { options }, 1) if options.contains(&zero) => "sum-infinite-win",
-        (LoopyNimber::Infinite { .. }, 1) => "sum-infinite-draw",
-        _ => "sum-two-infinite",
-    };
-    Message::new(code)
-        .with("values", texts.join(" ⊕ "))
-        .with("sum", sum.to_string())
 }

@@ -2,7 +2,7 @@
 
 use super::cycle::{Cycle, Rolling, find_cycle};
 use super::{CoBang, MOST_CELLS, Token};
-use crate::game::{Game, Impartial};
+use crate::game::{Game, Impartial, Told};
 use crate::{Control, Error, LoopyNimber, Message, Nimber};
 
 /// The most columns for which nim values are worked out.
@@ -178,5 +178,9 @@ impl Impartial for CoBang {
         }
         let value = rows.last()[column as usize - 1];
         Ok(Nimber::from(u64::from(value)).into())
+    }
+    /// Outcome and plies are found without them, at any size.
+    fn told(&self, _: &Token) -> Told<Token> {
+        Told::Nothing
     }
 }

@@ -31,7 +31,7 @@
 
 mod notation;
 
-use crate::game::{ByRule, Game, NimValues, Notation, Play, Step};
+use crate::game::{ByRule, Game, NimValues, Notation, Play, Step, Told};
 use crate::{Control, Error, Nimber, Outcome};
 
 /// A position: two numbers, in the order in which they were given.
@@ -187,6 +187,7 @@ impl Euclid {
                 Ok(step.map(text).into_iter().collect())
             }),
             reach: Box::new(|at| ByRule::reach(self, at)),
+            told: Box::new(Told::alone),
             heaps: Box::new(|_| None),
             progress: Box::new(|_, _| Ok(None)),
             labelled: Box::new(|| None),

@@ -44,7 +44,7 @@ use num_bigint::BigUint;
 
 use self::nim_values::Table;
 use self::subsets::Subsets;
-use crate::game::{ByRule, Game, MOST_LISTED, NimValues, Notation, Play, Step};
+use crate::game::{ByRule, Game, MOST_LISTED, NimValues, Notation, Play, Step, Told};
 use crate::{Control, Error, Message, Nimber, Outcome};
 
 /// The most heaps that a game may have.
@@ -52,6 +52,10 @@ pub const MOST_HEAPS: usize = 1_000;
 
 /// The most winning moves that are listed.
 pub const MOST_WINNING: usize = 10_000;
+
+/// An explanation tells the nim value where a formula gives it, or where the positions below have so
+/// many options at most: some hundredths of a second.
+const MOST_TOLD: u128 = 1 << 22;
 
 /// Moore's Nim.
 pub struct Moore {
@@ -133,6 +137,14 @@ impl Moore {
                 Ok(steps.into_iter().map(text).collect())
             }),
             reach: Box::new(|at| ByRule::reach(self, at)),
+            told: Box::new(|at| {
+                let is_quick = nim_values::by_formula(self.k, at).is_some()
+                    || nim_values::is_within(self.k, at, MOST_TOLD);
+                match is_quick {
+                    true => Told::alone(at),
+                    false => Told::LeftOut,
+                }
+            }),
             heaps: Box::new(|_| None),
             progress: Box::new(|_, _| Ok(None)),
             labelled: Box::new(|| None),

@@ -95,6 +95,12 @@ fn options(k: usize, heaps: &[u64], most: u128) -> Option<u128> {
     (sum <= most).then_some(sum)
 }
 
+/// Whether all positions below some heaps have so many options together at most.
+pub(super) fn is_within(k: usize, heaps: &[u64], most: u128) -> bool {
+    let heaps = sorted(heaps);
+    options(k.min(heaps.len()), &heaps, most).is_some()
+}
+
 /// Computes the nim values of all positions below some heaps, by the definition.
 ///
 /// # Errors

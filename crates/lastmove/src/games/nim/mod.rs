@@ -52,7 +52,7 @@ use std::ops::BitXor;
 
 use num_bigint::BigUint;
 
-use crate::game::{Game, Impartial, Indexed, Step};
+use crate::game::{Game, Impartial, Indexed, Step, Told};
 use crate::{Control, Error, LoopyNimber, Nimber};
 
 /// The most heaps that a game may have.
@@ -144,6 +144,11 @@ impl Impartial for Nim {
             .filter(|(_, heap)| stay(heap) < **heap);
         let step = |(index, heap): (usize, &BigUint)| self.take(at, index, heap - stay(heap));
         Ok(moved.map(step).collect())
+    }
+
+    /// Its own table says more: the file `explain.rs`.
+    fn told(&self, _: &Vec<BigUint>) -> Told<Vec<BigUint>> {
+        Told::Nothing
     }
 
     fn heaps(&self, at: &Vec<BigUint>) -> Option<Vec<Nimber>> {

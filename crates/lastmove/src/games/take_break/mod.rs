@@ -25,7 +25,8 @@ use std::marker::PhantomData;
 pub use body::{Body, Code};
 pub use places::Taken;
 
-use crate::game::{Game, Impartial, MOST_BYTES, MOST_LISTED, Spec, Step, Syntax};
+use crate::diagram::Place;
+use crate::game::{Game, Impartial, MOST_BYTES, MOST_LISTED, Spec, Step, Syntax, Told};
 use crate::{Control, Error, LoopyNimber, Message, Nimber};
 
 /// The most heaps in a notation.
@@ -169,6 +170,12 @@ impl<K: Kind> Impartial for TakeBreak<K> {
             }
         }
         Ok(steps)
+    }
+
+    /// Each heap.
+    fn told(&self, at: &Vec<u64>) -> Told<Vec<u64>> {
+        let heap = |(index, heap): (usize, &u64)| (vec![*heap], vec![Place::heap(index + 1)]);
+        Told::Parts(at.iter().enumerate().map(heap).collect())
     }
 
     fn reach(&self, at: &Vec<u64>) -> Option<u64> {

@@ -34,8 +34,12 @@ mod notation;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use self::nim_values::Table;
-use crate::game::{ByRule, Game, NimValues, Notation, Play, Step};
+use crate::game::{ByRule, Game, NimValues, Notation, Play, Step, Told};
 use crate::{Control, Error, Nimber, Outcome};
+
+/// An explanation tells the nim value where so many positions are worked through at most: some
+/// hundredths of a second.
+const MOST_TOLD: u64 = 1 << 22;
 
 /// A position: two heaps.
 pub type Pair = [u64; 2];
@@ -206,6 +210,10 @@ impl Wythoff {
                 Ok(steps.into_iter().map(text).collect())
             }),
             reach: Box::new(|at| ByRule::reach(self, at)),
+            told: Box::new(|at| match ByRule::reach(self, at) {
+                Some(positions) if positions <= MOST_TOLD => Told::alone(at),
+                _ => Told::LeftOut,
+            }),
             heaps: Box::new(|_| None),
             progress: Box::new(|_, _| Ok(None)),
             labelled: Box::new(|| None),
