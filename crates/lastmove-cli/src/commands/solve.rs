@@ -48,7 +48,8 @@ pub(crate) struct Solve {
     #[arg(long)]
     search: bool,
     /// Say how many policemen it takes to catch the thief when they choose their cells first, then
-    /// he his; exits are closed. Only for pursuit
+    /// he his, and then move by the rules, the thief first with first=thief; exits are closed. Only
+    /// for pursuit
     #[arg(long, conflicts_with_all = ["all", "moves", "line", "explain", "table", "certificate"])]
     min_police: bool,
     /// Write the values of all positions of the game to a file, for `info`, `probe`, `export`,

@@ -4,6 +4,7 @@ mod boards;
 mod engines;
 mod known;
 mod least;
+mod least_plainly;
 mod memory;
 mod oracle;
 mod plain;

@@ -70,7 +70,7 @@ impl<'a> Plain<'a> {
     }
 
     /// The cells one step away.
-    fn steps(&self, player: &str, default: &'static str, from: Cell) -> Vec<Cell> {
+    pub(crate) fn steps(&self, player: &str, default: &'static str, from: Cell) -> Vec<Cell> {
         let steps = named(self.option(player, default)).into_iter();
         let cells = steps.map(|(down, right)| (from.0 + down, from.1 + right));
         cells.filter(|&cell| self.at(cell).is_some()).collect()

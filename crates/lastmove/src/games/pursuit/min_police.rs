@@ -18,8 +18,9 @@ pub struct MinPolice {
 }
 
 /// The least number of policemen, up to `most`, who win wherever the thief is: first the police
-/// choose their cells, then the thief his, on any cell; then they move by the rules, the police
-/// first. Exits are open cells. A thief who chooses a policeman's cell is caught.
+/// choose their cells, then the thief his, on any cell; then they move by the rules, and the thief
+/// moves first where these say so. Exits are open cells. A thief who chooses a policeman's cell is
+/// caught.
 ///
 /// The game with k policemen is solved for k = 1, 2, … in turn; see the cost of
 /// [the game](super).

@@ -12,8 +12,9 @@
 //! moves `first`. A step leads straight to its cell, over walls if need be.
 //!
 //! Up to [`MOST_POLICE`] policemen move together in one turn; each takes a step or, where the
-//! police may pass, stays. Where they may not pass, a policeman without a step stays while another
-//! moves. Policemen are alike, and several may share a cell. The thief is caught by any of them.
+//! police may pass, stays. Where they may not pass, each must step who can; one without a step stays
+//! while another steps, and the police cannot move only when none has a step. Policemen are alike,
+//! and several may share a cell or change places. The thief is caught by any of them.
 //!
 //! A position is the policemen's cells, the thief's cell, and whose turn it is. Those in which the
 //! game is over are labelled terminals. Everywhere else who may pass is never stuck; who may not

@@ -7,7 +7,8 @@ use super::solver::Ground;
 use crate::game::Play;
 use crate::{Control, Error};
 
-/// The number of the first squad that wins against a thief on any cell, the police to move.
+/// The number of the first squad that wins against a thief on any cell, when he moves first who does
+/// by the rules.
 ///
 /// # Errors
 /// [`Blame::Budget`](crate::Blame::Budget), [`Blame::Interrupt`](crate::Blame::Interrupt).
@@ -25,7 +26,7 @@ pub(in super::super) fn catching_squad(
             control.check()?;
             phase.advance(search.plies().into());
             if !search.round(None)? {
-                return Ok(search.full_row().map(|row| row as u64));
+                return Ok(search.full_row(game.rules().first).map(|row| row as u64));
             }
         }
     })?

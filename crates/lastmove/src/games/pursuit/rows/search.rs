@@ -4,6 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use rayon::prelude::*;
 
+use super::super::Turn;
 use super::bits::Bits;
 use super::line::{Bitwise, Line, Plane, ZERO};
 use super::order::{Order, ROWS};
@@ -283,16 +284,24 @@ impl<'a> Search<'a> {
         self.plies
     }
 
-    /// The first squad that has won wherever the thief is, the police to move.
-    pub(super) fn full_row(&self) -> Option<usize> {
-        let mut rows = 0..self.squads.len();
-        rows.find(|&row| self.row(row).iter().all(Bitwise::is_zero))
+    /// The first squad that has won wherever the thief is, with this player to move.
+    pub(super) fn full_row(&self, turn: Turn) -> Option<usize> {
+        let is_full = |row: usize| match turn {
+            Turn::Police => self.row(row).iter().all(Bitwise::is_zero),
+            Turn::Thief => self.thief_row(row) == self.bits.open,
+        };
+        (0..self.squads.len()).find(|&row| is_full(row))
     }
 
     /// The cells that are not decided in a row with the police to move.
     fn row(&self, row: usize) -> &[Line] {
         let block = &self.rest.lines()[row / ROWS * self.bits.block()..];
         &block[self.bits.part(row % ROWS)]
+    }
+
+    /// The cells that are decided in a row with the thief to move.
+    fn thief_row(&self, row: usize) -> &[Line] {
+        &self.thief.lines()[row * self.bits.lines..][..self.bits.lines]
     }
 
     /// Whether the position with the thief on `cell` has been found.
@@ -302,7 +311,7 @@ impl<'a> Search<'a> {
             let known = self.winner == Winner::Police || !self.squads.cells(row).contains(&cell);
             known && !self.row(row)[line].has(bit)
         } else {
-            self.thief.lines()[row * self.bits.lines + line].has(bit)
+            self.thief_row(row)[line].has(bit)
         }
     }
 }
