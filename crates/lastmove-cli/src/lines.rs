@@ -1,11 +1,17 @@
-//! Lines of standard input.
+//! Lines of standard input, and their answers.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Write};
 
-use lastmove::{Error, Message};
+use lastmove::catalog::{self, Opened};
+use lastmove::game::Spec;
+use lastmove::{Blame, Error, Message};
+use serde_json::json;
 
 use crate::failure::Failure;
-use crate::signals;
+use crate::files::take_stdin;
+use crate::output::{self, Data};
+use crate::session::{Ending, Session};
+use crate::{render, signals};
 
 /// The longest line of standard input, in bytes.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -49,4 +55,90 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> Result<Line, Failure> {
             Line::Wrong(Error::input(Message::new("input-not-utf8")).at(&text, at..at + 1))
         }
     })
+}
+
+/// Answers one question a line of standard input, each with a line of JSON; what is wrong with one
+/// is said in its line.
+pub(crate) fn answer_each<T>(
+    mut answer: impl FnMut(&str) -> Result<T, Error>,
+    write: impl Fn(&T, &mut Data) -> io::Result<()>,
+) -> Result<Ending, Failure> {
+    take_stdin().map_err(|error| error.about("-"))?;
+    let mut input = io::BufReader::new(io::stdin().lock());
+    let mut out = output::open_data();
+    let mut ending = Ending::Done;
+    let mut number: u64 = 0;
+    loop {
+        // Nobody should wait for an answer while this program waits for the next question.
+        if input.buffer().is_empty() {
+            out.flush()?;
+        }
+        let line = match read_line(&mut input)? {
+            Line::End => break,
+            Line::Text(line) => Ok(line),
+            Line::Wrong(error) => Err(error),
+        };
+        number += 1;
+        let answered = match line {
+            Ok(line) if line.trim().is_empty() => continue,
+            Ok(line) => answer(&line),
+            Err(error) => Err(error),
+        };
+        match answered {
+            Ok(found) => write(&found, &mut out)?,
+            Err(error) if error.blame == Blame::Interrupt => {
+                out.flush()?;
+                return Err(error.into());
+            }
+            Err(error) => {
+                let mut object = render::error::json(&error);
+                object["input_line"] = json!(number);
+                output::write_json_line(&mut out, &object)?;
+                ending = Ending::BadInput;
+            }
+        }
+    }
+    out.flush()?;
+    Ok(ending)
+}
+
+/// The game asked about last, so that many positions of one game cost little more than one, with
+/// the notation by which it was opened.
+#[derive(Default)]
+pub(crate) struct Kept(Option<(String, Opened)>);
+
+impl Kept {
+    /// Asks the game of a notation: about a position, or about the whole game.
+    pub(crate) fn ask<T>(
+        &mut self,
+        spec: Spec,
+        whole: bool,
+        session: &Session<'_>,
+        ask: impl FnOnce(&Opened) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let (is_sum, line) = (!spec.parts.is_empty(), spec.text.clone());
+        // Opened without the position of this line, at which it might begin for the lines to come too.
+        let game = match whole {
+            true => catalog::beginning(&spec)?,
+            false => spec.game().into_owned(),
+        };
+        // What is wrong with a game opened by another notation than its line, as the line has it.
+        let placed = |error: Error| match error.blame {
+            Blame::Input => session.open(&line).err().unwrap_or(error),
+            _ => error,
+        };
+        let opened = match self.0.take() {
+            Some((same, opened)) if same == game => Opened { spec, ..opened },
+            // The game before has been let go: two large ones may not fit.
+            _ => {
+                let opened = session.open(&game).map_err(placed)?;
+                Opened { spec, ..opened }
+            }
+        };
+        let (_, opened) = self.0.insert((game, opened));
+        match is_sum {
+            true => ask(opened).map_err(placed),
+            false => ask(opened),
+        }
+    }
 }

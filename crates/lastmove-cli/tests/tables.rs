@@ -156,6 +156,111 @@ fn bad_tables_are_told_apart() {
     assert_eq!(code(&many), "table-of-many");
 }
 
+/// What `table`, `solve --table` and `solve --all` are of, whatever position is asked about.
+#[test]
+fn a_position_means_the_same_for_every_table() {
+    let folder = folder();
+    let run = |arguments: &[&str]| lastmove(folder.path(), arguments, b"");
+    let rows = |game: &str| {
+        let values = |lines: &str| {
+            let mut values: Vec<_> = lines
+                .lines()
+                .map(|line| {
+                    let mut object: Value = serde_json::from_str(line).unwrap();
+                    object.as_object_mut().unwrap().remove("best_move");
+                    object.to_string()
+                })
+                .collect();
+            values.sort();
+            values
+        };
+        let printed = values(&out(&run(&["table", game, "--format", "jsonl"])));
+        let lines = out(&run(&["table", game, "--format", "csv"]));
+        assert_eq!(lines.lines().count() - 1, printed.len(), "{game}");
+        out(&run(&["solve", game, "--table", "t.lmt", "--quiet"]));
+        out(&run(&["verify", "t.lmt", game, "--quiet"]));
+        let kept = values(&out(&run(&["export", "t.lmt", "--format", "jsonl"])));
+        assert_eq!(printed, kept, "{game}");
+        let all = out(&run(&["solve", game, "--all", "--json"]));
+        let all: Value = serde_json::from_str(&all).unwrap();
+        assert_eq!(all["positions"], kept.len(), "{game}");
+        kept.len()
+    };
+    std::fs::write(folder.path().join("b.txt"), "P...E\n.....\n..*..\n....T\n").unwrap();
+    for (game, positions) in [
+        ("nim:3,4", 20),
+        ("nim:3,4@1,2", 20),
+        ("kayles:5@3", rows("kayles:5")),
+        ("octal:0.77@3", rows("kayles:3")),
+        ("graph:g.txt@d", 5),
+        ("pursuit:b.txt", 19 * 19 * 2),
+        ("pursuit:b.txt@2,2/4,5/T", 19 * 19 * 2),
+    ] {
+        assert_eq!(rows(game), positions, "{game}");
+    }
+    for game in ["nim:3,4@5,6", "kayles:5@9"] {
+        for question in [
+            &["table", game][..],
+            &["solve", game, "--table", "none.lmt"],
+            &["solve", game, "--all"],
+        ] {
+            let output = run(&[question, &["--json"]].concat());
+            let is = (output.status.code(), code(&output));
+            assert_eq!(is, (Some(2), "table-outside".to_owned()), "{question:?}");
+            assert!(output.stdout.is_empty());
+        }
+    }
+    assert!(!folder.path().join("none.lmt").exists());
+}
+
+/// A game that begins at a position does so for its own line alone.
+#[test]
+fn every_line_is_of_its_own_beginning() {
+    let folder = folder();
+    let games = [
+        ("octal:0.77@5", "5"),
+        ("octal:0.77", "20"),
+        ("nim:3@1 + nim:2@1", "1 + 1"),
+        ("nim:3 + nim:2", "3 + 2"),
+        ("nim:3@2 + nim:2", "2 + 2"),
+        ("nim:3 + nim:2@1", "3 + 1"),
+    ];
+    let input: Vec<_> = games.iter().map(|(game, _)| *game).collect();
+    let input = input.join("\n");
+    let lines = out(&lastmove(folder.path(), &["solve", "-"], input.as_bytes()));
+    let lines: Vec<Value> = lines
+        .lines()
+        .map(|l| serde_json::from_str(l).unwrap())
+        .collect();
+    assert_eq!(lines.len(), games.len());
+    for ((game, position), line) in games.iter().zip(&lines) {
+        assert_eq!(line["position"], *position, "{game}");
+        let alone = out(&lastmove(folder.path(), &["solve", game, "--json"], b""));
+        let alone: Value = serde_json::from_str(&alone).unwrap();
+        assert_eq!(*line, alone, "{game}");
+    }
+    let counted = lastmove(folder.path(), &["solve", "-", "--all"], input.as_bytes());
+    let counted = out(&counted);
+    for ((game, _), line) in games.iter().zip(counted.lines()) {
+        let alone = out(&lastmove(
+            folder.path(),
+            &["solve", game, "--all", "--json"],
+            b"",
+        ));
+        assert_eq!(line, alone.trim_end(), "{game}");
+    }
+    // What is wrong is shown where it stands in its line.
+    let input = b"nim:3@1 + kayles:4@x\noctal:0.77@x\nkayles:y@2\n";
+    let output = lastmove(folder.path(), &["solve", "-"], input);
+    assert_eq!(output.status.code(), Some(2));
+    let lines = String::from_utf8(output.stdout).unwrap();
+    let columns = lines
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let columns: Vec<_> = columns.map(|line| line["column"].as_u64()).collect();
+    assert_eq!(columns, [Some(20), Some(12), Some(8)]);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_killed_solve_leaves_no_broken_table() {

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use lastmove::catalog::{self, Opened};
 use lastmove::game::Spec;
+use lastmove::oracle::Totals;
 use lastmove::{Control, Error};
 
 use crate::uploads::Reach;
@@ -48,11 +49,8 @@ impl Shelf {
         control: &Control<'_>,
     ) -> Result<Asked, Error> {
         let spec = Spec::parse(notation)?;
-        let game = match spec.parts.is_empty() {
-            true => spec.game().into_owned(),
-            // A sum begins, and is counted from, where its parts are said to stand.
-            false => notation.to_owned(),
-        };
+        // Where a game begins at its position, it is counted from there.
+        let game = catalog::beginning(&spec)?;
         let opened = match self.find(&game, files) {
             Some(opened) => opened,
             None => {
@@ -120,6 +118,14 @@ impl Asked {
         self.position.as_deref().or(named)
     }
 
+    /// All positions of the game counted by outcome; the one asked about must be among them.
+    pub(crate) fn totals(&self, control: &Control<'_>) -> Result<Totals, Error> {
+        let oracle = &self.opened.oracle;
+        self.at()
+            .map_or(Ok(()), |at| oracle.in_table(at, control))?;
+        oracle.totals(control)
+    }
+
     /// Whether the game is a sum.
     pub(crate) fn is_sum(&self) -> bool {
         !self.spec.parts.is_empty()
@@ -158,7 +164,9 @@ mod tests {
         assert_eq!(start("nim:3@1 + nim:3@1").as_deref(), Some("1 + 1"));
         assert_eq!(start("nim:3 + nim:3").as_deref(), Some("3 + 3"));
         assert_eq!(start("nim:3@2 + nim:3").as_deref(), Some("2 + 3"));
-        // Where one game begins, its rules say.
+        assert_eq!(start("octal:0.77@5").as_deref(), Some("5"));
+        assert_eq!(start("octal:0.77").as_deref(), Some("20"));
+        // Where most games begin, their rules say.
         assert_eq!(start("nim:3@1").as_deref(), Some("3"));
         assert_eq!(start("nim:3").as_deref(), Some("3"));
     }

@@ -187,7 +187,7 @@ fn any_window_of_rows_is_a_table() {
         let mut cells = Cells::default();
         let want = TableWant {
             rows: Some(rows),
-            best: false,
+            ..TableWant::default()
         };
         let done = open(notation).table(None, &want, &mut cells, &Control::default());
         done.map(|()| cells.0)

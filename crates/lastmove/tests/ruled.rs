@@ -1,9 +1,13 @@
 //! The solver for games whose outcomes a rule gives: exact where they are small, by the rule beyond.
 
-use lastmove::game::{Game, Impartial, MemoryFiles, Play, Step};
-use lastmove::oracle::Want;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use lastmove::game::{Game, Impartial, MemoryFiles, Play, Shape, Step};
+use lastmove::oracle::{TableCell, TableSink, TableWant, Totals, Want};
 use lastmove::solve::{Ruled, Solver, explore};
-use lastmove::{Blame, Control, Error, LoopyNimber, Nimber, Outcome, SearchLimit, catalog};
+use lastmove::{
+    Blame, Control, Error, LoopyNimber, Message, Nimber, Outcome, Progress, SearchLimit, catalog,
+};
 
 /// A heap from which one to three stones are taken.
 struct Take;
@@ -99,6 +103,60 @@ fn the_limit_of_a_search_is_in_positions_and_moves() {
     assert!(!ask(1_001, 3_000));
     assert!(!ask(1_002, 2_999));
     assert!(ask(u64::MAX, u64::MAX));
+}
+
+/// Counts searches.
+#[derive(Default)]
+struct Searches(AtomicU64);
+
+impl Progress for Searches {
+    fn begin(&self, phase: &'static str, _: Option<u64>) {
+        self.0
+            .fetch_add(u64::from(phase == "explore"), Ordering::Relaxed);
+    }
+    fn advance(&self, _: u64) {}
+    fn end(&self) {}
+    fn figure(&self, _: &'static str, _: u64) {}
+}
+
+/// The same search answers one question and prints the table, best moves and all.
+#[test]
+fn a_table_and_a_question_take_one_search() {
+    let searches = Searches::default();
+    let control = Control::default().reporting_to(&searches);
+    let opened = catalog::open("chomp:5x6", &MemoryFiles::default(), &control).unwrap();
+    let asked = opened.oracle.ask(None, Want::default(), &control).unwrap();
+    let mut rows = Rows::default();
+    let want = TableWant {
+        rows: None,
+        best: true,
+        all: true,
+    };
+    opened
+        .oracle
+        .table(None, &want, &mut rows, &control)
+        .unwrap();
+    assert_eq!(rows.0[0].verdict.remoteness, asked.remoteness);
+    assert_eq!(rows.0[0].best.as_ref(), Some(&asked.best[0].mv));
+    assert_eq!(rows.0.len(), 461);
+    assert_eq!(searches.0.load(Ordering::Relaxed), 1);
+}
+
+/// The cells of a list.
+#[derive(Default)]
+struct Rows(Vec<TableCell>);
+
+impl TableSink for Rows {
+    fn section(&mut self, _: Option<&Message>, _: Option<&Shape>) -> Result<(), Error> {
+        Ok(())
+    }
+    fn cell(&mut self, cell: Option<&TableCell>) -> Result<(), Error> {
+        self.0.extend(cell.cloned());
+        Ok(())
+    }
+    fn end(&mut self, _: Option<&Totals>) -> Result<(), Error> {
+        Ok(())
+    }
 }
 
 /// Where all values would be written in a second, one of them is known too.

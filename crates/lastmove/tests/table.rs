@@ -43,7 +43,11 @@ fn open(text: &str, files: &MemoryFiles) -> Opened {
 
 fn table(opened: &Opened, rows: Option<Range<u64>>, best: bool) -> Result<Sink, Error> {
     let mut sink = Sink::default();
-    let want = TableWant { rows, best };
+    let want = TableWant {
+        rows,
+        best,
+        ..TableWant::default()
+    };
     let control = Control::default();
     opened.oracle.table(None, &want, &mut sink, &control)?;
     Ok(sink)

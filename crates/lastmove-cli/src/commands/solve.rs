@@ -7,13 +7,12 @@ use clap::Args;
 use lastmove::catalog::{self, Opened};
 use lastmove::game::{LeastPolice, Spec};
 use lastmove::oracle::{Answer, Totals, Want};
-use lastmove::{Blame, Control, Error, Message, SearchLimit};
-use serde_json::json;
+use lastmove::{Control, Error, Message, SearchLimit};
 
 use crate::cli::GAME_HELP;
 use crate::failure::{self, Failure};
-use crate::files::{Disk, take_stdin};
-use crate::lines::{Line, read_line};
+use crate::files::Disk;
+use crate::lines::{Kept, answer_each};
 use crate::messages::say;
 use crate::render::{self, answer::Object};
 use crate::session::{Ending, Session};
@@ -30,7 +29,8 @@ pub(crate) struct Solve {
     /// The game, such as nim:3,5,6; `-` reads one game a line from standard input and prints JSON
     /// lines
     game: String,
-    /// Count all positions of the game by outcome, instead of solving one
+    /// Count all positions of the game by outcome, instead of solving one: those of its table,
+    /// whatever position follows the @ (see table --help)
     #[arg(long, conflicts_with_all = ["moves", "line", "explain"])]
     all: bool,
     /// Show all moves with their values
@@ -52,8 +52,8 @@ pub(crate) struct Solve {
     /// for pursuit
     #[arg(long, conflicts_with_all = ["all", "moves", "line", "explain", "table", "certificate"])]
     min_police: bool,
-    /// Write the values of all positions of the game to a file, for `info`, `probe`, `export`,
-    /// `find` and `verify`
+    /// Write the values of all positions of the game, whatever position follows the @ (see table
+    /// --help), to a file, for `info`, `probe`, `export`, `find` and `verify`
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
     /// Write what proves the values of all boards of this width to a file, for `verify`; cờ bảng
@@ -117,7 +117,9 @@ pub(crate) fn run(wanted: &Solve, session: &Session<'_>) -> Result<Ending, Failu
         if wanted.certificate.is_some() {
             return Err(Error::input(Message::new("certificate-of-many")).into());
         }
-        return lines(wanted, session);
+        let mut kept = Kept::default();
+        let answer = |line: &str| answer(wanted, line, &mut kept, session);
+        return answer_each(answer, |found, out| found.write_json(out));
     }
     if wanted.min_police {
         let spec = Spec::parse(&wanted.game)?;
@@ -178,96 +180,41 @@ fn tell(message: &Message, path: &Path, bytes: u64, session: &Session<'_>) {
 fn ask(wanted: &Solve, opened: &Opened, session: &Session<'_>) -> Result<Found, Error> {
     let control = wanted.control(session);
     let want = wanted.want();
-    if wanted.all {
-        no_position(&opened.spec, "all-with-position")?;
-    }
     let whole = opened.at().is_none() && opened.oracle.start().is_none();
-    if wanted.all || whole && want == Want::default() {
-        return opened.oracle.totals(&control).map(Found::Totals);
-    }
-    opened
-        .oracle
-        .ask(opened.at(), want, &control)
-        .map(Found::Answer)
-        .map_err(|error| opened.relocate(error))
+    let found = if wanted.all || whole && want == Want::default() {
+        opened.totals(&control).map(Found::Totals)
+    } else {
+        let answer = opened.oracle.ask(opened.at(), want, &control);
+        answer.map(Found::Answer)
+    };
+    found.map_err(|error| opened.relocate(error))
 }
 
 /// Asks how many policemen it takes. The game is not opened for that: its board may have nobody on
 /// it.
 fn ask_police(spec: &Spec, session: &Session<'_>) -> Result<Found, Error> {
-    no_position(spec, "min-police-with-position")?;
+    if let Some(position) = &spec.position {
+        let message = Message::new("min-police-with-position");
+        let end = position.start + position.text.len();
+        return Err(Error::input(message).at(&spec.text, position.start - 1..end));
+    }
     let least = catalog::least_police(spec, &Disk, &session.control())?;
     let game = spec.game().into_owned();
     Ok(Found::Police { game, least })
 }
 
-/// Refuses a position.
-fn no_position(spec: &Spec, code: &'static str) -> Result<(), Error> {
-    let Some(position) = &spec.position else {
-        return Ok(());
-    };
-    let end = position.start + position.text.len();
-    Err(Error::input(Message::new(code)).at(&spec.text, position.start - 1..end))
-}
-
-/// Answers one question a line of standard input.
-fn lines(wanted: &Solve, session: &Session<'_>) -> Result<Ending, Failure> {
-    take_stdin().map_err(|error| error.about("-"))?;
-    let mut input = io::BufReader::new(io::stdin().lock());
-    let mut out = output::open_data();
-    let mut ending = Ending::Done;
-    let mut kept = None;
-    let mut number: u64 = 0;
-    loop {
-        // Nobody should wait for an answer while this program waits for the next question.
-        if input.buffer().is_empty() {
-            out.flush()?;
-        }
-        let line = match read_line(&mut input)? {
-            Line::End => break,
-            Line::Text(line) => Ok(line),
-            Line::Wrong(error) => Err(error),
-        };
-        number += 1;
-        let answered = match line {
-            Ok(line) if line.trim().is_empty() => continue,
-            Ok(line) => answer(wanted, &line, &mut kept, session),
-            Err(error) => Err(error),
-        };
-        match answered {
-            Ok(found) => found.write_json(&mut out)?,
-            Err(error) if error.blame == Blame::Interrupt => {
-                out.flush()?;
-                return Err(error.into());
-            }
-            Err(error) => {
-                let mut object = render::error::json(&error);
-                object["input_line"] = json!(number);
-                output::write_json_line(&mut out, &object)?;
-                ending = Ending::BadInput;
-            }
-        }
-    }
-    out.flush()?;
-    Ok(ending)
-}
-
-/// Answers one line. The game asked about last is kept, so that many positions of one game cost
-/// little more than one.
+/// Answers one line.
 fn answer(
     wanted: &Solve,
     line: &str,
-    kept: &mut Option<Opened>,
+    kept: &mut Kept,
     session: &Session<'_>,
 ) -> Result<Found, Error> {
     let spec = Spec::parse(line)?;
     if wanted.min_police {
         return ask_police(&spec, session);
     }
-    let opened = match kept.take() {
-        Some(opened) if opened.spec.game() == spec.game() => Opened { spec, ..opened },
-        // The game before is let go first: two large ones may not fit.
-        _ => session.open(line)?,
-    };
-    ask(wanted, kept.insert(opened), session)
+    kept.ask(spec, wanted.all, session, |opened| {
+        ask(wanted, opened, session)
+    })
 }

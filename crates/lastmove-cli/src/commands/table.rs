@@ -20,6 +20,15 @@ use crate::session::{Ending, Session};
 /// A game on a board is shown as a grid of signed numbers: n for a win of the player to move in n
 /// plies, -n for a loss in n, 0 where the game is over and lost, +0 where it is over and won, = for
 /// a draw and # where there is no position. Other games are a list of positions.
+///
+/// A table is of the whole game, whatever position follows the @: of every position of a board or of
+/// a graph, of all heaps up to those that Nim begins with, and of other games of all that can be
+/// reached from where the game begins. The rules say where that is; octal, hexadecimal and
+/// subtraction games and sums begin at the position. A position that the table does not hold is
+/// refused.
+///
+/// As text, policeman and thief is shown for the police where they stand in the position, with each
+/// of the two players to move; csv and jsonl hold all positions.
 #[derive(Args)]
 #[command(after_help = GAME_HELP)]
 pub(crate) struct Table {
@@ -68,10 +77,11 @@ pub(crate) fn rows(text: &str) -> Result<Range<u64>, String> {
 /// Prints the table.
 pub(crate) fn run(wanted: &Table, session: &Session<'_>) -> Result<Ending, Failure> {
     let opened = session.open(&wanted.game)?;
-    let stream = |sink: &mut dyn TableSink, best| {
+    let stream = |sink: &mut dyn TableSink, best, all| {
         let want = TableWant {
             rows: wanted.rows.clone(),
             best,
+            all,
         };
         let table = opened
             .oracle
@@ -92,7 +102,7 @@ pub(crate) fn run(wanted: &Table, session: &Session<'_>) -> Result<Ending, Failu
         Format::Text => {
             // Only a list names best moves, which take time to find.
             let mut glance = Glance::default();
-            if let Err(error) = stream(&mut glance, false)
+            if let Err(error) = stream(&mut glance, false, false)
                 && !glance.seen
             {
                 return Err(error.into());
@@ -106,15 +116,15 @@ pub(crate) fn run(wanted: &Table, session: &Session<'_>) -> Result<Ending, Failu
                 failure::complain(&say(&Message::new(code)));
             }
             let mut sink = TextTable::new(output::open_text(), outcomes, output::width());
-            (stream(&mut sink, glance.list), sink.finish())
+            (stream(&mut sink, glance.list, false), sink.finish())
         }
         Format::Csv => {
             let mut sink = Records::csv(output::open_data(), outcomes);
-            (stream(&mut sink, true), sink.finish())
+            (stream(&mut sink, true, true), sink.finish())
         }
         Format::Jsonl => {
             let mut sink = Records::json_lines(output::open_data(), outcomes);
-            (stream(&mut sink, true), sink.finish())
+            (stream(&mut sink, true, true), sink.finish())
         }
     };
     written?;

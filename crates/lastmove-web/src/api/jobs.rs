@@ -62,7 +62,7 @@ pub(super) async fn start(
         match task {
             Task::SolveAll { game } => {
                 let asked = shelf.open(&game, None, &files, control)?;
-                let totals = asked.opened.oracle.totals(control);
+                let totals = asked.totals(control);
                 Ok(json!(totals.map_err(|error| asked.relocate(error))?))
             }
             Task::QueensCount { n, fundamental } => {

@@ -92,7 +92,7 @@ pub(super) async fn totals(
     Json(whole): Json<Whole>,
 ) -> Result<Json<Totals>, Refusal> {
     let totals = app.work(whole.game, None, files, |asked, control| {
-        asked.opened.oracle.totals(control)
+        asked.totals(control)
     });
     totals.await.map(Json)
 }

@@ -165,7 +165,8 @@ pub(super) fn rows_of(text: &str) -> Result<Range<u64>, Error> {
     Ok(first..last.saturating_add(1))
 }
 
-/// The values of all positions, or of rows of them
+/// The values of all positions, or of rows of them; of policeman and thief, those with the police
+/// where they stand in the position
 #[utoipa::path(post, path = "/api/v1/table", tag = "games", request_body = Wanted, responses(
     (status = 200, body = Rows),
     (status = "4XX", body = schema::Problem),
@@ -184,6 +185,7 @@ pub(super) async fn rows(
             let want = TableWant {
                 rows: wanted.rows.as_deref().map(rows_of).transpose()?,
                 best: wanted.best,
+                all: false,
             };
             let mut sink = Gather {
                 rows: Rows {

@@ -10,7 +10,7 @@ pub use tables::{TableReader, reopen};
 
 use crate::certificate::{Certificate, Finding};
 use crate::game::{Files, Inputs, LeastPolice, Listed, OptionSyntax, PLUS, Recorder, Spec, Syntax};
-use crate::oracle::{GameOracle, Oracle};
+use crate::oracle::{GameOracle, Oracle, Totals};
 use crate::solve::Solver;
 use crate::{Blame, Control, Error, Message};
 
@@ -25,6 +25,7 @@ pub struct Entry {
     open: Open,
     check: Check,
     least_police: AskPolice,
+    beginning: fn(&Spec) -> String,
 }
 
 type Open = fn(&Spec, &dyn Files, &Control<'_>) -> Result<Box<dyn Oracle>, Error>;
@@ -65,6 +66,31 @@ pub fn syntax(spec: &Spec) -> Result<&'static Syntax, Error> {
     Ok(&named(spec)?.syntax)
 }
 
+/// The notation of a game as it begins: with its position where it begins there, as octal,
+/// hexadecimal and subtraction games and sums do, whose rules say nothing of a beginning; else
+/// without. Two notations of one game that are asked about different positions have the same one.
+///
+/// # Errors
+/// [`Blame::Input`] when there is no such game.
+///
+/// ```
+/// use lastmove::{catalog, game::Spec};
+/// let beginning = |game| catalog::beginning(&Spec::parse(game).unwrap()).unwrap();
+/// assert_eq!(beginning("kayles:5@3"), "kayles:5");
+/// assert_eq!(beginning("octal:0.77@3"), "octal:0.77@3");
+/// assert_eq!(beginning("kayles:5@3 + nim:4"), "kayles:5@3 + nim:4");
+/// ```
+pub fn beginning(spec: &Spec) -> Result<String, Error> {
+    Ok((named(spec)?.beginning)(spec))
+}
+
+fn beginning_of<G: Listed>(spec: &Spec) -> String {
+    match G::BEGINS_AT_POSITION {
+        true => spec.game_at(),
+        false => spec.game().into_owned(),
+    }
+}
+
 /// A game with the position that its notation names.
 pub struct Opened {
     /// Answers about the game.
@@ -80,6 +106,22 @@ impl Opened {
     #[must_use]
     pub fn at(&self) -> Option<&str> {
         self.spec.position.as_ref().map(|piece| piece.text.as_str())
+    }
+
+    /// All positions of the game's table counted by outcome: see [`Oracle::table`], which says what a
+    /// position means for it.
+    ///
+    /// # Errors
+    /// See [`Oracle::totals`]; also when the position is not in the table.
+    pub fn totals(&self, control: &Control<'_>) -> Result<Totals, Error> {
+        self.at_in_table(control)?;
+        self.oracle.totals(control)
+    }
+
+    /// Refuses a position that is not in the game's table.
+    fn at_in_table(&self, control: &Control<'_>) -> Result<(), Error> {
+        self.at()
+            .map_or(Ok(()), |at| self.oracle.in_table(at, control))
     }
 
     /// An error about the position, with its place moved into the whole notation.
@@ -223,11 +265,12 @@ const fn entry<G: Listed, S: Solver<G> + 'static>() -> Entry {
         syntax: G::SYNTAX,
         options: G::OPTIONS,
         least_police: G::least_police,
+        beginning: beginning_of::<G>,
         check: |certificate, control| G::check_certificate(certificate, None, control),
         open: |spec, files, control| {
             let game = G::open(spec, files, control)?;
             let oracle = GameOracle::new(&spec.game(), game, S::new(spec.play));
-            Ok(Box::new(oracle.asked_at(spec)))
+            Ok(Box::new(oracle.beginning(beginning_of::<G>(spec))))
         },
     }
 }

@@ -8,15 +8,18 @@ use crate::table::{KeyKind, Meta, Prober, Table, WriteError};
 use crate::{Control, Error, Message, Value};
 
 impl Opened {
-    /// Solves the game and writes a table of all its positions to `out`, front to back.
+    /// Solves the game and writes a table of all its positions to `out`, front to back: see
+    /// [`Oracle::table`](crate::oracle::Oracle::table), which says what a position means for it.
     ///
     /// # Errors
-    /// See [`Oracle::write_table`](crate::oracle::Oracle::write_table).
+    /// See [`Oracle::write_table`](crate::oracle::Oracle::write_table); also when the position is
+    /// not in the table.
     pub fn write_table(
         &self,
         out: &mut dyn Write,
         control: &Control<'_>,
     ) -> Result<Meta, WriteError> {
+        self.at_in_table(control)?;
         self.oracle.write_table(&self.inputs, out, control)
     }
 

@@ -72,7 +72,8 @@ pub enum SourceMove<G: super::Game + ?Sized> {
 
 /// What a table should show.
 pub struct TableRequest<'a, P> {
-    /// The position asked about; `None` is the game's own.
+    /// The position asked about, which only a [picture](Layout::Picture) depends on; `None` is the
+    /// game's own.
     pub at: Option<&'a P>,
 }
 
@@ -80,8 +81,10 @@ pub struct TableRequest<'a, P> {
 pub enum Layout<'a, P> {
     /// A list of all positions, in the solver's order.
     List,
-    /// Sections, one after the other.
+    /// All positions in sections, one after the other.
     Sections(Vec<Section<'a, P>>),
+    /// Sections that show people some of the positions; where all are wanted, they are a list.
+    Picture(Vec<Section<'a, P>>),
 }
 
 /// A part of a table.
@@ -158,6 +161,9 @@ pub trait Listed: Notation + Send + Sized + 'static {
     /// The options of its notation.
     const OPTIONS: &'static [OptionSyntax] = &[];
 
+    /// Whether the game begins at the position of its notation, since its rules say nothing of a
+    /// beginning. Elsewhere a position is only asked about, and the game is the same without it.
+    const BEGINS_AT_POSITION: bool = false;
 
     /// Makes the game from its notation.
     ///
@@ -174,6 +180,13 @@ pub trait Listed: Notation + Send + Sized + 'static {
     /// `Some(Numbering::of(self))`. Then tables on disk need not hold the positions themselves.
     fn numbering(&self) -> Option<Numbering<'_, Self::Position>> {
         None
+    }
+
+    /// Whether a position is in the game's table; `None` where only looking through the table tells.
+    /// By default that is so of games without [numbers](Self::numbering).
+    fn has(&self, at: &Self::Position) -> Option<bool> {
+        let numbering = self.numbering()?;
+        Some((numbering.index)(at).is_some())
     }
 
     /// The nim values of the game's positions, where it is [`Impartial`](super::Impartial):

@@ -28,6 +28,7 @@ impl Kind for HexadecimalMoves {
         mv: "HEAP:TOKENS,...",
         example: "hexadecimal:0.8f@12",
     };
+    const BEGINS_AT_POSITION: bool = true;
 
     fn rules(text: &str) -> Result<Body, Error> {
         Ok(Body::of_rules(code::code(text, 15)?, text, 0))

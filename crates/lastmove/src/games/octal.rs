@@ -29,6 +29,7 @@ impl Kind for OctalMoves {
         mv: "HEAP:TOKENS,...",
         example: "octal:0.77@12",
     };
+    const BEGINS_AT_POSITION: bool = true;
 
     fn rules(text: &str) -> Result<Body, Error> {
         Ok(Body::of_rules(code::code(text, 7)?, text, 0))

@@ -26,6 +26,7 @@ impl Kind for SubtractionMoves {
         mv: "HEAP:TOKENS,...",
         example: "subtraction:1,3,4@20",
     };
+    const BEGINS_AT_POSITION: bool = true;
     const TAKEN: Taken = Taken::Last;
 
     fn rules(text: &str) -> Result<Body, Error> {

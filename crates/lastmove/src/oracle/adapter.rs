@@ -9,8 +9,7 @@ use super::{
 };
 use crate::certificate::{Certificate, Finding};
 use crate::game::{
-    Facts, Inputs, Layout, Listed, OneHeap, Play, Rated, SearchJournal, SourceMove, Spec,
-    TableRequest,
+    Facts, Inputs, Layout, Listed, OneHeap, Play, Rated, SearchJournal, SourceMove, TableRequest,
 };
 use crate::solve::{Census, Longest, Solver};
 use crate::table::{Meta, Table, WriteError};
@@ -21,8 +20,9 @@ pub struct GameOracle<G, S> {
     pub(super) notation: String,
     pub(super) game: G,
     pub(super) solver: S,
-    /// The position in the notation and the notation with it, where there is one.
-    pub(super) asked: Option<(String, String)>,
+    /// The notation with which the game begins where it does: see
+    /// [`Listed::BEGINS_AT_POSITION`].
+    pub(super) beginning: String,
 }
 
 impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
@@ -32,14 +32,13 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             notation: notation.to_owned(),
             game,
             solver,
-            asked: None,
+            beginning: notation.to_owned(),
         }
     }
 
-    /// Remembers the position that the notation names: a table may be of what follows from it.
-    pub(crate) fn asked_at(mut self, spec: &Spec) -> Self {
-        let position = spec.position.as_ref();
-        self.asked = position.map(|at| (at.text.clone(), spec.game_at()));
+    /// The same of a game that begins at the position of its notation, `beginning`.
+    pub(crate) fn beginning(mut self, beginning: String) -> Self {
+        self.beginning = beginning;
         self
     }
 
@@ -174,7 +173,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             (None, loss) => loss.clone(),
         };
         Totals {
-            game: self.notation.clone(),
+            game: self.beginning.clone(),
             positions: census.positions,
             wins: census.wins,
             losses: census.losses,
@@ -287,6 +286,10 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
         self.solver.prepare(&self.game, &at, control)
     }
 
+    fn in_table(&self, at: &str, control: &Control<'_>) -> Result<(), Error> {
+        self.read_in_table(at, control).map(|_| ())
+    }
+
     fn table(
         &self,
         at: Option<&str>,
@@ -294,10 +297,12 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
         sink: &mut dyn TableSink,
         control: &Control<'_>,
     ) -> Result<(), Error> {
-        let at = at.map(|text| self.game.read_position(text)).transpose()?;
+        let at = at.map(|text| self.read_in_table(text, control));
+        let at = at.transpose()?;
         let sections = match self.game.layout(&TableRequest { at: at.as_ref() })? {
-            Layout::List => return self.list(want, sink, control),
             Layout::Sections(sections) => sections,
+            Layout::Picture(sections) if !want.all => sections,
+            Layout::List | Layout::Picture(_) => return self.list(want, sink, control),
         };
         for section in &sections {
             self.section(section, want, sink, control)?;

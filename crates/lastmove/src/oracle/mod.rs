@@ -56,7 +56,7 @@ pub trait Oracle: Send + Sync {
     /// [`MOST_LISTED`] is wanted, and when no position is given and the game has none of its own.
     fn ask(&self, at: Option<&str>, want: Want, control: &Control<'_>) -> Result<Answer, Error>;
 
-    /// All positions counted by outcome.
+    /// All positions of the game's [table](Self::table) counted by outcome.
     ///
     /// # Errors
     /// See [`Oracle`].
@@ -86,10 +86,23 @@ pub trait Oracle: Send + Sync {
     /// See [`Oracle`].
     fn prepare(&self, at: &str, control: &Control<'_>) -> Result<(), Error>;
 
-    /// Streams the game's table to `sink`: sections of cells, or a list of positions.
+    /// Refuses a position that is not in the game's [table](Self::table). In O(1) where the game
+    /// numbers its positions, else the game is solved.
     ///
     /// # Errors
-    /// See [`Oracle`], and whatever `sink` returns.
+    /// See [`Oracle`]; [`Blame::Input`](crate::Blame::Input) when it is not there.
+    fn in_table(&self, at: &str, control: &Control<'_>) -> Result<(), Error>;
+
+    /// Streams the game's table to `sink`: sections of cells, or a list of positions.
+    ///
+    /// A table is of the whole game, whatever position is asked about: of every position of a board
+    /// or a graph, of every heap up to where Nim begins, and in other games of all that can be
+    /// reached from where the game begins. That is said by the rules; in octal, hexadecimal and
+    /// subtraction games and in sums, by the position in the notation. `at` must be among these
+    /// positions, and chooses nothing but whose [picture](crate::game::Layout::Picture) is shown.
+    ///
+    /// # Errors
+    /// See [`Oracle`], and whatever `sink` returns; also when `at` is not in the table.
     fn table(
         &self,
         at: Option<&str>,
@@ -98,9 +111,9 @@ pub trait Oracle: Send + Sync {
         control: &Control<'_>,
     ) -> Result<(), Error>;
 
-    /// Solves the game and writes a table of all its positions to `out`, front to back. `inputs` are
-    /// the files that the game was read from: see [`catalog::Opened`](crate::catalog::Opened),
-    /// which knows them.
+    /// Solves the game and writes all positions of its [table](Self::table) to `out`, front to back.
+    /// `inputs` are the files that the game was read from: see
+    /// [`catalog::Opened`](crate::catalog::Opened), which knows them.
     ///
     /// # Errors
     /// See [`Oracle`], and whatever writing to `out` brings.
@@ -275,6 +288,9 @@ pub struct TableWant {
     pub rows: Option<Range<u64>>,
     /// Whether to name a best move of each position.
     pub best: bool,
+    /// Whether all positions are wanted also where the game's layout is a
+    /// [picture](crate::game::Layout::Picture) of some.
+    pub all: bool,
 }
 
 /// Hears a table, part by part.

@@ -15,6 +15,44 @@ fn outside(first: u64, last: u64) -> Error {
 }
 
 impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
+    /// Reads a position that must be in the game's table.
+    pub(super) fn read_in_table(
+        &self,
+        text: &str,
+        control: &Control<'_>,
+    ) -> Result<G::Position, Error> {
+        let at = self.game.read_position(text)?;
+        if self.has(&at, control)? {
+            return Ok(at);
+        }
+        let message = Message::new("table-outside").with("game", self.beginning.as_str());
+        let message = message.with("position", self.game.write_position(&at));
+        Err(Error::input(message).at(text, 0..text.len()))
+    }
+
+    fn has(&self, at: &G::Position, control: &Control<'_>) -> Result<bool, Error> {
+        if let Some(known) = self.game.has(at) {
+            return Ok(known);
+        }
+        if *at == self.game.start() {
+            return Ok(true);
+        }
+        let mut found = false;
+        let visited = self.solver.visit(&self.game, control, &mut |other, _| {
+            found = other == at;
+            // Nothing else is to be seen.
+            if found {
+                Err(Error::interrupt())
+            } else {
+                Ok(())
+            }
+        });
+        if !found {
+            visited?;
+        }
+        Ok(found)
+    }
+
     fn cell(
         &self,
         at: &G::Position,

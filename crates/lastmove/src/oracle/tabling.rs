@@ -45,10 +45,11 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         let Some(numbering) = self.game.numbering() else {
             let (texts, cells) = self.explored(control)?;
             let text = |index: u64, into: &mut String| into.push_str(&texts[index as usize]);
-            return write(self.begun(), Keys::Texts(&text), cells.len(), &cells);
+            return write(&self.beginning, Keys::Texts(&text), cells.len(), &cells);
         };
-        let mut write =
-            |keys, positions, values: &dyn ByNumber| write(&self.notation, keys, positions, values);
+        let mut write = |keys, positions, values: &dyn ByNumber| {
+            write(&self.beginning, keys, positions, values)
+        };
         let values: Arc<dyn ByNumber> = match self.solver.all(&self.game, control)? {
             Some(values) => values,
             None => Arc::new(self.numbered(&numbering, control)?),
@@ -72,17 +73,6 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
                 write(Keys::Texts(&text), numbering.len, &placed)
             }
         }
-    }
-
-    /// The notation of a game whose table holds what can be reached from its start: with the
-    /// position where that is what it starts with, as in `octal:0.77@12`.
-    fn begun(&self) -> &str {
-        let begins = |(at, _): &&(String, String)| {
-            let at = self.game.read_position(at);
-            at.is_ok_and(|at| at == self.game.start())
-        };
-        let asked = self.asked.as_ref().filter(begins);
-        asked.map_or(&self.notation, |(_, game)| game)
     }
 
     /// All values by the game's numbers.

@@ -289,9 +289,17 @@ impl<G: ByRule> Solver<G> for Ruled<G::Position> {
         each: &mut Visit<'_, G::Position>,
     ) -> Result<(), Error> {
         let start = game.start();
-        let least = game.reach(&start).unwrap_or(0);
-        control.afford(least.saturating_mul(size_of::<G::Position>() as u64 + 24))?;
-        let solved = explore(game, &start, self.play, control)?;
+        let is_whole = |solved: &Arc<Solved<_>>| {
+            let first = solved.iter().next();
+            first.is_some_and(|(first, _)| *first == start)
+        };
+        // What is asked of the positions besides, such as their best moves, is known then too.
+        if !self.known().last.as_ref().is_some_and(is_whole) {
+            self.explore(game, &start, control)?;
+        }
+        let Some(solved) = self.found(&start) else {
+            return Ok(());
+        };
         for (index, (at, value)) in solved.iter().enumerate() {
             if index % (1 << 12) == 0 {
                 control.check()?;

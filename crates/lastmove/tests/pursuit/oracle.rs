@@ -199,6 +199,66 @@ impl TableSink for Heard {
     }
 }
 
+/// Gathers a list of positions.
+#[derive(Default)]
+struct Listed(Vec<TableCell>);
+
+impl TableSink for Listed {
+    fn section(&mut self, title: Option<&Message>, shape: Option<&Shape>) -> Result<(), Error> {
+        assert_eq!((title, shape), (None, None));
+        Ok(())
+    }
+
+    fn cell(&mut self, cell: Option<&TableCell>) -> Result<(), Error> {
+        self.0.extend(cell.cloned());
+        Ok(())
+    }
+
+    fn end(&mut self, totals: Option<&Totals>) -> Result<(), Error> {
+        assert_eq!(
+            totals.map(|totals| totals.positions),
+            Some(self.0.len() as u64)
+        );
+        Ok(())
+    }
+}
+
+#[test]
+fn where_all_positions_are_wanted_the_table_lists_them_in_their_order() {
+    let control = Control::default();
+    let oracle = open("P.*\n..E\nT..\n");
+    for at in [None, Some("2,3/1,1/T")] {
+        let mut listed = Listed::default();
+        let want = TableWant {
+            best: true,
+            all: true,
+            rows: None,
+        };
+        oracle.table(at, &want, &mut listed, &control).unwrap();
+        assert_eq!(listed.0.len(), 8 * 8 * 2);
+        for (number, cell) in listed.0.iter().enumerate() {
+            assert_eq!(
+                oracle.position(number as u64).as_ref(),
+                Some(&cell.position)
+            );
+            let answer = oracle.ask(Some(&cell.position), Want::default(), &control);
+            let answer = answer.unwrap();
+            assert_eq!(cell.verdict.outcome, answer.outcome);
+            assert_eq!(cell.verdict.remoteness, answer.remoteness);
+            let best = answer.best.first().map(|best| best.mv.clone());
+            assert_eq!(cell.best, best);
+        }
+        // Rows of a list are counted from 1.
+        let mut some = Listed::default();
+        let want = TableWant {
+            rows: Some(3..5),
+            ..want
+        };
+        oracle.table(at, &want, &mut some, &control).unwrap();
+        assert_eq!(some.0, listed.0[2..4]);
+    }
+}
+
 #[test]
 fn tables_hold_every_cell_of_the_thief_for_one_of_the_policeman() {
     let control = Control::default();

@@ -7,6 +7,7 @@ mod coding;
 mod explored;
 mod huge;
 mod lies;
+mod whole;
 
 use common::{DataFiles, SameText};
 use lastmove::catalog::{self, Opened};

@@ -80,6 +80,7 @@ impl Listed for Sum {
         mv: "PART.MOVE",
         example: "nim:3,4,5 + co-bang:12x4@8,2",
     };
+    const BEGINS_AT_POSITION: bool = true;
 
     fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
         let open = |part| SumPart::open(&spec.text, part, files, control);

@@ -103,6 +103,10 @@ impl Listed for CoBang {
         (cells <= super::MOST_CELLS).then(|| Numbering::of(self))
     }
 
+    fn has(&self, at: &Token) -> Option<bool> {
+        Some((1..=self.rows).contains(&at.row) && (1..=self.columns).contains(&at.column))
+    }
+
     fn nim_values(&self) -> Result<NimValues<'_, Token>, Message> {
         Ok(NimValues::of(self))
     }

@@ -137,6 +137,12 @@ impl Listed for Nim {
         (len <= super::closed_form::MOST_POSITIONS).then(|| Numbering::of(self))
     }
 
+    /// As many heaps, and none larger than where it begins.
+    fn has(&self, at: &Vec<BigUint>) -> Option<bool> {
+        let mut heaps = at.iter().zip(&self.start);
+        Some(at.len() == self.start.len() && heaps.all(|(heap, most)| heap <= most))
+    }
+
     fn nim_values(&self) -> Result<NimValues<'_, Vec<BigUint>>, Message> {
         Ok(NimValues::of(self))
     }
@@ -168,9 +174,9 @@ impl Listed for Nim {
 
     fn layout(
         &self,
-        request: &TableRequest<'_, Vec<BigUint>>,
+        _: &TableRequest<'_, Vec<BigUint>>,
     ) -> Result<Layout<'_, Vec<BigUint>>, Error> {
-        super::table::layout(request.at.unwrap_or(&self.start))
+        super::table::layout(&self.start)
     }
 
     fn source_move(

@@ -133,7 +133,7 @@ impl Listed for Pursuit {
                 })
             }),
         };
-        Ok(Layout::Sections(vec![
+        Ok(Layout::Picture(vec![
             section(Turn::Police),
             section(Turn::Thief),
         ]))

@@ -41,6 +41,8 @@ pub trait Kind: Send + Sync + Sized + 'static {
     const NAME: &'static str;
     /// How its notation looks.
     const SYNTAX: Syntax;
+    /// Whether its rules are no heaps, so that it begins with those of the position.
+    const BEGINS_AT_POSITION: bool = false;
     /// Which tokens its moves take, for pictures.
     const TAKEN: Taken = Taken::Any;
 

@@ -53,6 +53,7 @@ impl<K: Kind> Notation for TakeBreak<K> {
 impl<K: Kind> Listed for TakeBreak<K> {
     const NAME: &'static str = K::NAME;
     const SYNTAX: Syntax = K::SYNTAX;
+    const BEGINS_AT_POSITION: bool = K::BEGINS_AT_POSITION;
 
     fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         let (body, start) = K::open(spec)?;
