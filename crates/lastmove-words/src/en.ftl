@@ -533,6 +533,7 @@ co-bang-certificate-true = true for every row of every board of { $columns } col
 
 table-other-positions = the positions of the table “{ $file }” are not those of the game
 table-no-start = the position { $position }, in which the game begins, is missing
+table-unreached = the table holds { $position }, which cannot be reached from { $start }, where the game begins
 table-false-missing = { $position } is said to be { $said ->
     [win] won in { $plies }
     [loss] lost in { $plies }

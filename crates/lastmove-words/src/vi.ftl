@@ -507,6 +507,7 @@ co-bang-certificate-true = đúng với mọi dòng của mọi bảng { $column
 
 table-other-positions = các thế cờ của bảng giá trị “{ $file }” không phải là các thế cờ của trò chơi
 table-no-start = thiếu thế cờ bắt đầu { $position } của trò chơi
+table-unreached = bảng giá trị có { $position }, thế cờ không thể đi đến được từ { $start }, thế cờ bắt đầu
 table-false-missing = { $position } được nói là { $said ->
     [win] thắng sau { $plies } nước
     [loss] thua sau { $plies } nước

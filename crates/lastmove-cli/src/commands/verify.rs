@@ -22,7 +22,8 @@ use crate::session::{Ending, Session};
 ///
 /// Every value is compared with those of its position's options, by the moves alone and without
 /// the programs that found it. The first false one is named, with the reason, and the exit status
-/// is 1. Without GAME the game is made from what the file holds; when that is not enough, only the
+/// is 1. All of the file counts: its description, its checksums, and the files embedded in it, also
+/// where GAME is read from others. Without GAME the game is made from what the file holds; when that is not enough, only the
 /// checksums are checked, and it says so. With a second certificate in its place both are checked,
 /// and it is said which one is false when they disagree.
 #[derive(Args)]

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::{Opened, open};
-use crate::game::{Inputs, Spec};
+use crate::game::{InputFile, Inputs, Piece, Spec, percent_decode};
 use crate::table::{KeyKind, Meta, Prober, Table, WriteError};
 use crate::{Control, Error, Message, Value};
 
@@ -28,43 +28,67 @@ impl Opened {
     ///
     /// # Errors
     /// See [`Oracle::verify`](crate::oracle::Oracle::verify); also when the table is one of
-    /// another game, of another rule of play, or of other files.
+    /// another game, of another rule of play, of another beginning, or of other files, and
+    /// [`Blame::File`](crate::Blame::File) when the files embedded in it are damaged.
     pub fn verify_table(
         &self,
         table: &Table,
         control: &Control<'_>,
     ) -> Result<Option<Message>, Error> {
         let meta = table.meta();
-        let of = Spec::parse(&meta.game)?;
         let other = |code| {
             let message = Message::new(code).with("file", table.name());
             let message = message.with("of", meta.game.as_str());
-            Err(Error::input(message.with("game", self.oracle.game())))
+            Err(Error::input(message.with("game", self.spec.game_at())))
         };
-        // Where files say what the game is, their names do not matter.
-        let rules = |spec: &Spec| match &spec.rules {
-            Some(rules) if meta.inputs.is_empty() => Some(rules.text.clone()),
-            _ => None,
-        };
-        let options = |spec: &Spec| -> Vec<(String, String)> {
-            let texts = spec.options.iter();
-            texts
-                .map(|(key, value)| (key.text.clone(), value.text.clone()))
-                .collect()
-        };
-        let spec = &self.spec;
-        if of.name.text != spec.name.text
-            || meta.play != spec.play
-            || of.play != spec.play
-            || options(&of) != options(spec)
-            || rules(&of) != rules(spec)
-        {
+        if !self.is_described_by(table, control)? {
             return other("table-other-game");
         }
         if !Inputs::is_same(&meta.inputs, &self.inputs.list) {
             return other("table-other-input");
         }
+        // No value depends on what is embedded, but all of the file counts.
+        table.inputs(control)?;
         self.oracle.verify(table, control)
+    }
+
+    /// Whether a description names this game. Where files say what it is, their names do not matter.
+    fn is_described_by(&self, table: &Table, control: &Control<'_>) -> Result<bool, Error> {
+        let (meta, spec) = (table.meta(), &self.spec);
+        let of = Spec::parse(&meta.game)?;
+        let file = |piece: &Piece, files: &[InputFile]| {
+            let name = percent_decode(&piece.text).ok()?;
+            files.iter().position(|file| file.name == name)
+        };
+        let is_same = |a: &Piece, b: &Piece| {
+            let number = file(a, &meta.inputs);
+            a.text == b.text || number.is_some() && number == file(b, &self.inputs.list)
+        };
+        let rules = match (&of.rules, &spec.rules) {
+            (Some(a), Some(b)) => is_same(a, b),
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        let mut options = of.options.iter().zip(&spec.options);
+        let options = of.options.len() == spec.options.len()
+            && options.all(|((a, x), (b, y))| a.text == b.text && is_same(x, y));
+        let play = meta.play == spec.play && of.play == spec.play;
+        if of.name.text != spec.name.text || !(play && rules && options) {
+            return Ok(false);
+        }
+        let start = self.oracle.start();
+        let begins_there = super::beginning(spec)? != spec.game();
+        match &of.position {
+            // Only games that begin at their position are described with one.
+            Some(at) => {
+                let at = self.oracle.number(&at.text);
+                Ok(at.is_ok_and(|(at, _)| start == Some(at)))
+            }
+            None if begins_there => {
+                let described = reopen(table, control)?.opened;
+                Ok(described.is_some_and(|described| described.oracle.start() == start))
+            }
+            None => Ok(true),
+        }
     }
 }
 

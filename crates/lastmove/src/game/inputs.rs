@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::{Deserialize, Serialize};
-use xxhash_rust::xxh3::Xxh3;
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
 use super::{FileError, Files, MemoryFiles};
 
@@ -20,6 +20,17 @@ pub struct InputFile {
     pub bytes: u64,
     /// The 64-bit XXH3 of these bytes, as 16 hexadecimal digits.
     pub xxh3: String,
+}
+
+impl InputFile {
+    /// Whether these bytes are what was read of it, by length and fingerprint.
+    pub(crate) fn is_of(&self, bytes: &[u8]) -> bool {
+        self.bytes == bytes.len() as u64 && self.xxh3 == fingerprint(xxh3_64(bytes))
+    }
+}
+
+fn fingerprint(xxh3: u64) -> String {
+    format!("{xxh3:016x}")
 }
 
 /// The files that a game was read from, in the order in which they were opened.
@@ -84,7 +95,7 @@ impl<'a> Recorder<'a> {
         let list = state.records.iter().map(|record| InputFile {
             name: record.name.clone(),
             bytes: record.bytes,
-            xxh3: format!("{:016x}", record.hasher.digest()),
+            xxh3: fingerprint(record.hasher.digest()),
         });
         let list = list.collect();
         let contents = std::mem::take(&mut state.contents);

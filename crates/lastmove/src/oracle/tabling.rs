@@ -200,9 +200,14 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         self.read(None)?;
         let cells = table.load(control)?;
         control.plan(table.size().saturating_mul(8))?;
+        let other = || {
+            let message = Message::new("table-other-positions");
+            Ok(Some(message.with("file", table.name())))
+        };
         let mut positions = Vec::new();
         let mut numbers = HashMap::new();
         let mut prober = table.prober()?;
+        let mut before = None;
         for index in 0..cells.len() {
             if index % (1 << 12) == 0 {
                 control.check()?;
@@ -211,10 +216,13 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             }
             let text = prober.text(index)?.unwrap_or_default();
             let at = self.game.read_position(&text)?;
-            if numbers.insert(at.clone(), index).is_some() {
-                let message = Message::new("table-other-positions");
-                return Ok(Some(message.with("file", table.name())));
+            // What is not written as the game writes it, or out of order, is not found again.
+            let is_next = before.as_ref().is_none_or(|before| *before < text);
+            if !is_next || self.game.write_position(&at) != text {
+                return other();
             }
+            before = Some(text);
+            numbers.insert(at.clone(), index);
             positions.push(at);
         }
         let start = self.game.start();
@@ -231,7 +239,49 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             position: &|index| positions[index as usize].clone(),
             text: &|at| self.game.write_position(at),
         };
-        table::verify(&rules, &cells, control)
+        let found = table::verify(&rules, &cells, control)?;
+        if found.is_some() {
+            return Ok(found);
+        }
+        let unreached = self.unreached(&start, &positions, &numbers, control)?;
+        Ok(unreached.map(|at| {
+            let message = Message::new("table-unreached");
+            let message = message.with("position", self.game.write_position(at));
+            message.with("start", self.game.write_position(&start))
+        }))
+    }
+
+    /// The first of these positions that no play from the start reaches: a table that holds one is
+    /// of another game than it says. `numbers` are their places.
+    fn unreached<'p>(
+        &self,
+        start: &G::Position,
+        positions: &'p [G::Position],
+        numbers: &HashMap<G::Position, u64>,
+        control: &Control<'_>,
+    ) -> Result<Option<&'p G::Position>, Error> {
+        let mut reached = vec![false; positions.len()];
+        let mut open = Vec::new();
+        let mut reach = |at: &G::Position, open: &mut Vec<u64>| {
+            if let Some(&number) = numbers.get(at)
+                && !std::mem::replace(&mut reached[number as usize], true)
+            {
+                open.push(number);
+            }
+        };
+        reach(start, &mut open);
+        let mut steps = Vec::new();
+        while let Some(number) = open.pop() {
+            control.check()?;
+            let at = &positions[number as usize];
+            steps.clear();
+            if self.game.label(at).is_none() {
+                self.game.steps(at, &mut steps);
+            }
+            steps.iter().for_each(|step| reach(&step.to, &mut open));
+        }
+        let first = reached.iter().position(|reached| !reached);
+        Ok(first.map(|number| &positions[number]))
     }
 }
 

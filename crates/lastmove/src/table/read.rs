@@ -144,14 +144,12 @@ impl Table {
         Prober::new(self)
     }
 
-    /// The files that the game was read from, when they are embedded.
+    /// The files that the game was read from, when they are embedded. Their fingerprints are those
+    /// of the description.
     ///
     /// # Errors
     /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read.
     pub fn inputs(&self, control: &Control<'_>) -> Result<Option<MemoryFiles>, Error> {
-        if !self.meta.is_self_contained() {
-            return Ok(None);
-        }
         let opening = Opening {
             source: &*self.source,
             name: &self.name,
@@ -159,6 +157,9 @@ impl Table {
             control,
         };
         let frame = opening.section(&self.meta, SectionName::Inputs)?;
+        if !self.meta.is_self_contained() {
+            return Ok(None);
+        }
         let total = self
             .meta
             .inputs
@@ -170,6 +171,7 @@ impl Table {
         let mut decompressor = super::codec::decompressor(&[]).map_err(no_codec)?;
         expand(&mut decompressor, &frame, total as usize, &mut all)
             .filter(|()| all.len() as u64 == total)
+            .filter(|()| !self.meta.inputs.is_empty() || frame.is_empty())
             .ok_or_else(|| self.broken("inputs"))?;
         let mut rest = &all[..];
         let contents = self.meta.inputs.iter().map(|input| {
@@ -177,7 +179,11 @@ impl Table {
             rest = after;
             own.to_vec()
         });
-        let contents = contents.collect();
+        let contents: Vec<Vec<u8>> = contents.collect();
+        let mut files = self.meta.inputs.iter().zip(&contents);
+        if !files.all(|(input, bytes)| input.is_of(bytes)) {
+            return Err(self.broken("inputs"));
+        }
         Ok(Some(Inputs::files(&self.meta.inputs, contents)))
     }
 
@@ -279,17 +285,23 @@ impl Opening<'_> {
         let section = meta.section(name).ok_or_else(|| self.broken("meta"))?;
         let bytes = self.bytes(section.at, section.length)?;
         if section.crc == Some(crc32fast::hash(&bytes)) {
-            Ok(bytes)
-        } else {
-            Err(self.broken("section"))
+            return Ok(bytes);
         }
+        Err(self.broken(match name {
+            SectionName::Inputs => "inputs",
+            _ => "section",
+        }))
     }
 }
 
 /// Whether a description can be true of a file whose description begins at byte `end`.
 fn is_sound(meta: &Meta, end: u64) -> bool {
     let mut at = file::HEAD as u64;
-    for section in &meta.sections {
+    for (number, section) in meta.sections.iter().enumerate() {
+        let mut before = meta.sections[..number].iter();
+        if before.any(|other| other.name == section.name) {
+            return false;
+        }
         let Some(next) = at.checked_add(section.length) else {
             return false;
         };

@@ -5,6 +5,7 @@ mod common;
 
 mod coding;
 mod explored;
+mod forged;
 mod huge;
 mod lies;
 mod whole;
@@ -42,6 +43,20 @@ fn games() -> Vec<(&'static str, MemoryFiles)> {
         ("graph:g", MemoryFiles::from([("g", OWNED)])),
         ("graph:g", MemoryFiles::from([("g", "")])),
         ("pursuit:p", MemoryFiles::from([("p", PURSUIT)])),
+        ("octal:0.77@7", none()),
+        ("kayles/misere:4,2", none()),
+        (
+            "graph:g@a + nim:2",
+            MemoryFiles::from([("g", "a b\nb a\nb c\n")]),
+        ),
+        (
+            "hackenbush:h,ground=a",
+            MemoryFiles::from([("h", "a b\nb c\nc a\n")]),
+        ),
+        (
+            "queens-game:3x4,blocked=b",
+            MemoryFiles::from([("b", "....\n.*..\n....\n")]),
+        ),
     ]
 }
 
@@ -67,12 +82,19 @@ fn table(bytes: &[u8]) -> Result<Table, Error> {
     Table::open(Box::new(bytes.to_vec()), "t.lmt", &Control::default())
 }
 
-/// All that `verify` does with a table: false, damaged, or `None`.
+/// What `verify` says of a table and its game: false, damaged, or `None`.
 fn complaint(bytes: &[u8], opened: &Opened) -> Option<Message> {
     let control = Control::default();
-    let checked = table(bytes).and_then(|table| {
-        table.check(&control)?;
-        opened.verify_table(&table, &control)
+    let checked = table(bytes).and_then(|table| opened.verify_table(&table, &control));
+    checked.unwrap_or_else(|error| Some(error.message))
+}
+
+/// What `verify` says of a table alone.
+fn complaint_alone(bytes: &[u8]) -> Option<Message> {
+    let control = Control::default();
+    let checked = table(bytes).and_then(|table| match catalog::reopen(&table, &control)?.opened {
+        Some(opened) => opened.verify_table(&table, &control),
+        None => table.check(&control).map(|()| None),
     });
     checked.unwrap_or_else(|error| Some(error.message))
 }
@@ -102,10 +124,32 @@ fn a_table_says_where_its_game_begins() {
     let sum = open("graph:loop.txt@a + nim:2", &files);
     let file = bytes(&sum, &control);
     let nowhere = open("graph:loop.txt + nim:2", &files);
-    assert_eq!(complaint(&file, &nowhere).unwrap().code, "position-missing");
-    let elsewhere = open("octal:0.77@8", &files);
-    let file = bytes(&open("octal:0.77@7", &files), &control);
-    assert_eq!(complaint(&file, &elsewhere).unwrap().code, "table-no-start");
+    assert_eq!(complaint(&file, &nowhere).unwrap().code, "table-other-game");
+    // A position that is only asked about is in no description, and does not matter.
+    let file = bytes(&open("kayles:5", &files), &control);
+    assert_eq!(complaint(&file, &open("kayles:5@3", &files)), None);
+    for (game, other, code) in [
+        ("octal:0.77@7", "octal:0.77@8", "table-other-game"),
+        ("octal:0.77@7", "octal:0.77@6", "table-other-game"),
+        ("octal:0.77@7", "octal:0.77", "table-other-game"),
+        ("octal:0.77", "octal:0.77@7", "table-other-game"),
+        ("octal:0.77", "octal:0.77@21", "table-other-game"),
+        ("nim:3 + kayles:4", "nim:3 + kayles:4@3", "table-other-game"),
+        (
+            "nim:3@1 + kayles:4",
+            "nim:3@2 + kayles:4",
+            "table-other-game",
+        ),
+        ("nim:3@1 + kayles:4", "nim:3 + kayles:4", "table-other-game"),
+        ("kayles:5", "kayles:4", "table-other-game"),
+    ] {
+        let file = bytes(&open(game, &files), &control);
+        let said = complaint(&file, &open(other, &files));
+        assert_eq!(said.unwrap().code, code, "{game} {other}");
+    }
+    // The same game said in another way.
+    let file = bytes(&open("octal:0.77", &files), &control);
+    assert_eq!(complaint(&file, &open("octal:0.77@20", &files)), None);
 }
 
 #[test]
@@ -161,20 +205,24 @@ fn every_flipped_byte_and_every_cut_is_caught() {
         for at in 0..good.len() {
             for flip in [1, 0x80, 0xff] {
                 bad[at] ^= flip;
-                let complaint = complaint(&bad, &opened);
-                assert!(complaint.is_some(), "{game}: byte {at} of {}", good.len());
+                let place = || format!("{game}: byte {at} of {}, {flip}", good.len());
+                assert!(complaint(&bad, &opened).is_some(), "{}", place());
+                let alone = flip == 1 && complaint_alone(&bad).is_none();
+                assert!(!alone, "{}, without a game", place());
                 bad[at] = good[at];
             }
         }
         for length in 0..good.len() {
-            assert!(
-                complaint(&good[..length], &opened).is_some(),
-                "{game} {length}"
-            );
+            let said = [
+                complaint(&good[..length], &opened),
+                complaint_alone(&good[..length]),
+            ];
+            assert!(said.iter().all(Option::is_some), "{game} {length}");
         }
         let mut longer = good.clone();
         longer.push(0);
         assert!(complaint(&longer, &opened).is_some());
+        assert!(complaint_alone(&longer).is_some());
     }
 }
 
