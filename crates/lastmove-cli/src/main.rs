@@ -10,6 +10,7 @@ mod lines;
 mod memory;
 mod messages;
 mod output;
+mod pace;
 mod packed;
 mod pictures;
 mod progress;

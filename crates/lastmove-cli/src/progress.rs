@@ -2,13 +2,14 @@
 //! figures for `--stats`.
 
 use std::fmt::Write;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use lastmove::{Message, Progress};
 
 use crate::cli::Options;
+use crate::pace::Pace;
 use crate::{failure, messages};
 
 /// Work shorter than this shows no bar.
@@ -37,6 +38,19 @@ struct Open {
     total: Option<u64>,
     done: u64,
     began: Instant,
+    /// Shared with the bar.
+    pace: Arc<Mutex<Pace>>,
+}
+
+impl Open {
+    /// Seconds left, as far as that can be told.
+    fn left(&self) -> Option<f64> {
+        lock(&self.pace).left(self.total?)
+    }
+}
+
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// All phases of one name.
@@ -109,7 +123,7 @@ impl Reporter {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 
     fn draw(&self, state: &mut State) {
@@ -152,6 +166,7 @@ impl Progress for Reporter {
             total,
             done: 0,
             began: Instant::now(),
+            pace: Arc::default(),
         });
     }
 
@@ -159,6 +174,7 @@ impl Progress for Reporter {
         let mut state = self.state();
         if let Some(open) = state.open.last_mut() {
             open.done = open.done.max(done);
+            lock(&open.pace).saw(open.done, open.began.elapsed().as_secs_f64());
         }
         self.draw(&mut state);
     }
@@ -224,6 +240,7 @@ fn bar(open: &Open) -> ProgressBar {
     } else {
         "{spinner} {msg}  {pos}  {rate}  {elapsed}"
     };
+    let (pace, total) = (open.pace.clone(), open.total.unwrap_or(0));
     let style = ProgressStyle::with_template(template)
         .unwrap_or_else(|_| ProgressStyle::default_bar())
         .progress_chars("=> ")
@@ -239,10 +256,11 @@ fn bar(open: &Open) -> ProgressBar {
                 .with("total", state.len().unwrap_or(0));
             let _ = out.write_str(&messages::say(&message));
         })
-        .with_key("left", |state: &ProgressState, out: &mut dyn Write| {
-            let left = state.len().unwrap_or(0).saturating_sub(state.pos());
-            let left = duration(left as f64 / rate(state));
-            let message = Message::new("progress-time-left").with("left", left);
+        .with_key("left", move |_: &ProgressState, out: &mut dyn Write| {
+            let Some(left) = lock(&pace).left(total) else {
+                return;
+            };
+            let message = Message::new("progress-time-left").with("left", duration(left));
             let _ = out.write_str(&messages::say(&message));
         });
     let bar = ProgressBar::with_draw_target(open.total, ProgressDrawTarget::stderr())
@@ -265,7 +283,7 @@ fn duration(seconds: f64) -> String {
         ("duration-minutes", 60.0),
         ("duration-seconds", 1.0),
     ];
-    let seconds = seconds.clamp(0.0, 1e9);
+    let seconds = seconds.clamp(0.0, 1e12);
     let (code, unit) = UNITS
         .windows(2)
         .find(|pair| seconds + pair[1].1 / 2.0 >= 1.5 * pair[0].1)
@@ -281,11 +299,11 @@ fn rate(state: &ProgressState) -> f64 {
 }
 
 fn line(open: &Open) -> String {
-    let code = match open.total {
-        // The time left is told by what is done.
-        Some(_) if open.done > 0 => "progress-left",
-        Some(_) => "progress-of",
-        None => "progress-so-far",
+    let left = open.left();
+    let code = match (open.total, left) {
+        (Some(_), Some(_)) => "progress-left",
+        (Some(_), None) => "progress-of",
+        (None, _) => "progress-so-far",
     };
     let mut message = Message::new(code)
         .with("phase", phase_name(open.name))
@@ -293,10 +311,8 @@ fn line(open: &Open) -> String {
     if let Some(total) = open.total {
         let percent = u128::from(open.done) * 100 / u128::from(total.max(1));
         message = message.with("total", total).with("percent", percent as u64);
-        if open.done > 0 {
-            let left = total.saturating_sub(open.done) as f64 / open.done as f64;
-            let left = duration(left * open.began.elapsed().as_secs_f64());
-            message = message.with("left", left);
+        if let Some(left) = left {
+            message = message.with("left", duration(left));
         }
     }
     messages::say(&message)
@@ -318,7 +334,7 @@ mod tests {
             (7_000.0, "2 hours"),
             (200_000.0, "2 days"),
             (1e9, "32 years"),
-            (f64::INFINITY, "32 years"),
+            (f64::INFINITY, "31710 years"),
         ] {
             assert_eq!(duration(seconds), said, "{seconds}");
         }

@@ -1,0 +1,140 @@
+//! How long work will still take, judged by how it went so far.
+
+/// How many samples are kept, twice as many at most.
+const KEPT: usize = 64;
+
+/// What is done before this time was there from the beginning, in seconds.
+const AT_ONCE: f64 = 0.1;
+
+/// The highest power of the work that its time is believed to be.
+const STEEPEST: f64 = 8.0;
+
+/// When how much was done.
+///
+/// Units of work are not alike: later ones often take longer, by a power of how many there are. The
+/// first half of the time and the second tell which power.
+#[derive(Clone, Debug)]
+pub(crate) struct Pace {
+    /// What was done, and after how many seconds; some while apart but for the last.
+    samples: Vec<(f64, f64)>,
+    /// The least time between two samples.
+    apart: f64,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self {
+            samples: Vec::new(),
+            apart: 0.01,
+        }
+    }
+}
+
+impl Pace {
+    /// Hears how much is done after this time, counted from the beginning.
+    pub(crate) fn saw(&mut self, done: u64, seconds: f64) {
+        if self.samples.is_empty() && seconds > AT_ONCE {
+            self.samples.push((0.0, 0.0));
+        }
+        let samples = &mut self.samples;
+        if samples.len() >= 2
+            && samples[samples.len() - 1].1 < samples[samples.len() - 2].1 + self.apart
+        {
+            samples.pop();
+        }
+        samples.push((done as f64, seconds));
+        if samples.len() > 2 * KEPT {
+            self.apart *= 2.0;
+            let mut index = 0;
+            samples.retain(|_| {
+                index += 1;
+                index % 2 == 1
+            });
+        }
+    }
+
+    /// How many seconds are left until `total` is done; `None` before that can be told.
+    pub(crate) fn left(&self, total: u64) -> Option<f64> {
+        let (&(from, began), &(done, now)) = (self.samples.first()?, self.samples.last()?);
+        let total = total as f64;
+        if done <= from || now <= began {
+            return None;
+        }
+        let half = f64::midpoint(began, now);
+        let after = self.samples.partition_point(|&(_, at)| at < half);
+        let (middle, at) = *self.samples.get(after)?;
+        // With a power k the time is as work^k − from^k; a linear pace is the least that is believed.
+        let took =
+            |power: f64, from: f64, to: f64| (to / done).powf(power) - (from / done).powf(power);
+        let is_spread = middle > from && done > middle && at > began && done > 1.25 * from;
+        let mut powers = (1.0, if is_spread { STEEPEST } else { 1.0 });
+        for _ in 0..40 {
+            let power = f64::midpoint(powers.0, powers.1);
+            let slows = took(power, middle, done) * (at - began);
+            match slows < took(power, from, middle) * (now - at) {
+                true => powers.0 = power,
+                false => powers.1 = power,
+            }
+        }
+        let power = powers.0;
+        Some((now - began) * took(power, done, total.max(done)) / took(power, from, done))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is said to be left when `done` of `total` is done, where that much work takes the time
+    /// that `takes` says; a part is there from the beginning.
+    fn left(known: u64, done: u64, total: u64, takes: impl Fn(f64) -> f64) -> f64 {
+        let mut pace = Pace::default();
+        let seconds = |work: u64| takes(work as f64) - takes(known as f64);
+        for work in known..=done {
+            pace.saw(work, seconds(work));
+        }
+        pace.left(total).unwrap() / (seconds(total) - seconds(done))
+    }
+
+    #[test]
+    fn the_time_left_is_told_by_the_power_of_the_work() {
+        for power in [1.0, 1.5, 2.0, 3.0] {
+            for (done, total) in [(1_000, 2_000), (2_000, 20_000), (5_000, 1_000_000)] {
+                let ratio = left(0, done, total, |work| (work / 500.0).powf(power));
+                assert!(
+                    (0.7..1.4).contains(&ratio),
+                    "{power} {done} {total}: {ratio}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_there_from_the_beginning_took_no_time() {
+        let ratio = left(10_000, 20_000, 40_000, |work| (work / 500.0).powi(2));
+        assert!((0.7..1.4).contains(&ratio), "{ratio}");
+        // Too little has been done to tell more than the rate.
+        let ratio = left(1_000_000, 1_000_500, 1_001_000, |work| work / 100.0);
+        assert!((0.9..1.1).contains(&ratio), "{ratio}");
+    }
+
+    #[test]
+    fn nothing_is_told_before_something_is_done() {
+        let mut pace = Pace::default();
+        assert_eq!(pace.left(10), None);
+        pace.saw(0, 0.0);
+        pace.saw(0, 3.0);
+        assert_eq!(pace.left(10), None);
+        pace.saw(5, 5.0);
+        assert!(pace.left(10).is_some());
+        pace.saw(10, 6.0);
+        assert_eq!(pace.left(10), Some(0.0));
+    }
+
+    #[test]
+    fn only_so_many_samples_are_kept() {
+        let mut pace = Pace::default();
+        (0..1_000_000u64).for_each(|done| pace.saw(done, done as f64 * 0.001));
+        assert!(pace.samples.len() <= 2 * KEPT);
+    }
+}
