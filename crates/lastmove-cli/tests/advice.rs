@@ -182,3 +182,24 @@ fn what_is_no_table_is_said_to_be_none() {
     let cut = ["verify", "cut.json"];
     assert_eq!(code(&cut, "--certificate FILE"), "certificate-syntax");
 }
+
+#[test]
+fn a_search_for_a_period_ends_and_says_how_to_go_on() {
+    let folder = folder();
+    let found = run(
+        folder.path(),
+        &["value", "hexadecimal:0.8f@3", "--period", "--json"],
+    );
+    assert!(found.status.success());
+    let found: Value = serde_json::from_slice(&found.stdout).unwrap();
+    assert_eq!(found["proved"], false);
+    assert_eq!(found["saltus"], 4);
+    let none = run(
+        folder.path(),
+        &["value", "grundy:1", "--period", "--upto", "999"],
+    );
+    let said = String::from_utf8(none.stderr).unwrap();
+    assert!(said.contains("`--upto 1998`"), "{said}");
+    let quiet = ["value", "grundy:1", "--period", "--upto", "999", "--quiet"];
+    assert!(run(folder.path(), &quiet).stderr.is_empty());
+}

@@ -984,6 +984,7 @@ search-journal-keeps = { $file } keeps what was found; the same command goes on
 value-range-too-long = { $count } values are too many to be printed
     .help = { $most } are printed at most
 period-none = no period was seen up to heap { $through }; whether there is one is not known
+period-further = `--upto { $further }` looks twice as far, and `--journal FILE` keeps what is found, to go on from there
 period-proved = period { $period } from heap { $preperiod } on, proved with the values up to heap { $through }
 period-growth-proved = from heap { $preperiod } on, the value grows by { $saltus } every { $period } heaps, proved
 period-growth-seen = from heap { $preperiod } on, the value grows by { $saltus } every { $period } heaps: seen up to heap { $through }, not proved

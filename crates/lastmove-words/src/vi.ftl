@@ -877,6 +877,7 @@ search-journal-keeps = { $file } giữ những gì đã tìm thấy; cùng lện
 value-range-too-long = { $count } giá trị là quá nhiều để in
     .help = nhiều nhất in { $most } giá trị
 period-none = không thấy chu kỳ nào cho đến đống { $through }; chưa biết có chu kỳ hay không
+period-further = `--upto { $further }` tìm xa gấp đôi, và `--journal FILE` giữ lại những gì tìm được để tìm tiếp từ đó
 period-proved = chu kỳ { $period } từ đống { $preperiod } trở đi, đã chứng minh nhờ các giá trị cho đến đống { $through }
 period-growth-proved = từ đống { $preperiod } trở đi, giá trị tăng { $saltus } sau mỗi { $period } đống, đã chứng minh
 period-growth-seen = từ đống { $preperiod } trở đi, giá trị tăng { $saltus } sau mỗi { $period } đống: thấy cho đến đống { $through }, chưa chứng minh

@@ -296,7 +296,9 @@ fn periods_are_looked_for() {
     let look = |text: &str, through| {
         let opened = open(text).unwrap();
         let heaps = opened.oracle.one_heap().unwrap();
-        heaps.look(through, None, &Control::default()).unwrap()
+        heaps
+            .look(Some(through), None, &Control::default())
+            .unwrap()
     };
     let kayles = look("kayles:1", 10_000).repeats.unwrap();
     assert_eq!(
@@ -316,6 +318,29 @@ fn periods_are_looked_for() {
     assert_eq!(error.message.code, "one-heap-none");
 }
 
+/// Without a bound the search ends by itself, in hexadecimal games too: where growth is seen, and
+/// where it becomes long.
+#[test]
+fn the_search_for_a_period_ends_by_itself() {
+    let look = |text: &str| {
+        let opened = open(text).unwrap();
+        let heaps = opened.oracle.one_heap().unwrap();
+        heaps.look(None, None, &Control::default()).unwrap()
+    };
+    let grows = look("hexadecimal:0.8f@1");
+    let repeats = grows.repeats.unwrap();
+    assert_eq!(
+        (repeats.preperiod, repeats.period, repeats.saltus),
+        (7, 7, 4)
+    );
+    assert!(!repeats.proved);
+    assert!((2000..3000).contains(&grows.through), "{}", grows.through);
+    let is_proved = |text| look(text).repeats.is_some_and(|repeats| repeats.proved);
+    assert!(is_proved("octal:0.156@1"));
+    assert!(is_proved("lasker:1"));
+    assert!(is_proved("hexadecimal:0.77@1"));
+}
+
 /// Arithmetic growth is seen, and the plain way goes on so.
 #[test]
 fn growth_of_hexadecimal_games_is_seen() {
@@ -326,7 +351,7 @@ fn growth_of_hexadecimal_games_is_seen() {
         let text = format!("hexadecimal:{code}@1");
         let opened = open(&text).unwrap();
         let heaps = opened.oracle.one_heap().unwrap();
-        let looked = heaps.look(600, None, &Control::default()).unwrap();
+        let looked = heaps.look(Some(600), None, &Control::default()).unwrap();
         let Some(repeats) = looked.repeats.filter(|repeats| repeats.saltus > 0) else {
             continue;
         };
@@ -348,7 +373,9 @@ fn growth_of_hexadecimal_games_is_seen() {
 fn certificate(text: &str, through: u64) -> String {
     let opened = open(text).unwrap();
     let heaps = opened.oracle.one_heap().unwrap();
-    heaps.look(through, None, &Control::default()).unwrap();
+    heaps
+        .look(Some(through), None, &Control::default())
+        .unwrap();
     heaps.certificate().unwrap()
 }
 
@@ -379,7 +406,7 @@ fn certificates_are_true_and_changed_ones_are_not() {
         let opened = open(text).unwrap();
         let heaps = opened.oracle.one_heap().unwrap();
         let looked = heaps.look(
-            30_000.min(if text.starts_with('h') { 500 } else { 30_000 }),
+            Some(if text.starts_with('h') { 500 } else { 30_000 }),
             None,
             &Control::default(),
         );

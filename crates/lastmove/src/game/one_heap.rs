@@ -11,14 +11,15 @@ pub trait OneHeap: Sync {
     /// [`Blame::Interrupt`](crate::Blame::Interrupt).
     fn values(&self, first: u64, count: usize, control: &Control<'_>) -> Result<Vec<u64>, Error>;
 
-    /// Looks for a period of the sequence, up to the heap `through`. What is found on the way is
-    /// handed to `journal`, which also says what was found before.
+    /// Looks for a period of the sequence, up to the heap `through`; without one, as far as takes
+    /// some seconds, or a minute in octal games. What is found on the way is handed to `journal`,
+    /// which also says what was found before.
     ///
     /// # Errors
     /// Like [`values`](Self::values), and whatever the journal returns.
     fn look(
         &self,
-        through: u64,
+        through: Option<u64>,
         journal: Option<&mut dyn HeapJournal>,
         control: &Control<'_>,
     ) -> Result<Looked, Error>;

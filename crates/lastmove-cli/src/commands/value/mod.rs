@@ -41,14 +41,10 @@ pub(crate) struct Value {
     /// Look for the period of the values of single heaps, and prove it
     #[arg(long)]
     period: bool,
-    /// How far to look
-    #[arg(
-        long,
-        value_name = "N",
-        requires = "period",
-        default_value_t = 5_000_000
-    )]
-    upto: u64,
+    /// How far to look [default: 5000000; where a move leaves three heaps 20000, or as far as takes
+    /// some seconds]
+    #[arg(long, value_name = "N", requires = "period")]
+    upto: Option<u64>,
     /// Keep what is found in FILE while it is found, and go on with what is in it
     #[arg(long, value_name = "FILE", conflicts_with = "range")]
     journal: Option<PathBuf>,

@@ -103,6 +103,11 @@ fn print(game: &str, looked: &Looked, session: &Session<'_>) -> Result<(), Failu
         }
         Ok(())
     })?;
+    if repeats.is_none() && !session.options.quiet {
+        let further = looked.through.saturating_mul(2);
+        let message = Message::new("period-further").with("further", further);
+        failure::complain(&say(&message));
+    }
     Ok(())
 }
 

@@ -8,7 +8,7 @@ use crate::{Control, Error, Message};
 
 /// How far values are worked out for a heap beyond, in the hope of a period: enough for that of
 /// 0.376. Where a move leaves three heaps, less.
-const FAR: u64 = 5_000_000;
+pub(super) const FAR: u64 = 5_000_000;
 const FAR_OF_THREES: u64 = 20_000;
 
 /// Up to so many options of a heap are gone through one by one.
@@ -45,6 +45,14 @@ impl Code {
         &self.rules
     }
 
+    /// How far values are worked out in the hope of a period.
+    pub(super) fn far(&self) -> u64 {
+        match self.rules.most_left() {
+            3 => FAR_OF_THREES,
+            _ => FAR,
+        }
+    }
+
     /// The values found so far.
     pub(super) fn sequence(&self) -> MutexGuard<'_, Sequence> {
         self.sequence.lock().unwrap_or_else(PoisonError::into_inner)
@@ -60,10 +68,7 @@ impl Code {
         if sequence.value(heap).is_some() {
             return Ok(sequence);
         }
-        let far = match self.rules.most_left() {
-            3 => FAR_OF_THREES,
-            _ => FAR,
-        };
+        let far = self.far();
         sequence.grow(heap.min(far), control)?;
         if sequence.value(heap).is_none() {
             let message = Message::new("heaps-no-period").with("heap", heap - self.shift);

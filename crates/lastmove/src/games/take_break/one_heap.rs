@@ -1,12 +1,21 @@
 //! The sequence of the nim values of single heaps.
 
+use super::body::FAR;
 use super::{Body, Code, Kind, TakeBreak, certificate, lasker};
 use crate::game::{HeapJournal, Looked, MOST_EXCEPTIONS, OneHeap, Repeats};
 use crate::solve::heaps::Sequence;
 use crate::{Control, Error, Message};
 
-/// How many values are found between two entries of a journal.
-const KEPT_AT_ONCE: u64 = 1 << 14;
+/// How many values are found between two entries of a journal, and fewer where a move leaves three
+/// heaps.
+const AT_ONCE: u64 = 1 << 14;
+const AT_ONCE_OF_THREES: u64 = 1 << 8;
+
+/// The most [work](Sequence::work) unless told how far to look: some seconds.
+const MOST_WORK: u64 = 400_000_000;
+
+/// From so many values on, growth that is seen is believed.
+const FEW: usize = 2000;
 
 impl<K: Kind> OneHeap for TakeBreak<K> {
     fn values(&self, first: u64, count: usize, control: &Control<'_>) -> Result<Vec<u64>, Error> {
@@ -27,13 +36,14 @@ impl<K: Kind> OneHeap for TakeBreak<K> {
 
     fn look(
         &self,
-        through: u64,
+        through: Option<u64>,
         journal: Option<&mut dyn HeapJournal>,
         control: &Control<'_>,
     ) -> Result<Looked, Error> {
         let code = match &self.body {
             Body::Code(code) => code,
             Body::Lasker => {
+                let through = through.unwrap_or(FAR);
                 return Ok(Looked {
                     through,
                     largest: (through.saturating_sub(3)..=through)
@@ -52,7 +62,8 @@ impl<K: Kind> OneHeap for TakeBreak<K> {
                 });
             }
         };
-        grow(code, through.saturating_add(code.shift()), journal, control)?;
+        let last = through.map(|through| through.saturating_add(code.shift()));
+        grow(code, last, journal, control)?;
         let sequence = code.sequence();
         let shift = code.shift();
         let found = sequence.values().len() as u64 - 1;
@@ -115,29 +126,46 @@ fn with_exceptions(mut repeats: Repeats, sequence: &Sequence, shift: u64) -> Rep
 /// Works the values out, with a journal where there is one.
 fn grow(
     code: &Code,
-    last: u64,
-    journal: Option<&mut dyn HeapJournal>,
+    through: Option<u64>,
+    mut journal: Option<&mut dyn HeapJournal>,
     control: &Control<'_>,
 ) -> Result<(), Error> {
+    let last = through.unwrap_or_else(|| code.far());
     let mut sequence = code.sequence();
-    let Some(journal) = journal else {
-        return sequence.grow(last, control);
+    let at_once = match code.rules().most_left() {
+        3 => AT_ONCE_OF_THREES,
+        _ => AT_ONCE,
     };
-    let known = journal.known()?;
-    sequence.adopt(&known, control)?;
-    let mut kept = known.len().max(1);
+    let phase = control.phase("heaps", Some(last.saturating_add(1)));
+    let mut kept = 1;
+    if let Some(journal) = &mut journal {
+        let known = journal.known()?;
+        sequence.adopt(&known, control)?;
+        kept = known.len().max(1);
+    }
     loop {
-        let next = (sequence.values().len() as u64 + KEPT_AT_ONCE).min(last);
-        let grown = sequence.grow(next, control);
+        let next = (sequence.values().len() as u64 + at_once).min(last);
+        let grown = sequence.grow_in(&phase, next, control);
         // What was found before the work was stopped is kept too.
         let values = &sequence.values()[kept.min(sequence.values().len())..];
-        if !values.is_empty() {
+        if let Some(journal) = &mut journal
+            && !values.is_empty()
+        {
             journal.keep(kept as u64, values)?;
             kept += values.len();
         }
         grown?;
-        if sequence.period().is_some() || sequence.values().len() as u64 > last {
+        let is_done = sequence.period().is_some() || sequence.values().len() as u64 > last;
+        if is_done || through.is_none() && is_enough(&sequence) {
             return Ok(());
         }
     }
+}
+
+/// Whether to look no further where nobody says how far: the work has become long, or the values are
+/// seen to grow, which more of them would not prove.
+fn is_enough(sequence: &Sequence) -> bool {
+    sequence.rules().most_left() == 3
+        && (sequence.work() > MOST_WORK
+            || sequence.values().len() >= FEW && sequence.growth().is_some())
 }

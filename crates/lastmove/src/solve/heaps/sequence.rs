@@ -8,6 +8,7 @@ use super::store::Store;
 use super::triples::Triples;
 use super::witness::Witnesses;
 use super::{Period, Rules};
+use crate::control::Phase;
 use crate::{Control, Error, Message};
 
 /// Heaps from this length on are worth a split.
@@ -106,6 +107,13 @@ impl Sequence {
         self.highest
     }
 
+    /// How much work the values have taken where a move leaves three heaps, in words of 64 values
+    /// gone through; elsewhere 0.
+    #[must_use]
+    pub fn work(&self) -> u64 {
+        self.triples.as_ref().map_or(0, Triples::work)
+    }
+
     /// The period, when it is proved.
     #[must_use]
     pub fn period(&self) -> Option<Period> {
@@ -134,15 +142,29 @@ impl Sequence {
         if self.period.is_some() || (self.values().len() as u64) > last {
             return Ok(());
         }
+        let phase = control.phase("heaps", Some(last.saturating_add(1)));
+        self.grow_in(&phase, last, control)
+    }
+
+    /// [`grow`](Self::grow) as a part of some phase, which counts the heaps.
+    pub(crate) fn grow_in(
+        &mut self,
+        phase: &Phase<'_>,
+        last: u64,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        if self.period.is_some() || (self.values().len() as u64) > last {
+            return Ok(());
+        }
         // Heaps are numbers of 32 bits in the lists.
         let last = match usize::try_from(last) {
             Ok(last) if last < u32::MAX as usize - LANES => last,
             _ => return Err(too_far(last)),
         };
         if control.thread_count() > 1 {
-            control.with_threads(|| self.grow_here(last, control))?
+            control.with_threads(|| self.grow_here(phase, last, control))?
         } else {
-            self.grow_here(last, control)
+            self.grow_here(phase, last, control)
         }
     }
 
@@ -201,8 +223,12 @@ impl Sequence {
         }
     }
 
-    fn grow_here(&mut self, last: usize, control: &Control<'_>) -> Result<(), Error> {
-        let phase = control.phase("heaps", Some(last as u64 + 1));
+    fn grow_here(
+        &mut self,
+        phase: &Phase<'_>,
+        last: usize,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
         let mut blocks = 0u32;
         while self.period.is_none() && self.values().len() <= last {
             let first = self.values().len();

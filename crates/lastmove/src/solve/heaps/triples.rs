@@ -14,6 +14,8 @@ pub(super) struct Triples {
     threes: Vec<u64>,
     /// For each value, the joined sets of the sums less the heaps that have it.
     joined: Vec<u64>,
+    /// How many words have been gone through.
+    work: u64,
 }
 
 impl Triples {
@@ -23,7 +25,13 @@ impl Triples {
             pairs: Vec::new(),
             threes: Vec::new(),
             joined: Vec::new(),
+            work: 0,
         }
+    }
+
+    /// How many words of sets have been gone through.
+    pub(super) fn work(&self) -> u64 {
+        self.work
     }
 
     /// The bytes that the sets take with one more sum and values up to `highest`.
@@ -40,6 +48,7 @@ impl Triples {
             self.widen(width);
         }
         let (width, sum) = (self.width, values.len());
+        self.work += (width * (sum + 2 * usize::from(highest) + 2)) as u64;
         // Sums 0 to 2 have no splits into three.
         self.pairs.resize((sum + 1) * width, 0);
         self.threes.resize((sum + 1) * width, 0);
