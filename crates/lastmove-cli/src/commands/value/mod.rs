@@ -10,11 +10,16 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use clap::Args;
-use lastmove::Message;
+use lastmove::catalog::Opened;
+use lastmove::game::Spec;
+use lastmove::oracle::NimAnswer;
+use lastmove::{Error, Message};
+use serde::Serialize;
 
 use crate::cli::GAME_HELP;
 use crate::commands::table::rows;
 use crate::failure::Failure;
+use crate::lines::{Kept, answer_each};
 use crate::messages::say;
 use crate::output;
 use crate::render::style;
@@ -33,7 +38,8 @@ use crate::session::{Ending, Session};
 #[derive(Args)]
 #[command(after_help = GAME_HELP)]
 pub(crate) struct Value {
-    /// The game, such as nim:3,4,5
+    /// The game, such as nim:3,4,5; `-` reads one game a line from standard input and prints JSON
+    /// lines
     game: String,
     /// The values of the single heaps from A up to and including B
     #[arg(long, value_name = "A..B", value_parser = rows, conflicts_with = "period")]
@@ -53,11 +59,22 @@ pub(crate) struct Value {
     certificate: Option<PathBuf>,
 }
 
-/// Prints the nim value.
+/// Answers one question or many.
 pub(crate) fn run(wanted: &Value, session: &Session<'_>) -> Result<Ending, Failure> {
+    if wanted.game == "-" {
+        return lines(wanted, session);
+    }
     let opened = session.open(&wanted.game)?;
     if let Some(range) = &wanted.range {
-        return range::run(&opened, range, session);
+        let found = range::find(&opened, range, session);
+        session.hush();
+        let found = found?;
+        if session.options.json {
+            output::json_line(&found)?;
+        } else {
+            range::write(&found, range)?;
+        }
+        return Ok(Ending::Done);
     }
     if wanted.period {
         return period::run(&opened, wanted, session);
@@ -81,4 +98,40 @@ pub(crate) fn run(wanted: &Value, session: &Session<'_>) -> Result<Ending, Failu
         writeln!(out, "{}", say(&value))
     })?;
     Ok(Ending::Done)
+}
+
+/// What a line of standard input comes to, as JSON.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Found {
+    Value(NimAnswer),
+    Range(range::Values),
+    Period(serde_json::Value),
+}
+
+/// Answers one question a line of standard input.
+fn lines(wanted: &Value, session: &Session<'_>) -> Result<Ending, Failure> {
+    if wanted.journal.is_some() {
+        return Err(Error::input(Message::new("journal-of-many")).into());
+    }
+    if wanted.certificate.is_some() {
+        return Err(Error::input(Message::new("certificate-of-many")).into());
+    }
+    let control = session.control();
+    let mut kept = Kept::default();
+    let find = |opened: &Opened| {
+        let oracle = &opened.oracle;
+        if let Some(range) = &wanted.range {
+            return range::find(opened, range, session).map(Found::Range);
+        }
+        if wanted.period {
+            let looked = oracle.one_heap()?.look(wanted.upto, None, &control)?;
+            return Ok(Found::Period(period::json(oracle.game(), &looked)));
+        }
+        let answer = oracle.nim_value(opened.at(), &control);
+        let answer = answer.map_err(|error| opened.relocate(error))?;
+        Ok(Found::Value(answer))
+    };
+    let answer = |line: &str| kept.ask(Spec::parse(line)?, false, session, find);
+    answer_each(answer, |found, out| output::write_json_line(out, found))
 }

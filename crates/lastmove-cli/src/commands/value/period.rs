@@ -47,20 +47,26 @@ pub(super) fn run(
     Ok(Ending::Done)
 }
 
+/// What `value --period --json` prints.
+pub(super) fn json(game: &str, looked: &Looked) -> serde_json::Value {
+    let repeats = looked.repeats.as_ref();
+    json!({
+        "game": game,
+        "through": looked.through,
+        "largest": looked.largest,
+        "proved": repeats.is_some_and(|repeats| repeats.proved),
+        "preperiod": repeats.map(|repeats| repeats.preperiod),
+        "period": repeats.map(|repeats| repeats.period),
+        "saltus": repeats.map(|repeats| repeats.saltus),
+        "exceptions": repeats.map(|repeats| &repeats.exceptions),
+        "exception_count": repeats.map(|repeats| repeats.exception_count),
+    })
+}
+
 fn print(game: &str, looked: &Looked, session: &Session<'_>) -> Result<(), Failure> {
     let repeats = looked.repeats.as_ref();
     if session.options.json {
-        output::json_line(&json!({
-            "game": game,
-            "through": looked.through,
-            "largest": looked.largest,
-            "proved": repeats.is_some_and(|repeats| repeats.proved),
-            "preperiod": repeats.map(|repeats| repeats.preperiod),
-            "period": repeats.map(|repeats| repeats.period),
-            "saltus": repeats.map(|repeats| repeats.saltus),
-            "exceptions": repeats.map(|repeats| &repeats.exceptions),
-            "exception_count": repeats.map(|repeats| repeats.exception_count),
-        }))?;
+        output::json_line(&json(game, looked))?;
         return Ok(());
     }
     let mut lines = Vec::new();

@@ -1,15 +1,14 @@
 //! `lastmove value GAME --range A..B`.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::Range;
 
 use lastmove::catalog::Opened;
 use lastmove::{Error, Message};
-use serde_json::json;
+use serde::Serialize;
 
-use crate::failure::Failure;
 use crate::output;
-use crate::session::{Ending, Session};
+use crate::session::Session;
 
 /// The most values that are printed.
 const MOST: u64 = 10_000_000;
@@ -17,30 +16,37 @@ const MOST: u64 = 10_000_000;
 /// How many values stand in a line.
 const IN_LINE: u64 = 10;
 
-/// Prints the values of single heaps: ten a line, after the first of these heaps.
-pub(super) fn run(
+/// The values of single heaps; as JSON, what `value --range --json` prints.
+#[derive(Serialize)]
+pub(super) struct Values {
+    game: String,
+    range: [u64; 2],
+    values: Vec<u64>,
+}
+
+/// Finds the values of single heaps.
+pub(super) fn find(
     opened: &Opened,
     range: &Range<u64>,
     session: &Session<'_>,
-) -> Result<Ending, Failure> {
+) -> Result<Values, Error> {
     let heaps = opened.oracle.one_heap()?;
     let count = range.end.saturating_sub(range.start);
     if count > MOST {
         let message = Message::new("value-range-too-long").with("count", count);
-        return Err(Error::budget(message.with("most", MOST)).into());
+        return Err(Error::budget(message.with("most", MOST)));
     }
-    let values = heaps.values(range.start, count as usize, &session.control());
-    session.hush();
-    let values = values?;
-    if session.options.json {
-        let last = range.end.saturating_sub(1);
-        output::json_line(&json!({
-            "game": opened.oracle.game(),
-            "range": [range.start, last],
-            "values": values,
-        }))?;
-        return Ok(Ending::Done);
-    }
+    let values = heaps.values(range.start, count as usize, &session.control())?;
+    Ok(Values {
+        game: opened.oracle.game().to_owned(),
+        range: [range.start, range.end.saturating_sub(1)],
+        values,
+    })
+}
+
+/// Prints them: ten a line, after the first of these heaps.
+pub(super) fn write(found: &Values, range: &Range<u64>) -> io::Result<()> {
+    let values = &found.values;
     let last = range.end.saturating_sub(1) / IN_LINE * IN_LINE;
     let width = last.to_string().len();
     let wide = values.iter().max().map_or(1, |most| most.to_string().len());
@@ -60,6 +66,5 @@ pub(super) fn run(
             heap += here;
         }
         Ok(())
-    })?;
-    Ok(Ending::Done)
+    })
 }
