@@ -410,3 +410,62 @@ fn a_short_python_script_reads_tables_as_the_docs_say() {
         assert_eq!(found, values, "{game}");
     }
 }
+
+#[test]
+fn an_export_has_best_moves_on_request() {
+    let folder = folder();
+    let run = |arguments: &[&str]| lastmove(folder.path(), arguments, b"");
+    for game in [
+        "nim:3,4",
+        "graph:g.txt",
+        "grundy:8",
+        "co-bang:6x4",
+        "nim/misere:2,2",
+    ] {
+        out(&run(&["solve", game, "--table", "t.lmt"]));
+        let plain = out(&run(&["export", "t.lmt"]));
+        let best = out(&run(&["export", "t.lmt", "--best"]));
+        assert_eq!(plain.lines().count(), best.lines().count());
+        let mut lines = plain.lines().zip(best.lines());
+        assert_eq!(
+            lines.next().unwrap(),
+            (
+                "position,outcome,remoteness",
+                "position,outcome,remoteness,best_move"
+            )
+        );
+        let json = out(&run(&["export", "t.lmt", "--best", "--json"]));
+        for ((short, long), object) in lines.zip(json.lines()) {
+            let object: Value = serde_json::from_str(object).unwrap();
+            // `solve` says the same of every position.
+            let at = format!("{game}@{}", object["position"].as_str().unwrap());
+            let solved = out(&run(&["solve", &at, "--json"]));
+            let solved: Value = serde_json::from_str(&solved).unwrap();
+            assert_eq!(object["best_move"], solved["best"][0]["move"], "{at}");
+            let rest = long.strip_prefix(short).unwrap();
+            let best = rest.strip_prefix(',').unwrap().trim_matches('"');
+            assert_eq!(best, object["best_move"].as_str().unwrap_or_default());
+        }
+    }
+}
+
+#[test]
+fn best_moves_need_the_game_of_the_table() {
+    let folder = folder();
+    // Too long to be kept in the table.
+    let blanks = " ".repeat(1 << 20);
+    let long = format!("{GRAPH}# {blanks}\n");
+    std::fs::write(folder.path().join("long.txt"), long).unwrap();
+    let run = |arguments: &[&str]| lastmove(folder.path(), arguments, b"");
+    out(&run(&["solve", "graph:long.txt", "--table", "long.lmt"]));
+    let refused = run(&["export", "long.lmt", "--best", "--json"]);
+    assert_eq!(
+        (refused.status.code(), &code(&refused)[..]),
+        (Some(2), "export-best-game")
+    );
+    let best = out(&run(&["export", "long.lmt", "graph:long.txt", "--best"]));
+    assert!(best.contains("\nd,win,1,e\n"), "{best}");
+    // Of another game.
+    let refused = run(&["export", "long.lmt", "graph:other.txt", "--best", "--json"]);
+    assert_eq!(refused.status.code(), Some(2));
+}

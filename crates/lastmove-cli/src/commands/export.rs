@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use lastmove::{Error, catalog};
+use lastmove::catalog::Opened;
+use lastmove::oracle::Want;
+use lastmove::{Control, Error, Message, Value, Verdict, catalog};
 
 use crate::failure::Failure;
 use crate::output;
@@ -11,11 +13,22 @@ use crate::render::records::Values;
 use crate::session::{Ending, Session};
 
 /// Print all values of a table
+///
+/// With --best each position has its first best move besides. A table holds values and no moves: for
+/// these its game is solved once more, in the time and the memory of `solve`, and the options of each
+/// position are looked at. Without GAME the game is made from what the table holds.
 #[derive(Args)]
 pub(crate) struct Export {
     /// The table, as written by solve --table
     #[arg(value_name = "TABLE")]
     file: PathBuf,
+    /// With --best, the game that the table is of, such as graph:FILE, where the table does not
+    /// hold the files that it is made from
+    #[arg(requires = "best")]
+    game: Option<String>,
+    /// Add the first best move of each position
+    #[arg(long)]
+    best: bool,
     /// What to print [default: csv, or jsonl with --json]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
@@ -35,15 +48,33 @@ pub(crate) fn run(wanted: &Export, session: &Session<'_>) -> Result<Ending, Fail
     let table = session.table(&wanted.file)?;
     let control = session.control();
     let mut reader = catalog::reopen(&table, &control)?;
+    let given = match &wanted.game {
+        Some(game) => Some(session.open(game)?),
+        None => None,
+    };
+    if wanted.best {
+        let opened = given.as_ref().or(reader.opened.as_ref());
+        let opened = opened.ok_or_else(|| {
+            Error::input(Message::new("export-best-game").with("file", table.name()))
+        })?;
+        if let Some(start) = opened.oracle.start() {
+            opened.oracle.prepare(&start, &control)?;
+        }
+    }
     let csv = match wanted.format {
         Some(format) => format == Format::Csv,
         None => !session.options.json,
     };
-    let mut values = Values::new(output::open_data(), csv)?;
+    let mut values = Values::new(output::open_data(), csv, wanted.best)?;
     let mut failed = None;
     let scanned = table.scan(&control, &mut |index, value| {
         let text = reader.text(index)?;
-        values.put(&text, value).map_err(|error| {
+        let best = match given.as_ref().or(reader.opened.as_ref()) {
+            Some(opened) if wanted.best => Some(best(opened, &text, value, &control)?),
+            _ => None,
+        };
+        let best = best.as_ref().map(Option::as_deref);
+        values.put(&text, value, best).map_err(|error| {
             failed = Some(error);
             Error::interrupt()
         })
@@ -55,4 +86,22 @@ pub(crate) fn run(wanted: &Export, session: &Session<'_>) -> Result<Ending, Fail
     scanned?;
     values.finish()?;
     Ok(Ending::Done)
+}
+
+/// The first best move of a position, which must have the value that the table says.
+fn best(
+    opened: &Opened,
+    text: &str,
+    value: Value,
+    control: &Control<'_>,
+) -> Result<Option<String>, Error> {
+    let answer = opened.oracle.ask(Some(text), Want::default(), control)?;
+    let verdict = Verdict::from(value);
+    let is_same = answer.outcome == verdict.outcome
+        && (answer.remoteness.is_none() || answer.remoteness == verdict.remoteness);
+    if !is_same {
+        let message = Message::new("export-best-other").with("game", answer.game);
+        return Err(Error::file(message.with("position", text)));
+    }
+    Ok(answer.best.into_iter().next().map(|best| best.mv))
 }

@@ -57,9 +57,9 @@ pub(crate) fn run(wanted: &Find, session: &Session<'_>) -> Result<Ending, Failur
         table.first(outcome, wanted.limit, &control)?
     };
     session.hush();
-    let mut values = Values::new(output::open_data(), !session.options.json)?;
+    let mut values = Values::new(output::open_data(), !session.options.json, false)?;
     for (index, value) in found {
-        values.put(&reader.text(index)?, value)?;
+        values.put(&reader.text(index)?, value, None)?;
     }
     values.finish()?;
     Ok(Ending::Done)

@@ -145,7 +145,7 @@ impl<W: Write> Form for Csv<W> {
     }
 }
 
-/// Writes positions and their values: records without best moves.
+/// Writes positions and their values, with a best move each where wanted.
 pub(crate) enum Values<W: Write> {
     /// Comma-separated values after a line with the names.
     Csv(Box<csv::Writer<W>>),
@@ -159,22 +159,30 @@ struct ValueRecord<'a> {
     position: &'a str,
     outcome: Outcome,
     remoteness: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best_move: Option<Option<&'a str>>,
 }
 
 impl<W: Write> Values<W> {
-    /// Begins to write.
-    pub(crate) fn new(out: W, csv: bool) -> io::Result<Self> {
+    /// Begins to write; with `best`, every record has a best move.
+    pub(crate) fn new(out: W, csv: bool, best: bool) -> io::Result<Self> {
         if !csv {
             return Ok(Self::JsonLines(out));
         }
         let mut writer = csv::Writer::from_writer(out);
-        let names = ["position", "outcome", "remoteness"];
+        let names = ["position", "outcome", "remoteness", "best_move"];
+        let names = &names[..if best { 4 } else { 3 }];
         writer.write_record(names).map_err(cause)?;
         Ok(Self::Csv(Box::new(writer)))
     }
 
-    /// Writes one record.
-    pub(crate) fn put(&mut self, position: &str, value: Value) -> io::Result<()> {
+    /// Writes one record; `best` is the best move, where wanted and where there is one.
+    pub(crate) fn put(
+        &mut self,
+        position: &str,
+        value: Value,
+        best: Option<Option<&str>>,
+    ) -> io::Result<()> {
         let (outcome, remoteness) = (value.outcome(), value.remoteness());
         match self {
             Self::Csv(writer) => {
@@ -184,7 +192,10 @@ impl<W: Write> Values<W> {
                     word(outcome),
                     plies.as_deref().unwrap_or_default(),
                 ];
-                writer.write_record(fields).map_err(cause)
+                let best = best.map(Option::unwrap_or_default);
+                writer
+                    .write_record(fields.into_iter().chain(best))
+                    .map_err(cause)
             }
             Self::JsonLines(out) => output::write_json_line(
                 out,
@@ -192,6 +203,7 @@ impl<W: Write> Values<W> {
                     position,
                     outcome,
                     remoteness,
+                    best_move: best,
                 },
             ),
         }
