@@ -26,13 +26,21 @@ fn main() -> ExitCode {
         Some((&"test", rest)) => test(rest),
         Some((&"fmt", [])) => fmt(),
         Some((&"fmt", _)) => bad_usage("`cargo xtask fmt` takes no arguments"),
-        Some((&"co-bang", [])) => co_bang(),
+        Some((&"co-bang", [])) => write_docs(
+            "co-bang",
+            "lastmove --release --test co_bang_periods",
+            "LASTMOVE_WRITE_TABLES",
+        ),
         Some((&"co-bang", _)) => bad_usage("`cargo xtask co-bang` takes no arguments"),
+        Some((&"json", [])) => {
+            write_docs("json", "lastmove-cli --test json", "LASTMOVE_WRITE_JSON")
+        }
+        Some((&"json", _)) => bad_usage("`cargo xtask json` takes no arguments"),
         Some((&"bench", rest)) => bench(rest),
         Some((&"generate", rest)) => measure("generate", rest),
         Some((&"fuzz", rest)) => fuzz(rest),
         Some((other, _)) => bad_usage(&format!(
-            "there is no chore `{other}`; there are: test, fmt, co-bang, bench, generate, fuzz, help"
+            "there is no chore `{other}`; there are: test, fmt, co-bang, json, bench, generate, fuzz, help"
         )),
     }
 }
@@ -79,16 +87,16 @@ fn fuzz(args: &[&str]) -> ExitCode {
     }
 }
 
-/// Writes the tables of docs/co-bang.md anew. The test that compares them knows how they are made.
-fn co_bang() -> ExitCode {
+/// Writes docs/co-bang.md or docs/json.md anew. The test that compares the file knows how it is made, and
+/// writes it where this variable is set.
+fn write_docs(chore: &str, test: &str, variable: &str) -> ExitCode {
     let workspace = Workspace::here();
-    let test = "test --release --quiet --package lastmove --test co_bang_periods";
-    let mut command = workspace.cargo(test);
-    command.env("LASTMOVE_WRITE_TABLES", "1");
+    let mut command = workspace.cargo(&format!("test --quiet --package {test}"));
+    command.env(variable, "1");
     match succeed(&mut command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
-            eprintln!("co-bang: {why}");
+            eprintln!("{chore}: {why}");
             ExitCode::FAILURE
         }
     }
@@ -148,6 +156,7 @@ fn help() -> ExitCode {
     println!("  cargo xtask test [--slow] [GROUP...]   all tests, or only the groups named");
     println!("  cargo xtask fmt                        format all Rust code");
     println!("  cargo xtask co-bang                    write the tables of docs/co-bang.md anew");
+    println!("  cargo xtask json                       write docs/json.md anew");
     println!("  cargo xtask bench [graphs|pursuit|co-bang|queens|sums|serve] [--small]");
     println!(
         "                                         the tables of the engines' speed; all but serve take --runs R"

@@ -1,5 +1,9 @@
 //! The description of the API.
 
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
 use crate::asking::{app, get, json_of};
 
 #[tokio::test]
@@ -41,4 +45,37 @@ async fn the_document_describes_every_address() {
             "{name}"
         );
     }
+}
+
+/// The objects that the command prints too have the fields of docs/json.schema.json, which the tests of
+/// the command compare with what it prints.
+#[tokio::test]
+async fn objects_are_those_of_the_command() {
+    let (_, document) = json_of(get(&app(), "/api/v1/openapi.json").await).await;
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/json.schema.json");
+    let schema: Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    let fields = |shape: &Value| -> BTreeSet<String> {
+        let fields = shape["properties"].as_object().unwrap();
+        fields.keys().cloned().collect()
+    };
+    let mut compared = 0;
+    for shape in schema["$defs"].as_object().unwrap().values() {
+        let Some(name) = shape["x-web"].as_str() else {
+            continue;
+        };
+        let theirs = fields(&document["components"]["schemas"][name]);
+        let described = fields(shape);
+        let unknown: Vec<_> = theirs.difference(&described).collect();
+        assert!(unknown.is_empty(), "{name}: {unknown:?}");
+        // Only what is there for lines of standard input alone may be missing.
+        for missing in described.difference(&theirs) {
+            let when = &shape["properties"][missing]["x-when"];
+            assert_eq!(
+                when, "questions come from standard input",
+                "{name}.{missing}"
+            );
+        }
+        compared += 1;
+    }
+    assert!(compared >= 8, "{compared}");
 }

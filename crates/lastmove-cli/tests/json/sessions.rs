@@ -1,0 +1,315 @@
+//! Command lines that print every kind of object.
+
+use std::fmt::Write;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+/// A command line and the shapes that its lines may have.
+pub(crate) struct Session {
+    pub(crate) line: &'static str,
+    pub(crate) input: &'static str,
+    pub(crate) status: i32,
+    pub(crate) out: &'static [&'static str],
+    pub(crate) err: &'static [&'static str],
+}
+
+const fn good(line: &'static str, shape: &'static [&'static str]) -> Session {
+    Session {
+        line,
+        input: "",
+        status: 0,
+        out: shape,
+        err: &[],
+    }
+}
+
+const fn bad(line: &'static str, status: i32) -> Session {
+    Session {
+        line,
+        input: "",
+        status,
+        out: &[],
+        err: &["Problem"],
+    }
+}
+
+const fn asked(line: &'static str, input: &'static str, shape: &'static [&'static str]) -> Session {
+    Session {
+        line,
+        input,
+        status: 2,
+        out: shape,
+        err: &[],
+    }
+}
+
+const fn told(line: &'static str, shape: &'static [&'static str]) -> Session {
+    Session {
+        line,
+        input: "",
+        status: 0,
+        out: shape,
+        err: &["Stats"],
+    }
+}
+
+const fn found_false(line: &'static str) -> Session {
+    Session {
+        line,
+        input: "",
+        status: 1,
+        out: &["Falsehood"],
+        err: &[],
+    }
+}
+
+/// What the examples of the page need.
+pub(crate) const BEFORE_EXAMPLES: [&str; 1] = ["lastmove solve graph:g.txt --table g.lmt --json"];
+
+/// Each after those before it.
+pub(crate) const ALL: &[Session] = &[
+    good(
+        "lastmove solve nim:1,1 --json --moves --line --explain",
+        &["Answer"],
+    ),
+    good(
+        "lastmove solve nim:100000000000000000000,100000000000000000000 --json",
+        &["Answer"],
+    ),
+    good("lastmove solve graph:g.txt@a --json --line", &["Answer"]),
+    good(
+        "lastmove solve graph:turns.txt@a --json --moves",
+        &["Answer"],
+    ),
+    good(
+        "lastmove solve wythoff:100000000,200000000 --json",
+        &["Answer"],
+    ),
+    asked(
+        "lastmove solve -",
+        "nim:3\n\nnim:3,x\ngraph:g.txt\n",
+        &["Answer", "Totals", "Problem"],
+    ),
+    good("lastmove solve graph:g.txt --all --json", &["Totals"]),
+    good("lastmove solve graph:loop.txt --json", &["Totals"]),
+    good(
+        "lastmove solve pursuit:ring.txt --min-police --json",
+        &["LeastPolice"],
+    ),
+    good(
+        "lastmove solve pursuit:wide.txt --min-police --json --memory 1M",
+        &["LeastPolice"],
+    ),
+    good("lastmove value nim:3,4 --json", &["NimValue"]),
+    good("lastmove value graph:loop.txt@a --json", &["NimValue"]),
+    asked(
+        "lastmove value -",
+        "nim:3\nnim:x\n",
+        &["NimValue", "Problem"],
+    ),
+    good(
+        "lastmove value kayles:1 --range 0..20 --json",
+        &["NimRange"],
+    ),
+    good(
+        "lastmove value dawson-kayles:1 --period --upto 1000 --json",
+        &["Period"],
+    ),
+    good(
+        "lastmove value dawson-kayles:1 --period --upto 20 --json",
+        &["Period"],
+    ),
+    good(
+        "lastmove value lasker:1 --period --upto 100 --json",
+        &["Period"],
+    ),
+    good("lastmove table nim:1,1 --json", &["TableRow"]),
+    good("lastmove table graph:g.txt --json", &["TableRow"]),
+    good(
+        "lastmove table graph:g.txt --format jsonl --outcomes",
+        &["TableRow"],
+    ),
+    told(
+        "lastmove solve graph:g.txt --table g.lmt --json --stats",
+        &["Totals"],
+    ),
+    good(
+        "lastmove solve graph:loop.txt --table loop.lmt --json",
+        &["Totals"],
+    ),
+    good(
+        "lastmove solve nim/misere:2,2 --table nim.lmt --json",
+        &["Answer"],
+    ),
+    good(
+        "lastmove solve graph:large.txt --table large.lmt --json",
+        &["Totals"],
+    ),
+    good(
+        "lastmove solve nim:60,60 --table regular.lmt --json",
+        &["Answer"],
+    ),
+    good("lastmove info g.lmt --json", &["Info"]),
+    good("lastmove info regular.lmt --json", &["Info"]),
+    good("lastmove info loop.lmt --json", &["Info"]),
+    good("lastmove info nim.lmt --json", &["Info"]),
+    good("lastmove info large.lmt --json", &["Info"]),
+    good("lastmove probe g.lmt a d --json", &["PositionValue"]),
+    asked(
+        "lastmove probe g.lmt - --json",
+        "a\nz\n",
+        &["PositionValue", "Problem"],
+    ),
+    good(
+        "lastmove find g.lmt --outcome win --json",
+        &["PositionValue"],
+    ),
+    good("lastmove export g.lmt --json", &["PositionValue"]),
+    good("lastmove export g.lmt --best --json", &["PositionValue"]),
+    good("lastmove export nim.lmt --format jsonl", &["PositionValue"]),
+    good("lastmove verify g.lmt --json", &["Truth"]),
+    good("lastmove verify large.lmt --json", &["Truth"]),
+    good(
+        "lastmove solve co-bang:8x4@7,2 --certificate c.json --json",
+        &["Answer"],
+    ),
+    good("lastmove verify c.json --json", &["Truth"]),
+    good("lastmove queens --check one.txt --json", &["Truth"]),
+    found_false("lastmove queens --check two.txt --json"),
+    good("lastmove games --json", &["GameEntry"]),
+    good("lastmove games pursuit --json", &["GameEntry"]),
+    good("lastmove convert g.txt g.lmg --json", &["Converted"]),
+    good(
+        "lastmove convert g.lmg g.edges --to text --json",
+        &["Converted"],
+    ),
+    good("lastmove convert g.lmg g.pg --json", &["Converted"]),
+    good("lastmove convert circle.txt g.mtx --json", &["Converted"]),
+    good("lastmove convert g.lmg g.graphml --json", &["Converted"]),
+    good("lastmove convert g.lmg g.dot --json", &["Converted"]),
+    good("lastmove draw co-bang:8x4@7,2 -o b.svg --json", &["Drawn"]),
+    good(
+        "lastmove draw nim:3,3 --histogram -o h.svg --json",
+        &["Drawn"],
+    ),
+    good("lastmove queens 8 --first --json", &["Placement"]),
+    good("lastmove queens 3 --first --json", &["Placement"]),
+    good("lastmove queens 8 --first -o q.svg --json", &["Placement"]),
+    good("lastmove queens 9 --any --json", &["Placement"]),
+    good("lastmove queens 9 --any -o any.txt --json", &["Placement"]),
+    good("lastmove queens 9 --random --json", &["Placement"]),
+    good("lastmove queens 8 --count --json", &["QueensCount"]),
+    good(
+        "lastmove queens 8 --count --fundamental --json",
+        &["QueensCount"],
+    ),
+    good(
+        "lastmove queens 8 --count --symmetric half --json",
+        &["QueensCount"],
+    ),
+    good(
+        "lastmove queens 8 --count --symmetric quarter --json",
+        &["QueensCount"],
+    ),
+    good(
+        "lastmove queens 7 --count --toroidal --json",
+        &["QueensCount"],
+    ),
+    good(
+        "lastmove queens 8 --all -o all.txt --json",
+        &["QueensCount"],
+    ),
+    good(
+        "lastmove queens 10 --count --part 1/2 --journal a.log --json",
+        &["QueensCount"],
+    ),
+    good(
+        "lastmove queens 10 --count --part 2/2 --journal b.log --json",
+        &["QueensCount"],
+    ),
+    good("lastmove queens merge a.log b.log --json", &["QueensCount"]),
+    good("lastmove queens 3x5 --first --json", &["QueensBoard"]),
+    good(
+        "lastmove queens 3 --with 1=2 --first --json",
+        &["QueensBoard"],
+    ),
+    good(
+        "lastmove queens 8 --with 1=2 --count --json",
+        &["QueensBoard"],
+    ),
+    good(
+        "lastmove queens --blocked board.txt --all -o blocked.txt --json",
+        &["QueensBoard"],
+    ),
+    bad("lastmove solve nim:3,x --json", 2),
+    bad("lastmove solve graph:bad.txt --json", 2),
+    bad("lastmove solve nim:3 --no-such-option --json", 2),
+    bad("lastmove play nim:3 --json", 2),
+    bad("lastmove solve kayles/misere:30,30 --memory 1M --json", 1),
+    told("lastmove solve graph:g.lmg --json --stats", &["Totals"]),
+    told("lastmove solve grundy/misere:9 --json --stats", &["Answer"]),
+    told(
+        "lastmove value moore:3/4,4,4,4,4 --json --stats",
+        &["NimValue"],
+    ),
+    told("lastmove queens 12 --first --json --stats", &["Placement"]),
+];
+
+/// A folder with the files of the sessions.
+pub(crate) fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write("g.txt", "a b\nb c\nc a\nb e\nd e\nf g\ng f\n");
+    write("loop.txt", "a b\nb a\n");
+    write("circle.txt", "1 2\n2 1\n");
+    write("turns.txt", "a : 0\nb : 0\nc : 1\na b\nb c\n");
+    write("bad.txt", "a b\nb = won\n");
+    write("ring.txt", "police=4\n...\n.*.\n...\n");
+    write(
+        "wide.txt",
+        &format!("police=4\nthief=8\n{}", (".".repeat(12) + "\n").repeat(12)),
+    );
+    write("one.txt", "1\n");
+    write("two.txt", "1 2\n");
+    write("board.txt", "*....\n.....\n.....\n.....\n.....\n");
+    write("large.txt", &large());
+    folder
+}
+
+/// A random graph on numbers, too long to be kept in its table.
+fn large() -> String {
+    let mut state = 1u64;
+    let mut text = String::new();
+    while text.len() <= 1 << 20 {
+        let mut vertex = || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            (state >> 33) % 40_000
+        };
+        let (from, to) = (vertex(), vertex());
+        let _ = writeln!(text, "{from} {to}");
+    }
+    text
+}
+
+/// What a server says when it begins.
+pub(crate) fn served(folder: &Path) -> Value {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_lastmove"))
+        .args(["serve", "--json"])
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let read = BufReader::new(child.stdout.take().unwrap()).read_line(&mut line);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    read.unwrap();
+    serde_json::from_str(&line).unwrap()
+}
