@@ -1,6 +1,14 @@
-"""Prints the outcome and the remoteness of every position of a table, in its order."""
+"""Prints the outcome and the remoteness of every position of a table, in its order.
+
+    python3 read_table.py FILE.lmt
+
+Needs Python 3.8 or later. Tables whose values have structure are coded by zstd (`lastmove info FILE.lmt`
+says which); for these it needs the package zstandard too: python3 -m pip install zstandard
+"""
 import json, struct, sys, zlib
-import zstandard
+
+if len(sys.argv) != 2:
+    sys.exit(__doc__)
 
 data = open(sys.argv[1], "rb").read()
 assert data[:12] == b"\x89LMT\r\n\x1a\n\x01\0\0\0" and data[-8:] == b"LMT end\n"
@@ -44,6 +52,7 @@ if kind == "huffman":
         for _ in range(number):
             codes[f"{code:0{length}b}"], code = next(values), code + 1
 else:
+    import zstandard
     bits, sections = coding["code_bits"], (part["outcome-dictionary"], part["remoteness-dictionary"])
     unpackers = [zstandard.ZstdDecompressor(zstandard.ZstdCompressionDict(s) if s else None) for s in sections]
 

@@ -59,7 +59,19 @@ fn a_table_answers_every_command() {
         (&info["positions"], &info["game"]),
         (&5.into(), &"graph:g.txt".into())
     );
-    assert!(out(&run(&["info", "g.lmt"], b"")).contains("bits a position"));
+    let info = out(&run(&["info", "g.lmt"], b""));
+    for line in info
+        .lines()
+        .filter_map(|line| line.strip_suffix(" bits a position"))
+    {
+        let bits = line.rsplit(' ').next().unwrap();
+        let figures = bits.bytes().filter(u8::is_ascii_digit).count();
+        assert!(
+            (1..=4).contains(&figures) && bits.parse::<f64>().unwrap() > 0.0,
+            "{info}"
+        );
+    }
+    assert!(info.contains("bits a position"));
     assert_eq!(
         out(&run(&["probe", "g.lmt", "a", "d"], b"")),
         "a  loss in 2 plies\nd  win in 1 ply\n"

@@ -70,7 +70,12 @@ fn rows(table: &Table) -> Vec<(String, String)> {
     let bits = |bytes: u64| {
         let bits = bytes as f64 * 8.0 / (meta.positions.max(1)) as f64;
         let message = Message::new("info-bits").with("bytes", size(bytes as f64));
-        say(&message.with("bits", decimal(bits, 3)))
+        // Three figures tell enough.
+        let digits = [1.0, 10.0, 100.0]
+            .iter()
+            .filter(|most| bits < **most)
+            .count();
+        say(&message.with("bits", decimal(bits, digits)))
     };
     let mut rows = vec![
         (name("info-game"), meta.game.clone()),
