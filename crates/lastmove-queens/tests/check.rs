@@ -23,10 +23,10 @@ fn texts_of_all_kinds_are_read() {
             Ok(Finding::Peaceful { n: 4 })
         );
     }
-    let found = |found, n| Ok(Finding::Count { found, n });
+    let found = |found, n| Ok(Finding::Wrong(Fault::Count { found, n }));
     assert_eq!(check_text(b"2 4 1 3", Some(5)), found(4, 5));
     assert_eq!(check_text(b"2 4 1 3 9", Some(4)), found(5, 4));
-    let off = |column, row, n| Ok(Finding::OffBoard { column, row, n });
+    let off = |column, row, n| Ok(Finding::Wrong(Fault::OffBoard { column, row, n }));
     assert_eq!(check_text(b"2 4 1 9", None), off(4, 9, 4));
     assert_eq!(check_text(b"2 0 1 3", None), off(2, 0, 4));
     assert_eq!(check_text(b"2 4 1 5", Some(4)), off(4, 5, 4));
@@ -50,7 +50,7 @@ fn one_placement_of_every_text_format_is_read() {
             assert_eq!(found, Ok(Finding::Peaceful { n: 4 }), "{text}");
         }
     }
-    let count = Finding::Count { found: 4, n: 5 };
+    let count = Finding::Wrong(Fault::Count { found: 4, n: 5 });
     assert_eq!(check_text(b"[2,4,1,3]", Some(5)), Ok(count));
     for nothing in ["c1,c2,c3\n", "c1", "[]\n"] {
         let error = check_text(nothing.as_bytes(), None).unwrap_err();
@@ -201,7 +201,8 @@ fn the_first_wrong_placement_is_found_wherever_it_is() {
                     if let Fault::Attack { conflict, other } = fault {
                         let queens = &rows[first];
                         assert_eq!(queens[conflict.column as usize - 1], conflict.row);
-                        assert_eq!(queens[other.0 as usize - 1], other.1);
+                        let (column, row) = other.unwrap();
+                        assert_eq!(queens[column as usize - 1], row);
                     }
                     wrong += 1;
                 }

@@ -8,7 +8,7 @@ use common::{known, least_large};
 use lastmove::game::Input;
 use lastmove::{Blame, Control, Error};
 use lastmove_queens::{
-    Algorithm, Conflict, Finding, Format, LARGEST_ANY, LARGEST_FIRST, LARGEST_RANDOM,
+    Algorithm, Conflict, Fault, Finding, Format, LARGEST_ANY, LARGEST_FIRST, LARGEST_RANDOM,
     LARGEST_UNIFORM, Least, Line, Placement, any, check, first, for_each, least, partner, random,
     uniform, unrank, write_any, write_rows,
 };
@@ -300,7 +300,7 @@ proptest! {
                 prop_assert!(placement.is_peaceful() && found == n as u64);
                 prop_assert_eq!(plain(&rows), None);
             }
-            Finding::Attack(conflict) => {
+            Finding::Wrong(Fault::Attack { conflict, other: None }) => {
                 prop_assert!(!placement.is_peaceful());
                 prop_assert_eq!(plain(&rows), Some(conflict));
                 let words: Vec<String> = rows.iter().map(u64::to_string).collect();

@@ -197,6 +197,7 @@ impl Words {
                 Outcome::Loss => "loss",
             }),
             Arg::Placed(shown, _) => self.argument(name, shown),
+            Arg::Message(message) => FluentValue::from(self.say(message)),
         }
     }
 }

@@ -39,6 +39,8 @@ pub enum Arg {
     /// What has places on the diagram of the position, such as a move, a cell or a row: said as the
     /// argument in it.
     Placed(Box<Arg>, Vec<Place>),
+    /// A sentence within the sentence.
+    Message(Box<Message>),
 }
 
 impl Message {
@@ -105,6 +107,7 @@ impl fmt::Display for Arg {
             Self::Text(text) => text.fmt(f),
             Self::Outcome(outcome) => fmt::Debug::fmt(outcome, f),
             Self::Placed(shown, _) => shown.fmt(f),
+            Self::Message(message) => message.fmt(f),
         }
     }
 }
@@ -145,6 +148,12 @@ impl From<&str> for Arg {
 impl From<String> for Arg {
     fn from(text: String) -> Self {
         Self::Text(text)
+    }
+}
+
+impl From<Message> for Arg {
+    fn from(message: Message) -> Self {
+        Self::Message(Box::new(message))
     }
 }
 

@@ -98,6 +98,7 @@ fn argument(value: &Arg) -> Value {
         Arg::Number(n) => json!(n),
         Arg::Big(n) if n.bits() <= 64 => json!(Plies::from(n.clone())),
         Arg::Placed(shown, _) => argument(shown),
+        Arg::Message(message) => json(&Error::input(Message::clone(message))),
         Arg::Outcome(Outcome::Win) => json!("win"),
         Arg::Outcome(Outcome::Draw) => json!("draw"),
         Arg::Outcome(Outcome::Loss) => json!("loss"),

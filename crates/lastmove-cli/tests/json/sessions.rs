@@ -179,6 +179,8 @@ pub(crate) const ALL: &[Session] = &[
     good("lastmove verify c.json --json", &["Truth"]),
     good("lastmove queens --check one.txt --json", &["Truth"]),
     found_false("lastmove queens --check two.txt --json"),
+    good("lastmove queens --check list.txt --json", &["Truth"]),
+    found_false("lastmove queens --check false.txt --json"),
     good("lastmove games --json", &["GameEntry"]),
     good("lastmove games pursuit --json", &["GameEntry"]),
     good("lastmove convert g.txt g.lmg --json", &["Converted"]),
@@ -274,6 +276,8 @@ pub(crate) fn folder() -> tempfile::TempDir {
     );
     write("one.txt", "1\n");
     write("two.txt", "1 2\n");
+    write("list.txt", "2 4 1 3\n3 1 4 2\n");
+    write("false.txt", "2 4 1 3\n3 1 2 4\n");
     write("board.txt", "*....\n.....\n.....\n.....\n.....\n");
     write("large.txt", &large());
     folder

@@ -2,7 +2,9 @@
 
 use lastmove::Control;
 use lastmove::game::Input;
-use lastmove_queens::{Board, Finding, Format, Join, Journal, Listing, check, partner, read_bin};
+use lastmove_queens::{
+    Board, Fault, Finding, Format, Join, Journal, Listing, check, partner, read_bin,
+};
 
 use crate::control;
 
@@ -77,7 +79,7 @@ fn rows(bytes: &[u8]) {
     let input = || Input::of("rows.txt", text);
     match check(&mut input(), None, &control()) {
         Err(error) => assert_sound(&error, text),
-        Ok(Finding::Attack(conflict)) => {
+        Ok(Finding::Wrong(Fault::Attack { conflict, .. })) => {
             let found = partner(&mut input(), &conflict, &control());
             let (column, row) = found.expect("what was read").expect("a queen before");
             assert!(column < conflict.column && row > 0);

@@ -26,24 +26,8 @@ pub enum Finding {
         /// How many.
         n: u64,
     },
-    /// A queen attacks one before it.
-    Attack(Conflict),
-    /// A queen is not on the board.
-    OffBoard {
-        /// Its column.
-        column: u64,
-        /// Its row.
-        row: u64,
-        /// The rows of the board.
-        n: u64,
-    },
-    /// There are not as many queens as columns.
-    Count {
-        /// How many there are.
-        found: u64,
-        /// The columns of the board.
-        n: u64,
-    },
+    /// A placement that is wrong.
+    Wrong(Fault),
     /// A list of placements of `n` queens, none attacking another.
     List {
         /// How many queens each has.
@@ -71,15 +55,15 @@ pub enum Finding {
     },
 }
 
-/// What is wrong with a placement of a list.
+/// What is wrong with a placement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// A queen attacks one before it.
     Attack {
         /// The queen.
         conflict: Conflict,
-        /// The column and the row of the one before.
-        other: (u64, u64),
+        /// The column and the row of the one before; of a placement alone, [`partner`] finds them.
+        other: Option<(u64, u64)>,
     },
     /// A queen is not on the board.
     OffBoard {
@@ -97,7 +81,7 @@ pub enum Fault {
         /// The columns of the board.
         n: u64,
     },
-    /// It is the same as the one before it.
+    /// In a list, it is the same as the one before it.
     Twice,
     /// The list gives it another number than the next.
     Number {
@@ -152,14 +136,16 @@ impl Conflict {
 ///
 /// ```
 /// use lastmove::{Control, game::Input};
-/// use lastmove_queens::{Conflict, Finding, Line, check};
+/// use lastmove_queens::{Conflict, Fault, Finding, Line, check};
 /// let check = |text: &str| check(&mut Input::of("-", text.as_bytes()), None, &Control::default());
 /// assert_eq!(check("2 4 1 3"), Ok(Finding::Peaceful { n: 4 }));
 /// let conflict = Conflict { column: 3, row: 3, line: Line::Falling };
-/// assert_eq!(check("2, 4, 3, 1\n"), Ok(Finding::Attack(conflict)));
+/// let attack = Fault::Attack { conflict, other: None };
+/// assert_eq!(check("2, 4, 3, 1\n"), Ok(Finding::Wrong(attack)));
 /// let list = check("2 4 1 3\n3 1 4 2\n");
 /// assert_eq!(list, Ok(Finding::List { n: 4, placements: 2, is_ascending: true }));
-/// assert_eq!(check("5"), Ok(Finding::OffBoard { column: 1, row: 5, n: 1 }));
+/// let off = Fault::OffBoard { column: 1, row: 5, n: 1 };
+/// assert_eq!(check("5"), Ok(Finding::Wrong(off)));
 /// assert!(check("2 4 x 1").is_err());
 /// ```
 ///
@@ -208,13 +194,15 @@ pub fn check(input: &mut Input, n: Option<u64>, control: &Control) -> Result<Fin
         let most = n.unwrap_or(LARGEST_ANY);
         if row == 0 || row > most {
             return Ok(match n {
-                Some(n) => Finding::OffBoard { column, row, n },
+                Some(n) => Finding::Wrong(Fault::OffBoard { column, row, n }),
                 None => off_board(column, row, &mut rows, count, control)?,
             });
         }
         highest = highest.max((row, column));
         if let Some(line) = lines.take(column, row, control)? {
-            return Ok(Finding::Attack(Conflict { column, row, line }));
+            let conflict = Conflict { column, row, line };
+            let other = None;
+            return Ok(Finding::Wrong(Fault::Attack { conflict, other }));
         }
     }
     if count == 0 {
@@ -222,12 +210,12 @@ pub fn check(input: &mut Input, n: Option<u64>, control: &Control) -> Result<Fin
     }
     let (row, column) = highest;
     Ok(match n {
-        Some(n) if n != count => Finding::Count { found: count, n },
-        None if row > count => Finding::OffBoard {
+        Some(n) if n != count => Finding::Wrong(Fault::Count { found: count, n }),
+        None if row > count => Finding::Wrong(Fault::OffBoard {
             column,
             row,
             n: count,
-        },
+        }),
         _ => Finding::Peaceful { n: count },
     })
 }
@@ -244,7 +232,7 @@ fn off_board(
         count += 1;
     }
     let n = count;
-    Ok(Finding::OffBoard { column, row, n })
+    Ok(Finding::Wrong(Fault::OffBoard { column, row, n }))
 }
 
 /// Finds the first queen that the one of `conflict` attacks, as its column and row, in the text that

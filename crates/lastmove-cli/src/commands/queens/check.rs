@@ -47,12 +47,11 @@ pub(super) fn run(file: &Path, n: Option<u64>, session: &Session<'_>) -> Result<
             }
             return Ok(Ending::Done);
         }
-        Finding::Attack(conflict) => {
-            let other = partner(&file, &conflict, session)?;
-            attack(&conflict, other.unwrap_or_default())
-        }
-        Finding::OffBoard { column, row, n } => off_board(column, row, n),
-        Finding::Count { found, n } => count(found, n),
+        Finding::Wrong(Fault::Attack { conflict, .. }) => of_fault(&Fault::Attack {
+            conflict,
+            other: partner(&file, &conflict, session)?,
+        }),
+        Finding::Wrong(fault) => of_fault(&fault),
         Finding::InList {
             number,
             line,
@@ -60,7 +59,7 @@ pub(super) fn run(file: &Path, n: Option<u64>, session: &Session<'_>) -> Result<
         } => Message::new("queens-check-in-list")
             .with("number", number)
             .with("line", line.unwrap_or_default())
-            .with("fault", say(&of_fault(&fault))),
+            .with("fault", of_fault(&fault)),
         Finding::Total { said, found } => Message::new("queens-check-total")
             .with("said", said)
             .with("found", found),
@@ -69,25 +68,20 @@ pub(super) fn run(file: &Path, n: Option<u64>, session: &Session<'_>) -> Result<
     falsehood(message, session)
 }
 
-/// What is wrong with a placement of a list.
+/// What is wrong with a placement.
 fn of_fault(fault: &Fault) -> Message {
     match *fault {
-        Fault::Attack { conflict, other } => attack(&conflict, other),
-        Fault::OffBoard { column, row, n } => off_board(column, row, n),
-        Fault::Count { found, n } => count(found, n),
+        Fault::Attack { conflict, other } => attack(&conflict, other.unwrap_or_default()),
+        Fault::OffBoard { column, row, n } => Message::new("queens-check-off")
+            .with("column", column)
+            .with("row", row)
+            .with("n", n),
+        Fault::Count { found, n } => Message::new("queens-check-count")
+            .with("found", found)
+            .with("n", n),
         Fault::Twice => Message::new("queens-check-twice"),
         Fault::Number { said } => Message::new("queens-check-misnumbered").with("said", said),
     }
-}
-
-fn off_board(column: u64, row: u64, n: u64) -> Message {
-    let message = Message::new("queens-check-off").with("column", column);
-    message.with("row", row).with("n", n)
-}
-
-fn count(found: u64, n: u64) -> Message {
-    let message = Message::new("queens-check-count").with("found", found);
-    message.with("n", n)
 }
 
 /// The first queen of a conflict, looked up in the file, which standard input is not.

@@ -203,7 +203,7 @@ impl Checked {
                     let row_before = rows[column_before as usize - 1];
                     return Some(Fault::Attack {
                         conflict: Conflict { column, row, line },
-                        other: (column_before, row_before),
+                        other: Some((column_before, row_before)),
                     });
                 }
                 *mark = self.count << COLUMN | column;
