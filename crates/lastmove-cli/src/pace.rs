@@ -6,6 +6,9 @@ const KEPT: usize = 64;
 /// What is done before this time was there from the beginning, in seconds.
 const AT_ONCE: f64 = 0.1;
 
+/// How many times as long as the other one of two guesses may be.
+const MOST_APART: f64 = 2.0;
+
 /// The highest power of the work that its time is believed to be.
 const STEEPEST: f64 = 8.0;
 
@@ -53,32 +56,43 @@ impl Pace {
         }
     }
 
-    /// How many seconds are left until `total` is done; `None` before that can be told.
+    /// How many seconds are left until `total` is done; `None` where that cannot be told: before
+    /// something is done, and where the work slows down by no power of how much there is, so that
+    /// the second half of the time tells another story than the whole of it.
     pub(crate) fn left(&self, total: u64) -> Option<f64> {
-        let (&(from, began), &(done, now)) = (self.samples.first()?, self.samples.last()?);
-        let total = total as f64;
-        if done <= from || now <= began {
-            return None;
-        }
-        let half = f64::midpoint(began, now);
-        let after = self.samples.partition_point(|&(_, at)| at < half);
-        let (middle, at) = *self.samples.get(after)?;
-        // With a power k the time is as work^k − from^k; a linear pace is the least that is believed.
-        let took =
-            |power: f64, from: f64, to: f64| (to / done).powf(power) - (from / done).powf(power);
-        let is_spread = middle > from && done > middle && at > began && done > 1.25 * from;
-        let mut powers = (1.0, if is_spread { STEEPEST } else { 1.0 });
-        for _ in 0..40 {
-            let power = f64::midpoint(powers.0, powers.1);
-            let slows = took(power, middle, done) * (at - began);
-            match slows < took(power, from, middle) * (now - at) {
-                true => powers.0 = power,
-                false => powers.1 = power,
-            }
-        }
-        let power = powers.0;
-        Some((now - began) * took(power, done, total.max(done)) / took(power, from, done))
+        let whole = left(&self.samples, total as f64)?;
+        let later = left(&self.samples[middle(&self.samples)?..], total as f64)?;
+        (whole.max(later) <= MOST_APART * whole.min(later)).then_some(later)
     }
+}
+
+/// The first sample of the second half of the time.
+fn middle(samples: &[(f64, f64)]) -> Option<usize> {
+    let half = f64::midpoint(samples.first()?.1, samples.last()?.1);
+    Some(samples.partition_point(|&(_, at)| at < half))
+}
+
+/// How many seconds are left by these samples alone.
+fn left(samples: &[(f64, f64)], total: f64) -> Option<f64> {
+    let (&(from, began), &(done, now)) = (samples.first()?, samples.last()?);
+    if done <= from || now <= began {
+        return None;
+    }
+    let (middle, at) = samples[middle(samples)?];
+    // With a power k the time is as work^k − from^k; a linear pace is the least that is believed.
+    let took = |power: f64, from: f64, to: f64| (to / done).powf(power) - (from / done).powf(power);
+    let is_spread = middle > from && done > middle && at > began && done > 1.2 * from;
+    let mut powers = (1.0, if is_spread { STEEPEST } else { 1.0 });
+    for _ in 0..40 {
+        let power = f64::midpoint(powers.0, powers.1);
+        let slows = took(power, middle, done) * (at - began);
+        match slows < took(power, from, middle) * (now - at) {
+            true => powers.0 = power,
+            false => powers.1 = power,
+        }
+    }
+    let power = powers.0;
+    Some((now - began) * took(power, done, total.max(done)) / took(power, from, done))
 }
 
 #[cfg(test)]
@@ -125,10 +139,23 @@ mod tests {
         pace.saw(0, 0.0);
         pace.saw(0, 3.0);
         assert_eq!(pace.left(10), None);
-        pace.saw(5, 5.0);
+        pace.saw(2, 5.0);
+        pace.saw(5, 8.0);
         assert!(pace.left(10).is_some());
-        pace.saw(10, 6.0);
+        pace.saw(10, 11.0);
         assert_eq!(pace.left(10), Some(0.0));
+    }
+
+    /// The time of each unit twice that of the one a hundred before it: no power.
+    #[test]
+    fn nothing_is_promised_of_work_that_never_ends() {
+        let mut pace = Pace::default();
+        let mut promises = 0;
+        for work in 0..2_000u64 {
+            pace.saw(work, (work as f64 / 144.0).exp() / 1_000.0);
+            promises += u32::from(work > 100 && pace.left(100_000).is_some());
+        }
+        assert!(promises < 20, "{promises}");
     }
 
     #[test]
