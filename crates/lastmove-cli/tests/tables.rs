@@ -480,4 +480,12 @@ fn best_moves_need_the_game_of_the_table() {
     // Of another game.
     let refused = run(&["export", "long.lmt", "graph:other.txt", "--best", "--json"]);
     assert_eq!(refused.status.code(), Some(2));
+    // Of another game, though all values of the table are the same in it.
+    out(&run(&["solve", "nim:3", "--table", "nim.lmt"]));
+    let refused = run(&["export", "nim.lmt", "nim:5", "--best", "--json"]);
+    assert_eq!(
+        (refused.status.code(), &code(&refused)[..]),
+        (Some(2), "table-other-game")
+    );
+    assert!(refused.stdout.is_empty());
 }

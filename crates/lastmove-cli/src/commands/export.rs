@@ -49,7 +49,11 @@ pub(crate) fn run(wanted: &Export, session: &Session<'_>) -> Result<Ending, Fail
     let control = session.control();
     let mut reader = catalog::reopen(&table, &control)?;
     let given = match &wanted.game {
-        Some(game) => Some(session.open(game)?),
+        Some(game) => {
+            let given = session.open(game)?;
+            given.check_table(&table, &control)?;
+            Some(given)
+        }
         None => None,
     };
     if wanted.best {

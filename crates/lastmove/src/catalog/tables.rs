@@ -35,6 +35,18 @@ impl Opened {
         table: &Table,
         control: &Control<'_>,
     ) -> Result<Option<Message>, Error> {
+        self.check_table(table, control)?;
+        // No value depends on what is embedded, but all of the file counts.
+        table.inputs(control)?;
+        self.oracle.verify(table, control)
+    }
+
+    /// Whether a table is of this game, by its description; its values are not looked at.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when the table is one of another game, of another
+    /// rule of play, of another beginning, or of other files.
+    pub fn check_table(&self, table: &Table, control: &Control<'_>) -> Result<(), Error> {
         let meta = table.meta();
         let other = |code| {
             let message = Message::new(code).with("file", table.name());
@@ -47,9 +59,7 @@ impl Opened {
         if !Inputs::is_same(&meta.inputs, &self.inputs.list) {
             return other("table-other-input");
         }
-        // No value depends on what is embedded, but all of the file counts.
-        table.inputs(control)?;
-        self.oracle.verify(table, control)
+        Ok(())
     }
 
     /// Whether a description names this game. Where files say what it is, their names do not matter.
