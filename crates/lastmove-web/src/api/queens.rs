@@ -79,6 +79,7 @@ fn hundred() -> u64 {
 pub(super) struct PageOfQueens {
     n: usize,
     /// The number of the first placement here.
+    #[schema(value_type = schema::Number)]
     from: u64,
     /// How many there are in the whole list.
     total: u64,
