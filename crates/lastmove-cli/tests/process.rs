@@ -480,6 +480,11 @@ fn refusals_have_one_exit_status_in_all_games() {
         ),
         (&["table", "co-bang:999999999999x50"], "table-too-large"),
         (&["table", "nim:99999,99999,99999"], "positions-over-limit"),
+        (&["table", "chomp:100x100"], "positions-over-limit"),
+        (
+            &["solve", "chomp:100x100", "--search"],
+            "positions-over-limit",
+        ),
         (&["solve", "nim:99999999", "--moves"], "too-many-moves"),
         (
             &[

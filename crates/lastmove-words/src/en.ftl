@@ -759,7 +759,7 @@ file-not-written = the file “{ $file }” cannot be written: { $reason }
 
 memory-over-budget = this needs at least { BYTES($needed) } of memory, over the budget of { BYTES($budget) }
     .help = allow more with --memory, or ask about a smaller game
-positions-over-limit = the game has { $positions } positions, too many to hold
+positions-over-limit = the game has at least { $positions } positions, too many to hold
     .help = ask about a smaller game
 remoteness-over-range = some games here last more than { $most } plies, too many to count
     .help = ask about a smaller game

@@ -712,7 +712,7 @@ file-not-written = không ghi được tệp “{ $file }”: { $reason }
 
 memory-over-budget = việc này cần ít nhất { BYTES($needed) } bộ nhớ, vượt hạn mức { BYTES($budget) }
     .help = hãy cho thêm bằng --memory, hoặc hỏi về trò chơi nhỏ hơn
-positions-over-limit = trò chơi có { $positions } thế cờ, quá nhiều để giữ
+positions-over-limit = trò chơi có ít nhất { $positions } thế cờ, quá nhiều để giữ
     .help = hãy hỏi về trò chơi nhỏ hơn
 remoteness-over-range = ở đây có ván kéo dài hơn { $most } nước, quá nhiều để đếm
     .help = hãy hỏi về trò chơi nhỏ hơn

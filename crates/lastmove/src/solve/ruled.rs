@@ -7,6 +7,7 @@ use super::explore::explore_within;
 use super::solver::Visit;
 use super::{Solved, Solver, explore};
 use crate::game::{ByRule, MOST_BYTES, MOST_LISTED, Play, Rated, Step};
+use crate::graph::MOST_VERTICES;
 use crate::{Blame, Control, Error, Message, Outcome, Plies, SearchLimit, Verdict};
 
 /// How many moves are named where there are too many to be rated one by one.
@@ -96,8 +97,12 @@ impl<P> Ruled<P> {
         G: ByRule<Position = P>,
         P: Clone + Eq + std::hash::Hash,
     {
-        // A search that cannot end within the memory budget is not begun.
+        // A search that cannot end, on any machine or within the memory budget, is not begun.
         if let Some(least) = game.reach(at) {
+            if least > MOST_VERTICES {
+                let message = Message::new("positions-over-limit").with("positions", least);
+                return Err(Error::budget(message));
+            }
             control.plan(least.saturating_mul(game.position_bytes(at) + 24))?;
         }
         let solved = explore(game, at, self.play, control)?;
