@@ -1072,6 +1072,9 @@ note-plies-unknown-moves = the remoteness is not known: { $least ->
     [0] more than { $positions } positions or { $moves } moves would have to be searched
    *[other] at least { $least } positions would have to be searched, over the limit of { $positions }
 }. Every move loses, and there are too many to list: { $shown } are shown
+note-both = { $note }. { $more }
+note-best-many = the first { $most } of { $count } best moves are listed
+note-line-open = the line has not ended after { $most } plies
 solve-note = Note: { $note }
 solve-head = { $game } at { $position }
 solve-value = { $value } for the player to move

@@ -949,6 +949,9 @@ note-plies-unknown-moves = chưa biết số nước: { $least ->
     [0] phải tìm qua hơn { $positions } thế cờ hoặc { $moves } nước đi
    *[other] phải tìm qua ít nhất { $least } thế cờ, quá giới hạn { $positions }
 }. Nước nào cũng thua, và có quá nhiều nước để liệt kê: chỉ hiện { $shown } nước
+note-both = { $note }. { $more }
+note-best-many = chỉ nêu { $most } nước đầu trong { $count } nước tốt nhất
+note-line-open = sau { $most } nước đi, ván cờ vẫn chưa kết thúc
 solve-note = Ghi chú: { $note }
 solve-head = { $game } tại { $position }
 solve-value = người đến lượt { $value }

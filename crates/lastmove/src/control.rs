@@ -68,6 +68,51 @@ impl SearchLimit {
     };
 }
 
+/// Where along a line of play a search is tried again after it went in vain: after a quarter more
+/// plies each time, so that a line of a hundred thousand takes some fifty searches.
+///
+/// ```
+/// use lastmove::{Control, SearchLimit, SearchPauses};
+/// let control = Control::default();
+/// let mut pauses = SearchPauses::default();
+/// let searched = (0..100_000).filter(|_| {
+///     let limit = pauses.control(&control).search_limit();
+///     pauses.played(false);
+///     limit == SearchLimit::default()
+/// });
+/// assert!(searched.count() < 60);
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SearchPauses {
+    /// How many plies have been played.
+    plies: u64,
+    /// After how many of them the next search comes.
+    next: u64,
+}
+
+impl SearchPauses {
+    /// With what to ask about the position: nothing is searched before the time has come.
+    #[must_use]
+    pub fn control<'a>(&self, control: &Control<'a>) -> Control<'a> {
+        match self.plies < self.next {
+            true => control.search(SearchLimit {
+                positions: 0,
+                moves: 0,
+            }),
+            false => *control,
+        }
+    }
+
+    /// A move has been made; whether the remoteness was known before it.
+    pub fn played(&mut self, is_known: bool) {
+        let was_searched = self.plies >= self.next;
+        self.plies += 1;
+        if was_searched && !is_known {
+            self.next = self.plies + self.plies / 4;
+        }
+    }
+}
+
 /// Hears how long work goes. One phase ends before the next begins. All methods may be called from
 /// any thread.
 pub trait Progress: Sync {

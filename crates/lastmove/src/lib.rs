@@ -74,7 +74,7 @@ pub mod solve;
 pub mod table;
 mod value;
 
-pub use control::{Control, Phase, Progress, SearchLimit};
+pub use control::{Control, Phase, Progress, SearchLimit, SearchPauses};
 pub use diagram::Diagram;
 pub use error::{Blame, Error, Place};
 pub use explain::Point;

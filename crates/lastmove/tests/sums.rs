@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use common::Rng;
 use lastmove::game::{MemoryFiles, Play};
 use lastmove::oracle::{Oracle, Style, Want};
-use lastmove::{Blame, Control, Error, Nimber, Outcome, SearchLimit, Value, catalog};
+use lastmove::{Arg, Blame, Control, Error, Message, Nimber, Outcome, SearchLimit, Value, catalog};
 
 fn open(game: &str) -> Result<catalog::Opened, Error> {
     catalog::open(game, &MemoryFiles::default(), &Control::default())
@@ -449,4 +449,37 @@ fn misere_sums_of_graphs_are_right_or_refused() {
         }
     }
     assert!(refused > 50, "{refused}");
+}
+
+/// Very many moves are not all listed, nor the plies of a very long line; a note says so.
+#[test]
+fn what_is_too_long_to_list_is_listed_in_part() {
+    let control = Control::default();
+    let files: MemoryFiles = [("loop.txt", "a b\nb a\n"), ("exit.txt", "y x\ny t\nx y\n")]
+        .map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()))
+        .into_iter()
+        .collect();
+    let open = |game: &str| catalog::open(game, &files, &control).unwrap().oracle;
+    let codes = |note: Message| match &note.args[..] {
+        [(_, Arg::Message(note)), (_, Arg::Message(more))] => vec![note.code, more.code],
+        _ => vec![note.code],
+    };
+    let drawn = open("graph:loop.txt@a + nim:200000").ask(None, Want::default(), &control);
+    let drawn = drawn.unwrap();
+    assert_eq!((drawn.outcome, drawn.best.len()), (Outcome::Draw, 100_000));
+    assert_eq!(codes(drawn.note.unwrap()), ["note-best-many"]);
+    let want = Want {
+        line: true,
+        ..Want::default()
+    };
+    let won = open("graph:exit.txt@y + nim:200000,200000").ask(None, want, &control);
+    let won = won.unwrap();
+    assert_eq!((won.outcome, won.remoteness), (Outcome::Win, None));
+    let line = won.line.unwrap();
+    assert_eq!(line.len(), 100_000);
+    assert!(line.iter().step_by(2).all(|mv| mv.outcome == Outcome::Loss));
+    assert_eq!(
+        codes(won.note.unwrap()),
+        ["note-plies-unknown", "note-line-open"]
+    );
 }

@@ -6,7 +6,7 @@ mod talk;
 use clap::{Args, ValueEnum};
 use lastmove::catalog::Opened;
 use lastmove::oracle::{Answer, Style, View, Want};
-use lastmove::{Control, Error, Message, Outcome, SearchLimit};
+use lastmove::{Control, Error, Message, Outcome, SearchLimit, SearchPauses};
 
 use crate::cli::GAME_HELP;
 use crate::failure::Failure;
@@ -101,6 +101,7 @@ pub(crate) fn run(wanted: &Play, session: &Session<'_>) -> Result<Ending, Failur
         style: wanted.style.into(),
         session,
         control,
+        pauses: SearchPauses::default(),
         course: Course::new(start),
         repetition_told: false,
     };
@@ -132,6 +133,7 @@ struct Table<'a> {
     style: Style,
     session: &'a Session<'a>,
     control: Control<'a>,
+    pauses: SearchPauses,
     course: Course,
     repetition_told: bool,
 }
@@ -139,7 +141,11 @@ struct Table<'a> {
 impl Table<'_> {
     /// One turn. Whether there is another one.
     fn turn(&mut self, talk: &mut Talk) -> Result<bool, Failure> {
-        let control = self.control;
+        // What the machine plays with itself may be long: it is not searched at every ply.
+        let control = match self.you {
+            You::None => self.pauses.control(&self.control),
+            _ => self.control,
+        };
         let oracle = &self.opened.oracle;
         let at = self.course.at();
         let board = oracle.diagram(Some(at), &View::Position { values: false }, &control)?;
@@ -161,7 +167,7 @@ impl Table<'_> {
         if self.you.play(self.course.player()) {
             return self.human(&answer, talk);
         }
-        self.machine(&answer, talk)
+        self.machine(&answer, &control, talk)
     }
 
     /// No move is left, or the outcome is declared.
@@ -233,15 +239,20 @@ impl Table<'_> {
         }
     }
 
-    fn machine(&mut self, answer: &Answer, talk: &mut Talk) -> Result<bool, Failure> {
-        let control = self.control;
+    fn machine(
+        &mut self,
+        answer: &Answer,
+        control: &Control<'_>,
+        talk: &mut Talk,
+    ) -> Result<bool, Failure> {
         control.check()?;
         control.afford(self.course.bytes())?;
         let oracle = &self.opened.oracle;
-        match oracle.choose(self.course.at(), self.style, &control)? {
+        match oracle.choose(self.course.at(), self.style, control)? {
             Some(choice) => {
                 talk.moved(&self.course, &choice.mv, &choice.to, choice.mover)?;
                 talk.flush()?;
+                self.pauses.played(answer.remoteness.is_some());
                 // Perfect play that somebody wins comes to an end, perhaps after millions of plies.
                 let ends = self.style == Style::Perfect && answer.outcome != Outcome::Draw;
                 if self.you == You::None && ends {

@@ -13,7 +13,7 @@ use crate::game::{
 };
 use crate::solve::{Census, Longest, Solver};
 use crate::table::{Meta, Table, WriteError};
-use crate::{Control, Diagram, Error, LoopyNimber, Message, Outcome, Verdict};
+use crate::{Control, Diagram, Error, LoopyNimber, Message, Outcome, SearchPauses, Verdict};
 
 /// The oracle of a game with its solver.
 pub struct GameOracle<G, S> {
@@ -121,7 +121,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         from: &G::Position,
         verdict: &Verdict,
         control: &Control<'_>,
-    ) -> Result<Vec<RatedMove>, Error> {
+    ) -> Result<(Vec<RatedMove>, Option<Message>), Error> {
         if let Some(plies) = &verdict.remoteness
             && plies.to_u64().is_none_or(|plies| plies > MOST_LISTED)
         {
@@ -135,26 +135,27 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         let mut seen = HashSet::from([from.clone()]);
         let mut line = Vec::new();
         let mut at = from.clone();
+        let mut pauses = SearchPauses::default();
         while let Some(first) = self
             .solver
-            .best(&self.game, &at, control)?
+            .best(&self.game, &at, &pauses.control(control))?
             .into_iter()
             .next()
         {
+            if line.len() as u64 == MOST_LISTED {
+                return Ok((
+                    line,
+                    Some(Message::new("note-line-open").with("most", MOST_LISTED)),
+                ));
+            }
+            pauses.played(first.verdict.remoteness.is_some());
             line.push(self.rated(&at, &first));
             at = first.step.to;
             if !seen.insert(at.clone()) {
                 break;
             }
-            if line.len() as u64 > MOST_LISTED {
-                return Err(Error::budget(
-                    Message::new("line-too-long")
-                        .with("plies", line.len())
-                        .with("most", MOST_LISTED),
-                ));
-            }
         }
-        Ok(line)
+        Ok((line, None))
     }
 
     pub(super) fn totals_of(&self, census: Census<G::Position>) -> Totals {
@@ -196,12 +197,26 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
     fn ask(&self, at: Option<&str>, want: Want, control: &Control<'_>) -> Result<Answer, Error> {
         let at = self.read(at)?;
         let verdict = self.solver.value(&self.game, &at, control)?;
-        let best = self.solver.best(&self.game, &at, control)?;
+        let mut notes: Vec<_> = self
+            .solver
+            .note(&self.game, &at, &verdict, control)
+            .into_iter()
+            .collect();
+        let mut best = self.solver.best(&self.game, &at, control)?;
+        if best.len() as u64 > MOST_LISTED {
+            let message = Message::new("note-best-many").with("count", best.len());
+            notes.push(message.with("most", MOST_LISTED));
+            best.truncate(MOST_LISTED as usize);
+        }
         let moves = want.moves.then(|| self.moves(&at, control)).transpose()?;
         let line = want
             .line
             .then(|| self.line(&at, &verdict, control))
-            .transpose()?;
+            .transpose()?
+            .map(|(line, note)| {
+                notes.extend(note);
+                line
+            });
         let explain = || {
             let play = self.solver.play();
             let facts = Facts {
@@ -226,7 +241,11 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
             game: self.notation.clone(),
             position: self.game.write_position(&at),
             best: best.iter().map(|option| self.rated(&at, option)).collect(),
-            note: self.solver.note(&self.game, &at, &verdict, control),
+            note: notes.into_iter().reduce(|note, more| {
+                Message::new("note-both")
+                    .with("note", note)
+                    .with("more", more)
+            }),
             outcome: verdict.outcome,
             remoteness: verdict.remoteness,
             moves,

@@ -73,7 +73,8 @@ impl<P> Ruled<P> {
         if large.is_some_and(|(large, then)| large == at && *then == limit) {
             return Ok(None);
         }
-        let is_large = game.reach(at).is_some_and(|reach| reach > limit.positions);
+        let is_large =
+            limit.positions == 0 || game.reach(at).is_some_and(|reach| reach > limit.positions);
         let solved = match is_large {
             true => None,
             // What is over the memory budget is not small.
