@@ -4,7 +4,7 @@ use std::env;
 use std::time::Instant;
 
 use crate::workspace::{Workspace, succeed};
-use crate::{browser, contributing, format};
+use crate::{browser, contributing};
 
 /// A group of tests.
 pub(crate) struct Group {
@@ -39,7 +39,9 @@ pub(crate) const GROUPS: &[Group] = &[
         slow: false,
         run: |workspace| {
             workspace.need("rustfmt", "fmt").map_err(Trouble::Skipped)?;
-            Ok(format::check(workspace)?)
+            // The targets of the fuzzer are a workspace of their own.
+            cargo(workspace, "fmt --all -- --check")?;
+            cargo(workspace, "fmt --manifest-path fuzz/Cargo.toml -- --check")
         },
     },
     Group {

@@ -2,7 +2,6 @@
 
 mod browser;
 mod contributing;
-mod format;
 mod fuzz;
 mod groups;
 mod walkthrough;
@@ -24,8 +23,6 @@ fn main() -> ExitCode {
         None => help(),
         Some(_) if args.iter().any(asks_help) => help(),
         Some((&"test", rest)) => test(rest),
-        Some((&"fmt", [])) => fmt(),
-        Some((&"fmt", _)) => bad_usage("`cargo xtask fmt` takes no arguments"),
         Some((&"co-bang", [])) => write_docs(
             "co-bang",
             "lastmove --release --test co_bang_periods",
@@ -40,7 +37,7 @@ fn main() -> ExitCode {
         Some((&"generate", rest)) => measure("generate", rest),
         Some((&"fuzz", rest)) => fuzz(rest),
         Some((other, _)) => bad_usage(&format!(
-            "there is no chore `{other}`; there are: test, fmt, co-bang, json, bench, generate, fuzz, help"
+            "there is no chore `{other}`; there are: test, co-bang, json, bench, generate, fuzz, help"
         )),
     }
 }
@@ -60,16 +57,6 @@ fn test(args: &[&str]) -> ExitCode {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE
-    }
-}
-
-fn fmt() -> ExitCode {
-    match format::mend(&Workspace::here()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("fmt: {why}");
-            ExitCode::FAILURE
-        }
     }
 }
 
@@ -154,7 +141,6 @@ fn bad_usage(what: &str) -> ExitCode {
 fn help() -> ExitCode {
     println!("The chores of this repository, from any folder of it:\n");
     println!("  cargo xtask test [--slow] [GROUP...]   all tests, or only the groups named");
-    println!("  cargo xtask fmt                        format all Rust code");
     println!("  cargo xtask co-bang                    write the tables of docs/co-bang.md anew");
     println!("  cargo xtask json                       write docs/json.md anew");
     println!("  cargo xtask bench [graphs|pursuit|co-bang|queens|sums|serve] [--small]");

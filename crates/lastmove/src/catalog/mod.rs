@@ -4,7 +4,6 @@ mod list;
 mod sum;
 mod tables;
 
-pub(crate) use list::every_game;
 pub use sum::{Sum, SumMove, SumPosition, SumSolver};
 pub use tables::{TableReader, reopen};
 

@@ -1,12 +1,31 @@
-//! The games, one file or folder each. `catalog/list.rs` names them.
+//! The games, one file or folder each. `catalog/list.rs` has the table of them.
 
-macro_rules! modules {
-    ($($module:ident::$game:ident => $solver:ty,)*) => {
-        $(pub mod $module;)*
-    };
-}
-crate::catalog::every_game!(modules);
-
-/// What games of placing things have in common.
+pub mod arc_kayles;
+pub mod bishops_game;
+pub mod chomp;
+pub mod co_bang;
+pub mod cram;
+pub mod dawson_chess;
+pub mod dawson_kayles;
+pub mod euclid;
+pub mod fibonacci;
+pub mod graph;
+pub mod grundy;
+pub mod hackenbush;
+pub mod hexadecimal;
+pub mod kayles;
+pub mod kings_game;
+pub mod knights_game;
+pub mod lasker;
+pub mod moore;
+pub mod nim;
+pub mod node_kayles;
+pub mod octal;
 pub mod placed;
+pub mod pursuit;
+pub mod queens_game;
+pub mod rooks_game;
+pub mod subtraction;
 pub mod take_break;
+pub mod treblecross;
+pub mod wythoff;
