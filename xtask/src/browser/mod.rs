@@ -25,7 +25,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result<(), Trouble> {
     let tools = Tools::find(workspace).map_err(Trouble::Skipped)?;
     succeed(&mut types(&tools))?;
     // As the other tests build it, so that nothing is built twice.
-    let build = "build --profile test --package lastmove-cli --package lastmove-web";
+    let build = "build --profile test --workspace --all-features --bin lastmove";
     succeed(&mut workspace.cargo(build))?;
     let server = Server::start(workspace)?;
     let pages = succeed(&mut pages(&tools, server.address()));
