@@ -318,7 +318,7 @@ many-winning-moves = the player to move wins, but more than { $most } moves do i
 wythoff-nim-too-large = the nim values up to such heaps are too many to be computed
     .help = up to { $most } can be, one heap times the other; `lastmove solve` says for heaps of any size whether the position is won
 fibonacci-no-nim-values = there are no nim values in Fibonacci Nim, where a move depends on the move before
-    .help = `lastmove solve` says who wins
+    .help = `lastmove solve` says who wins it played alone; it cannot be a part of a sum
 chomp-too-large = the bar has more positions than can be worked through
     .help = up to { $most } can be: ask about a smaller bar
 chomp-too-many-rows = the bar has { $most } { $most ->
@@ -498,7 +498,10 @@ certificate-game = the certificate “{ $file }” is of a game that is not know
     .help = `lastmove games` lists all games
 certificate-none = there are no certificates of { $game }
     .help = `lastmove games` lists all games; there are certificates of co-bang and of games of heaps, such as octal:0.77
-certificate-not-written = no certificate is written for { $game }
+certificate-not-written = no certificate is written for { $game ->
+    [sum] a sum
+   *[other] { $game }
+}
     .help = write all values to a table with --table FILE
 certificate-of-many = a certificate is of one game, not of those on standard input
     .help = write `lastmove solve GAME --certificate FILE` for each
@@ -968,7 +971,10 @@ heaps-journal-other = “{ $file }” is not a journal of the values of { $game 
     .help = name a file that is not there yet, or the journal of this game
 heaps-journal-damaged = the journal “{ $file }” is damaged where heap { $heap } should follow
     .help = cut it off before that line, or begin another
-kept-search-none = { $game } has no search for nim values that can be gone on with
+kept-search-none = { $game ->
+    [sum] a sum
+   *[other] { $game }
+} has no search for nim values that can be gone on with
     .help = --journal is for games of placing, such as queens-game:13, and for --period
 placement-journal-large = a board or graph of { $cells } cells is too large for a journal
     .help = up to { $most } cells can be kept; ask without --journal
@@ -1001,7 +1007,11 @@ period-exceptions = { $count ->
 }: { $exceptions }
 period-exceptions-more = { $count } exceptions: { $exceptions } and { $more } more
 period-largest = largest value { $largest }
-one-heap-none = the game { $game } has no positions of one heap
+one-heap-none = { $game ->
+    [nim] in Nim, the nim value of a heap is its size: there is nothing to look for
+    [sum] a sum has no single heaps of its own: ask about one of its games
+   *[other] in { $game }, there are no single heaps whose values could be listed
+}
     .help = --range and --period are for games of heaps, such as octal:0.77; `lastmove games` lists all
 
 ## Why: games with a theory
@@ -1043,7 +1053,7 @@ hackenbush-loops = { $edges } { $edges ->
 ## value
 
 nim-value = nim value { $value }
-nim-value-none = the game { $game } has no nim values
+nim-value-none = there are no nim values in { $game }
     .help = nim values are of games in which both players have the same moves
 nim-value-labelled = there are no nim values here: vertex “{ $vertex }” is declared a { $outcome ->
     [win] win
@@ -1289,7 +1299,10 @@ draw-size-svg = --size is the width of a PNG
     .help = leave it out; an SVG is as large as its viewer shows it
 draw-json = a picture is not JSON
     .help = leave out --json, or write the picture to a file
-draw-no-rows = --rows is for boards, and { $game } is not drawn as one
+draw-no-rows = --rows is for boards, and { $game ->
+    [sum] a sum
+   *[other] { $game }
+} is not drawn as one
     .help = leave out --rows
 draw-too-large = { $cells } cells are too many for a picture
     .help = it may have { $most } at most: choose some rows with --rows A..B

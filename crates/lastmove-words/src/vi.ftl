@@ -304,7 +304,7 @@ many-winning-moves = người đến lượt thắng, nhưng có hơn { $most } 
 wythoff-nim-too-large = có quá nhiều giá trị nim cần tính cho đến các đống lớn như vậy
     .help = có thể tính nhiều nhất { $most } giá trị, tức tích của hai đống; `lastmove solve` cho biết thế cờ thắng hay thua với các đống lớn tùy ý
 fibonacci-no-nim-values = Nim Fibonacci không có giá trị nim, vì nước đi phụ thuộc vào nước trước đó
-    .help = `lastmove solve` cho biết ai thắng
+    .help = `lastmove solve` cho biết ai thắng khi chơi riêng nó; nó không thể là một phần của tổng
 chomp-too-large = thanh sô-cô-la có nhiều thế cờ hơn số tính được
     .help = có thể tính nhiều nhất { $most }: hãy hỏi về thanh nhỏ hơn
 chomp-too-many-rows = thanh sô-cô-la có { $most } dòng
@@ -472,7 +472,10 @@ certificate-game = chứng nhận “{ $file }” là của một trò chơi kh�
     .help = `lastmove games` liệt kê mọi trò chơi
 certificate-none = { $game } không có chứng nhận
     .help = `lastmove games` liệt kê mọi trò chơi; có chứng nhận của co-bang và của các trò chơi bốc sỏi, chẳng hạn octal:0.77
-certificate-not-written = không ghi chứng nhận cho { $game }
+certificate-not-written = không ghi chứng nhận cho { $game ->
+    [sum] một tổng
+   *[other] { $game }
+}
     .help = hãy ghi mọi giá trị vào bảng bằng --table FILE
 certificate-of-many = một chứng nhận là của một trò chơi, không phải của nhiều trò chơi từ đầu vào chuẩn
     .help = hãy viết `lastmove solve GAME --certificate FILE` cho từng trò chơi
@@ -867,7 +870,10 @@ heaps-journal-other = “{ $file }” không phải là nhật ký các giá tr�
     .help = hãy nêu một tệp chưa có, hoặc nhật ký của trò chơi này
 heaps-journal-damaged = nhật ký “{ $file }” bị hỏng ở chỗ đống { $heap } phải tiếp theo
     .help = hãy cắt bỏ từ dòng đó, hoặc bắt đầu nhật ký khác
-kept-search-none = { $game } không có cuộc tìm giá trị nim nào làm tiếp được
+kept-search-none = { $game ->
+    [sum] một tổng
+   *[other] { $game }
+} không có cuộc tìm giá trị nim nào làm tiếp được
     .help = --journal dành cho các trò chơi đặt quân, chẳng hạn queens-game:13, và cho --period
 placement-journal-large = bàn cờ hay đồ thị { $cells } ô quá lớn cho một nhật ký
     .help = nhiều nhất { $most } ô giữ được; hãy hỏi mà không có --journal
@@ -891,7 +897,11 @@ period-exceptions-none = không có ngoại lệ: mọi giá trị đều hợp 
 period-exceptions = { $count } ngoại lệ: { $exceptions }
 period-exceptions-more = { $count } ngoại lệ: { $exceptions } và { $more } ngoại lệ nữa
 period-largest = giá trị lớn nhất { $largest }
-one-heap-none = trò chơi { $game } không có thế cờ một đống
+one-heap-none = { $game ->
+    [nim] trong Nim, giá trị nim của một đống là số viên sỏi của nó: không có gì để tìm
+    [sum] một tổng không có đống riêng nào: hãy hỏi về một trò chơi của nó
+   *[other] trong { $game }, không có đống riêng lẻ nào để liệt kê giá trị
+}
     .help = --range và --period dành cho các trò chơi bốc sỏi, chẳng hạn octal:0.77; `lastmove games` liệt kê tất cả
 
 ## Why: games with a theory
@@ -920,7 +930,7 @@ hackenbush-loops = Có { $edges } cạnh nối với mặt đất. Khi gộp m�
 ## value
 
 nim-value = giá trị nim { $value }
-nim-value-none = trò chơi { $game } không có giá trị nim
+nim-value-none = { $game } không có giá trị nim
     .help = giá trị nim dành cho các trò chơi trong đó hai người có cùng các nước đi
 nim-value-labelled = ở đây không có giá trị nim: đỉnh “{ $vertex }” được khai báo là { $outcome ->
     [win] thắng
@@ -1097,7 +1107,10 @@ draw-size-svg = --size là bề rộng của PNG
     .help = hãy bỏ nó đi; SVG lớn bao nhiêu là do chương trình xem
 draw-json = một hình không phải là JSON
     .help = hãy bỏ --json, hoặc ghi hình vào tệp
-draw-no-rows = --rows dành cho các bảng, mà { $game } không được vẽ thành bảng
+draw-no-rows = --rows dành cho các bảng, mà { $game ->
+    [sum] một tổng
+   *[other] { $game }
+} không được vẽ thành bảng
     .help = hãy bỏ --rows
 draw-too-large = { $cells } ô là quá nhiều cho một hình
     .help = hình có thể có nhiều nhất { $most } ô: hãy chọn vài dòng bằng --rows A..B

@@ -57,9 +57,15 @@ enum Format {
     Jsonl,
 }
 
-/// Reads `A..B`, both included, as the half-open range of the library.
+/// Reads rows `A..B`, both included, as the half-open range of the library.
 pub(crate) fn rows(text: &str) -> Result<Range<u64>, String> {
-    let wrong = || "rows are written A..B, such as 3..5 for the rows 3, 4 and 5".to_owned();
+    range(text, "row")
+}
+
+/// Reads `A..B`, both included, as the half-open range of the library; `of` is what is counted, for
+/// what is wrong.
+pub(crate) fn range(text: &str, of: &str) -> Result<Range<u64>, String> {
+    let wrong = || format!("{of}s are written A..B, such as 3..5 for the {of}s 3, 4 and 5");
     let (first, last) = text.split_once("..").ok_or_else(wrong)?;
     let number = |text: &str, default| {
         if text.is_empty() {
@@ -69,7 +75,7 @@ pub(crate) fn rows(text: &str) -> Result<Range<u64>, String> {
     };
     let (first, last) = (number(first, 0)?, number(last, u64::MAX)?);
     if first > last {
-        return Err("the first row must not be after the last".to_owned());
+        return Err(format!("the first {of} must not be after the last"));
     }
     Ok(first..last.saturating_add(1))
 }

@@ -17,7 +17,7 @@ use lastmove::{Error, Message};
 use serde::Serialize;
 
 use crate::cli::GAME_HELP;
-use crate::commands::table::rows;
+use crate::commands::table;
 use crate::failure::Failure;
 use crate::lines::{Kept, answer_each};
 use crate::messages::say;
@@ -42,7 +42,7 @@ pub(crate) struct Value {
     /// lines
     game: String,
     /// The values of the single heaps from A up to and including B
-    #[arg(long, value_name = "A..B", value_parser = rows, conflicts_with = "period")]
+    #[arg(long, value_name = "A..B", value_parser = heaps, conflicts_with = "period")]
     range: Option<Range<u64>>,
     /// Look for the period of the values of single heaps, and prove it
     #[arg(long)]
@@ -60,6 +60,11 @@ pub(crate) struct Value {
 }
 
 /// Answers one question or many.
+/// Reads the heaps `A..B`, both included.
+fn heaps(text: &str) -> Result<Range<u64>, String> {
+    table::range(text, "heap")
+}
+
 pub(crate) fn run(wanted: &Value, session: &Session<'_>) -> Result<Ending, Failure> {
     if wanted.game == "-" {
         return lines(wanted, session);
