@@ -464,6 +464,11 @@ table-damaged = the table “{ $file }” is damaged: its { $part ->
     [tail] end does
     [section] indexes do
    *[meta] description does
+table-trailing = { $count ->
+    [one] 1 byte follows
+   *[other] { $count } bytes follow
+} the end of the table “{ $file }”
+    .help = cut off what follows, copy the file again, or write it again with `lastmove solve GAME --table FILE`
 } not agree with the rest
     .help = copy it again, or write it again with `lastmove solve GAME --table FILE`
 table-version = the table “{ $file }” has version { $found } of the format, and this program knows version { $known }

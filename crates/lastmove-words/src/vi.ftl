@@ -438,6 +438,8 @@ table-damaged = bảng giá trị “{ $file }” bị hỏng: { $part ->
     [tail] phần cuối
     [section] các chỉ mục
    *[meta] phần mô tả
+table-trailing = có { $count } byte thừa sau phần cuối của bảng giá trị “{ $file }”
+    .help = hãy cắt bỏ phần thừa, sao chép lại tệp, hoặc ghi lại bằng `lastmove solve GAME --table FILE`
 } không khớp với phần còn lại
     .help = hãy sao chép lại, hoặc ghi lại bằng `lastmove solve GAME --table FILE`
 table-version = bảng giá trị “{ $file }” có phiên bản định dạng { $found }, còn chương trình này biết phiên bản { $known }

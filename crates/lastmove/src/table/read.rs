@@ -10,6 +10,9 @@ use super::{Prober, VERSION};
 use crate::game::{FileError, Inputs, MemoryFiles};
 use crate::{Control, Error, Message};
 
+/// How far before the end of a file the end of its table is looked for, in bytes.
+const TRAILING: u64 = 1 << 20;
+
 /// A table, opened: its description and its indexes are in memory, about 20 bytes for each block
 /// of positions; values are read when asked for.
 pub struct Table {
@@ -255,19 +258,20 @@ impl Opening<'_> {
             ));
         }
         let tail = self.bytes(self.size - TAIL as u64, TAIL as u64)?;
-        if tail[24..] != END {
-            return Err(named("table-cut-off"));
+        if !is_end(&head, &tail, self.size) {
+            if let Some(count) = self.trailing(&head)? {
+                let message = Message::new("table-trailing").with("file", self.name);
+                return Err(Error::file(message.with("count", count)));
+            }
+            return Err(match tail[24..] == END {
+                true => self.broken("tail"),
+                false => named("table-cut-off"),
+            });
         }
         let fields = (u64_at(&tail, 0), u64_at(&tail, 8), u32_at(&tail, 16));
         let (Some(at), Some(length), Some(crc)) = fields else {
             return Err(self.broken("tail"));
         };
-        let ends = ends_checksum(&head, &tail[..20]);
-        if u32_at(&tail, 20) != Some(ends)
-            || at.checked_add(length) != Some(self.size - TAIL as u64)
-        {
-            return Err(self.broken("tail"));
-        }
         self.control.afford(length.saturating_mul(4))?;
         let text = self.bytes(at, length)?;
         if crc32fast::hash(&text) != crc {
@@ -281,6 +285,19 @@ impl Opening<'_> {
         }
     }
 
+    /// How many bytes follow the end of a table that is whole, where its end is among the last bytes
+    /// of the file.
+    fn trailing(&self, head: &[u8]) -> Result<Option<u64>, Error> {
+        let from = self.size.saturating_sub(TRAILING).max(HEAD as u64);
+        let bytes = self.bytes(from, self.size - from)?;
+        let tails = bytes.windows(TAIL).enumerate();
+        let mut ends = tails.filter_map(|(at, tail)| {
+            let end = from + (at + TAIL) as u64;
+            is_end(head, tail, end).then_some(self.size - end)
+        });
+        Ok(ends.next())
+    }
+
     fn section(&self, meta: &Meta, name: SectionName) -> Result<Vec<u8>, Error> {
         let section = meta.section(name).ok_or_else(|| self.broken("meta"))?;
         let bytes = self.bytes(section.at, section.length)?;
@@ -292,6 +309,18 @@ impl Opening<'_> {
             _ => "section",
         }))
     }
+}
+
+/// Whether this is the tail of a file with this head which ends at byte `end`.
+fn is_end(head: &[u8], tail: &[u8], end: u64) -> bool {
+    if tail[24..] != END {
+        return false;
+    }
+    let (Some(at), Some(length)) = (u64_at(tail, 0), u64_at(tail, 8)) else {
+        return false;
+    };
+    u32_at(tail, 20) == Some(ends_checksum(head, &tail[..20]))
+        && at.checked_add(length) == Some(end - TAIL as u64)
 }
 
 /// Whether a description can be true of a file whose description begins at byte `end`.

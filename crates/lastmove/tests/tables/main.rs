@@ -260,6 +260,12 @@ fn what_is_no_table_and_other_versions_are_told_apart() {
     let good = bytes(&open("nim:1", &MemoryFiles::default()), &Control::default());
     assert_eq!(code(&good[..20]), Some("table-cut-off"));
     assert_eq!(code(&good[..good.len() - 1]), Some("table-cut-off"));
+    // Also another table, and another end of this one.
+    for more in [&b"\n"[..], &[0; 5000], &good, &good[good.len() - 32..]] {
+        let message = Message::new("table-trailing").with("file", "t.lmt");
+        let said = table(&[&good, more].concat()).err().unwrap();
+        assert_eq!(said, Error::file(message.with("count", more.len())));
+    }
     let mut newer = good.clone();
     newer[8] = 2;
     assert_eq!(code(&newer), Some("table-version"));
