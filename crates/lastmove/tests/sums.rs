@@ -157,6 +157,17 @@ fn errors_name_the_part() {
         assert_eq!(error.message.code, code, "{mv}");
         assert_eq!(error.place.unwrap().column, column, "{mv}");
     }
+    // Moves are named as the sum writes them.
+    let opened = open("nim:3 + kayles:3").unwrap();
+    let error = opened.oracle.make("3 + 3", "2.1:9").unwrap_err();
+    let message = Message::new("move-not-legal").with("move", "2.1:9");
+    let legal = "2.1:2  2.1:1,1  2.1:1";
+    assert_eq!(error.message, message.with("legal", legal));
+    let over = open("nim:3 + euclid:5,0").unwrap();
+    let over = over.oracle.make("3 + 5,0", "2.1").unwrap_err().message;
+    let message = Message::new("move-not-legal").with("move", "2.1");
+    assert_eq!(over, message.with("legal", ""));
+    let opened = open("nim:3 + nim:2").unwrap();
     let wrong = opened
         .oracle
         .ask(Some("3 + 2 + 1"), Want::default(), &Control::default());

@@ -4,7 +4,7 @@ use super::part::SumPart;
 use super::{Sum, SumMove, SumPosition};
 use crate::diagram::{Place, Ways};
 use crate::game::{Field, Files, Listed, NimValues, Notation, PLUS, Spec, Step, Syntax, number};
-use crate::{Control, Error, Message};
+use crate::{Arg, Control, Error, Message};
 
 impl Notation for Sum {
     fn write_position(&self, at: &SumPosition) -> String {
@@ -54,9 +54,31 @@ impl Notation for Sum {
         let index = number(text, field, "part", 1..=self.parts.len() as u64)? as usize - 1;
         let moved = &self.parts[index];
         let made = moved.oracle.make(&moved.text(at[index]), mv);
-        let (to, _) = made.map_err(|error| error.within(text, part.len() + 1))?;
+        let (to, _) = made.map_err(|error| {
+            in_sum(error, text, &format!("{}.", index + 1)).within(text, part.len() + 1)
+        })?;
         Ok(Self::step(at, index, mv.into(), moved.number(to.into())))
     }
+}
+
+/// What is wrong with a move of a part, with moves as the sum writes them.
+fn in_sum(mut error: Error, text: &str, prefix: &str) -> Error {
+    if error.message.code == "move-not-legal" {
+        for (name, value) in &mut error.message.args {
+            match (*name, &mut *value) {
+                ("move", whole) => *whole = text.into(),
+                ("legal", Arg::Text(moves)) => {
+                    let moves = moves.split("  ").map(|mv| match mv {
+                        "" | "..." => mv.to_owned(),
+                        _ => format!("{prefix}{mv}"),
+                    });
+                    *value = moves.collect::<Vec<_>>().join("  ").into();
+                }
+                _ => {}
+            }
+        }
+    }
+    error
 }
 
 /// The same places on the picture of a part.
