@@ -494,9 +494,22 @@ table-other-input = the table “{ $file }” was made from other files than { $
 ## Errors: certificates
 
 certificate-not-one = “{ $file }” is not a certificate
-    .help = a certificate is a file that `lastmove solve co-bang:ROWSxCOLUMNS --certificate FILE` or `lastmove value GAME --period --certificate FILE` has written
-certificate-syntax = “{ $file }” is not a certificate: { $reason }
-    .help = write it again with `lastmove solve co-bang:ROWSxCOLUMNS --certificate FILE` or `lastmove value GAME --period --certificate FILE`
+    .help = a certificate is a file that `lastmove solve co-bang:8x4 --certificate FILE` or `lastmove value GAME --period --certificate FILE` has written
+certificate-syntax = “{ $file }” is not a certificate: { $fault ->
+    [end] it ends too early
+    [more] it goes on after its end
+    [missing] its field “{ $field }” is missing
+    [unknown] there is no field “{ $field }” in certificates
+    [twice] its field “{ $field }” is here a second time
+    [number] a whole number is expected here, not too large
+    [text] a text in quotation marks is expected here
+    [list] a list of the right length is expected here
+    [word] “{ $field }” is not what is expected here
+    [hexadecimal] “{ $field }” is not a nim value in hexadecimal digits
+    [other] something else is expected here
+   *[json] it is not JSON from here on
+}
+    .help = write it again with `lastmove solve co-bang:8x4 --certificate FILE` or `lastmove value GAME --period --certificate FILE`
 certificate-version = the certificate “{ $file }” has version { $found } of the format, and this program knows version { $known }
     .help = write it again, or use the program that wrote it
 certificate-game = the certificate “{ $file }” is of a game that is not known, “{ $game }”

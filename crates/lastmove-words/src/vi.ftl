@@ -465,9 +465,22 @@ table-other-input = bảng giá trị “{ $file }” được tạo từ các t
 ## Errors: certificates
 
 certificate-not-one = “{ $file }” không phải là chứng nhận
-    .help = chứng nhận là tệp do `lastmove solve co-bang:ROWSxCOLUMNS --certificate FILE` hoặc `lastmove value GAME --period --certificate FILE` ghi ra
-certificate-syntax = “{ $file }” không phải là chứng nhận: { $reason }
-    .help = hãy ghi lại bằng `lastmove solve co-bang:ROWSxCOLUMNS --certificate FILE` hoặc `lastmove value GAME --period --certificate FILE`
+    .help = chứng nhận là tệp do `lastmove solve co-bang:8x4 --certificate FILE` hoặc `lastmove value GAME --period --certificate FILE` ghi ra
+certificate-syntax = “{ $file }” không phải là chứng nhận: { $fault ->
+    [end] nó kết thúc quá sớm
+    [more] còn có thêm chữ sau chỗ kết thúc
+    [missing] thiếu trường “{ $field }”
+    [unknown] chứng nhận không có trường “{ $field }”
+    [twice] trường “{ $field }” xuất hiện lần thứ hai
+    [number] ở đây phải là một số nguyên không quá lớn
+    [text] ở đây phải là một chuỗi trong dấu ngoặc kép
+    [list] ở đây phải là một danh sách có đúng độ dài
+    [word] ở đây không thể là “{ $field }”
+    [hexadecimal] “{ $field }” không phải là giá trị nim viết bằng chữ số thập lục phân
+    [other] ở đây phải là thứ khác
+   *[json] từ đây trở đi không phải là JSON
+}
+    .help = hãy ghi lại bằng `lastmove solve co-bang:8x4 --certificate FILE` hoặc `lastmove value GAME --period --certificate FILE`
 certificate-version = chứng nhận “{ $file }” có phiên bản định dạng { $found }, còn chương trình này biết phiên bản { $known }
     .help = hãy ghi lại nó, hoặc dùng chương trình đã ghi ra nó
 certificate-game = chứng nhận “{ $file }” là của một trò chơi không biết, “{ $game }”

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::error::Category;
 
 use crate::{Error, Message};
 
@@ -83,10 +84,42 @@ impl<'a> Certificate<'a> {
                 .map(str::len)
                 .sum();
             let at = (before + error.column().saturating_sub(1)).min(self.text.len());
-            let message = Message::new("certificate-syntax").with("file", self.file);
-            Error::input(message.with("reason", error.to_string()))
+            let (fault, field) = fault(&error);
+            Error::input(self.unread(fault, &field))
                 .at(self.text, at..at + 1)
                 .in_file(self.file)
         })
     }
+
+    /// What is wrong with its text: a fault, and the field or word that it is about.
+    pub(crate) fn unread(&self, fault: &'static str, field: &str) -> Message {
+        let message = Message::new("certificate-syntax").with("file", self.file);
+        message.with("fault", fault).with("field", field)
+    }
+}
+
+/// What is wrong, told from the words of the reader of JSON, and the name that these quote.
+fn fault(error: &serde_json::Error) -> (&'static str, String) {
+    let said = error.to_string();
+    let begins = |start: &str| said.starts_with(start);
+    let expected = said.rsplit("expected ").next().unwrap_or_default();
+    let expects = |words: &[&str]| words.iter().any(|word| expected.contains(word));
+    let fault = match error.classify() {
+        Category::Eof => "end",
+        Category::Data if begins("missing field") => "missing",
+        Category::Data if begins("unknown field") => "unknown",
+        Category::Data if begins("duplicate field") => "twice",
+        Category::Data if begins("unknown variant") => "word",
+        Category::Data if expects(&["tuple", "sequence"]) => "list",
+        Category::Data if expects(&["u16", "u64"]) => "number",
+        Category::Data if expects(&["string"]) => "text",
+        Category::Data => "other",
+        _ if begins("trailing characters") => "more",
+        _ => "json",
+    };
+    let field = match fault {
+        "missing" | "unknown" | "twice" | "word" => said.split('`').nth(1),
+        _ => None,
+    };
+    (fault, field.unwrap_or_default().to_owned())
 }

@@ -186,6 +186,55 @@ fn certificates_of_others_are_told_apart() {
         code(&head("lastmove certificate", 1, "co-bang")),
         "certificate-syntax"
     );
+    // What is wrong with the text itself is said in words of our own.
+    let whole = certificate("co-bang:9x6");
+    let fault = |from: &str, to: &str| {
+        let text = whole.replacen(from, to, 1);
+        assert_ne!(text, whole);
+        let error = checked(&text).unwrap_err();
+        let argument = |name| {
+            let mut args = error.message.args.iter();
+            args.find(|(known, _)| *known == name)
+                .unwrap()
+                .1
+                .to_string()
+        };
+        let place = error.place.as_ref().unwrap();
+        (
+            argument("fault"),
+            argument("field"),
+            place.line,
+            place.column,
+        )
+    };
+    let faults = [
+        ("\"columns\":6,", ""),
+        ("columns", "colums"),
+        ("\"columns\"", "\"play\""),
+        ("\"columns\":6", "\"columns\":-6"),
+        ("\"loss\"", "\"lost\""),
+        ("\"top\":[", "\"top\":7,\"t\":["),
+        ("\"co-bang\"", "7"),
+        ("]}\n", "]"),
+        ("]}\n", "]} 1"),
+        ("\"co-bang\"", "co-bang"),
+    ];
+    let expected = [
+        ("missing", "columns", 32, 41),
+        ("unknown", "colums", 2, 8),
+        ("twice", "play", 2, 6),
+        ("number", "", 2, 12),
+        ("word", "lost", 5, 14),
+        ("list", "", 3, 7),
+        ("text", "", 1, 53),
+        ("end", "", 32, 40),
+        ("more", "", 32, 43),
+        ("json", "", 1, 53),
+    ];
+    for ((from, to), (said, field, line, column)) in faults.into_iter().zip(expected) {
+        let expected = (said.to_owned(), field.to_owned(), line, column);
+        assert_eq!(fault(from, to), expected, "{from} {to}");
+    }
     let long = head("lastmove certificate", 1, "co-bang");
     let long = long.replace('}', ",\"play\":\"normal\",\"columns\":2,\"preperiod\":0,\"period\":18446744073709551615,\"top\":[],\"rows\":[]}");
     assert!(matches!(checked(&long), Ok(Finding::False(_))));

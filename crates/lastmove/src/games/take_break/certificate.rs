@@ -87,8 +87,7 @@ pub(super) fn check<K: Kind>(
         match u16::from_str_radix(word, 16) {
             Ok(value) => values.push(value),
             Err(_) => {
-                let message = Message::new("certificate-syntax").with("file", certificate.file);
-                return Err(Error::input(message.with("reason", word)));
+                return Err(Error::input(certificate.unread("hexadecimal", word)));
             }
         }
     }
