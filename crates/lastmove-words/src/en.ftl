@@ -55,20 +55,28 @@ placeholder-columns = COLUMNS
 placeholder-cut = CUT
 placeholder-file = FILE
 placeholder-files = FILES
+placeholder-game = GAME
 placeholder-heap = HEAP
 placeholder-length = LENGTH
 placeholder-most = MOST
+placeholder-move = MOVE
+placeholder-name = NAME
 placeholder-number = NUMBER
 placeholder-or = or
+placeholder-part = PART
 placeholder-pins = PINS
+placeholder-position = POSITION
 placeholder-row = ROW
 placeholder-rows = ROWS
 placeholder-set = SET
 placeholder-squares = SQUARES
+placeholder-steps = STEPS
 placeholder-stones = STONES
 placeholder-times = TIMES
 placeholder-tokens = TOKENS
+placeholder-value = VALUE
 placeholder-vertex = VERTEX
+placeholder-who = WHO
 
 ## Errors: the notation
 

@@ -3,9 +3,10 @@
 use crate::Words;
 
 /// The placeholders: what a game's [`Syntax`](lastmove::game::Syntax) writes in capitals.
-const KNOWN: [&str; 20] = [
-    "code", "column", "columns", "cut", "file", "files", "heap", "length", "most", "number",
-    "pins", "row", "rows", "set", "squares", "stones", "times", "tokens", "vertex", "or",
+const KNOWN: [&str; 28] = [
+    "code", "column", "columns", "cut", "file", "files", "game", "heap", "length", "most", "move",
+    "name", "number", "part", "pins", "position", "row", "rows", "set", "squares", "steps",
+    "stones", "times", "tokens", "value", "vertex", "who", "or",
 ];
 
 impl Words {
@@ -58,7 +59,11 @@ mod tests {
         let words = Words::of(Language::Vietnamese);
         for entry in catalog::entries() {
             let syntax = entry.syntax;
-            for notation in [syntax.game, syntax.position, syntax.mv] {
+            let options = entry.options.iter().map(|option| option.value);
+            for notation in [syntax.game, syntax.position, syntax.mv]
+                .into_iter()
+                .chain(options)
+            {
                 assert_eq!(Words::of(Language::English).syntax(notation), notation);
                 let said = words.syntax(notation);
                 let capitals: Vec<&str> = said

@@ -50,20 +50,28 @@ placeholder-columns = SỐ_CỘT
 placeholder-cut = CẠNH_CẮT
 placeholder-file = TỆP
 placeholder-files = SỐ_CỘT
+placeholder-game = TRÒ_CHƠI
 placeholder-heap = ĐỐNG
 placeholder-length = ĐỘ_DÀI
 placeholder-most = NHIỀU_NHẤT
+placeholder-move = NƯỚC_ĐI
+placeholder-name = TÊN
 placeholder-number = SỐ
 placeholder-or = hoặc
+placeholder-part = PHẦN
 placeholder-pins = SỐ_KY
+placeholder-position = THẾ_CỜ
 placeholder-row = DÒNG
 placeholder-rows = SỐ_DÒNG
 placeholder-set = TẬP
 placeholder-squares = SỐ_Ô
+placeholder-steps = CÁC_BƯỚC
 placeholder-stones = SỐ_VIÊN
 placeholder-times = SỐ_LẦN
 placeholder-tokens = SỐ_VIÊN
+placeholder-value = GIÁ_TRỊ
 placeholder-vertex = ĐỈNH
+placeholder-who = NGƯỜI
 
 ## Errors: the notation
 
@@ -83,9 +91,9 @@ option-unknown = { $game } không có tùy chọn “{ $option }”
 option-twice = tùy chọn “{ $option }” được cho lần thứ hai
     .help = hãy bỏ một trong hai
 option-missing = không có tùy chọn nào sau dấu phẩy này
-    .help = hãy viết OPTION=VALUE sau nó, hoặc bỏ dấu phẩy; trong đường dẫn của tệp, dấu phẩy được viết là %2C
+    .help = hãy viết TÙY_CHỌN=GIÁ_TRỊ sau nó, hoặc bỏ dấu phẩy; trong đường dẫn của tệp, dấu phẩy được viết là %2C
 option-without-value = tùy chọn “{ $option }” không có giá trị
-    .help = hãy viết { $option }=VALUE, hoặc bỏ nó đi; trong đường dẫn của tệp, dấu phẩy được viết là %2C
+    .help = hãy viết { $option }=GIÁ_TRỊ, hoặc bỏ nó đi; trong đường dẫn của tệp, dấu phẩy được viết là %2C
 sum-too-many-parts = một tổng có nhiều nhất { $most } phần
     .help = hãy cộng ít trò chơi hơn
 sum-part-missing = thiếu một trò chơi bên cạnh dấu + này
@@ -640,9 +648,9 @@ placed-conflict = { $move ->
 }
     .help = mỗi nước phải là một nước đi của trò chơi sau các nước trước nó; chưa đặt gì thì viết -
 placed-columns = dòng này có { $found } ô, nhưng bàn cờ có { $expected } cột
-    .help = hãy cho mọi dòng { $expected } ô, hoặc viết trò chơi với kích thước của tệp, ROWSxCOLUMNS
+    .help = hãy cho mọi dòng { $expected } ô, hoặc viết trò chơi với kích thước của tệp, SỐ_DÒNGxSỐ_CỘT
 placed-rows = bàn cờ không có đủ { $expected } dòng được yêu cầu
-    .help = hãy cho đúng số dòng đó, hoặc viết trò chơi với kích thước của tệp, ROWSxCOLUMNS
+    .help = hãy cho đúng số dòng đó, hoặc viết trò chơi với kích thước của tệp, SỐ_DÒNGxSỐ_CỘT
 queens-board-size = ở đây không có bàn cờ { $rows } × { $columns }
     .help = số dòng và số cột phải từ 1 đến { $most }
 queens-board-empty = bàn cờ rỗng
@@ -668,7 +676,7 @@ queens-with-syntax = { $found ->
     [EMPTY] ở đây thiếu một quân hậu
    *[other] “{ $found }” không phải là quân hậu
 }
-    .help = hãy viết COLUMN=ROW, nhiều quân thì cách nhau bằng dấu phẩy, chẳng hạn 3=5,7=2
+    .help = hãy viết CỘT=DÒNG, nhiều quân thì cách nhau bằng dấu phẩy, chẳng hạn 3=5,7=2
 queens-off-board = cột { $column }, dòng { $row } nằm ngoài bàn cờ
     .help = bàn cờ có { $rows } dòng và { $columns } cột, đều đếm từ 1
 queens-on-blocked = ô ở cột { $column }, dòng { $row } bị chặn
@@ -1216,7 +1224,7 @@ games-position = thế cờ
 games-move = nước đi
 games-example = thử
 games-misere = Có /misere sau tên thì ai không đi được sẽ thắng thay vì thua: nim/misere:3,4,5
-games-options = các tùy chọn, mỗi cái viết là ,NAME=VALUE sau luật:
+games-options = các tùy chọn, mỗi cái viết là ,TÊN=GIÁ_TRỊ sau luật:
 games-try = để bắt đầu:
 games-play = Ai không đi được thì thua, nếu trò chơi không nói khác; viết { $game }/misere thay cho { $game } thì ai không đi được lại thắng.
 games-one = “{ $found }” là một tổng các trò chơi

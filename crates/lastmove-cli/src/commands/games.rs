@@ -91,7 +91,7 @@ fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "\n{}", say(&Message::new("games-options")))?;
         let rows = entry.options.iter().map(|option| {
             let about = look_up(&format!("option-{}", option.name)).unwrap_or_default();
-            let option = format!("{}={}", option.name, option.value);
+            let option = format!("{}={}", option.name, messages::syntax(option.value));
             vec![option.into(), about.into()]
         });
         columns::write(out, &rows.collect::<Vec<_>>())?;
