@@ -166,7 +166,7 @@ fn what_is_no_table_is_said_to_be_none() {
         code(&turned, "`lastmove probe n.lmt 3,4`"),
         "probe-table-first"
     );
-    let named = ["probe", "n.lmt", "3,4", "nim:3,4@1,2"];
+    let named = ["probe", "n.lmt", "nim:3,4@1,2"];
     assert_eq!(code(&named, "`lastmove probe n.lmt 1,2`"), "probe-notation");
     let outside = ["probe", "n.lmt", "9,9"];
     assert_eq!(code(&outside, "`lastmove export`"), "table-no-position");

@@ -81,6 +81,26 @@ fn a_table_answers_every_command() {
     let lines: Vec<Value> = String::from_utf8(lines.stdout)
         .unwrap()
         .lines()
+    // What is wrong with one position keeps no answer back.
+    for (json, answers) in [(false, "a  loss in 2 plies\nd  win in 1 ply\n"), (true, "")] {
+        let mut arguments = vec!["probe", "g.lmt", "a", "nobody", "d"];
+        arguments.extend(json.then_some("--json"));
+        let probed = run(&arguments, b"");
+        assert_eq!(probed.status.code(), Some(2));
+        if json {
+            assert_eq!(code(&probed), "vertex-unknown");
+            assert_eq!(String::from_utf8(probed.stdout).unwrap().lines().count(), 2);
+        } else {
+            let said = String::from_utf8(probed.stdout).unwrap();
+            assert_eq!(
+                said,
+                answers
+                    .replace("a  ", "a       ")
+                    .replace("d  ", "d       ")
+            );
+            assert!(String::from_utf8(probed.stderr).unwrap().contains("nobody"));
+        }
+    }
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     assert_eq!(lines[0]["outcome"], "loss");

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use lastmove::catalog::{self, TableReader};
 use lastmove::table::Table;
-use lastmove::{Error, Message, Value, Verdict};
+use lastmove::{Blame, Error, Message, Value, Verdict};
 use serde_json::json;
 
 use crate::failure::{self, Failure};
@@ -40,24 +40,36 @@ pub(crate) fn run(wanted: &Probe, session: &Session<'_>) -> Result<Ending, Failu
         return lines(&mut reader, session);
     }
     let texts: Vec<&str> = wanted.positions.iter().map(String::as_str).collect();
-    let mut found = Vec::new();
-    for (text, value) in texts.iter().zip(reader.values(&texts)?) {
-        found.push((*text, value.map_err(|error| named(wanted, text, error))?));
-    }
+    let found = reader.values(&texts)?;
     session.hush();
     let mut out = output::open_data();
+    let mut ending = Ending::Done;
     let widths = texts.iter().map(|text| width(text));
     let names = widths.filter(|&width| width <= WIDEST).max().unwrap_or(0);
-    for (text, value) in found {
-        if session.options.json {
-            output::write_json_line(&mut out, &record(text, value))?;
-        } else {
-            let pad = names.saturating_sub(width(text));
-            writeln!(out, "{text}{:pad$}  {}", "", say(value))?;
+    for (text, value) in texts.iter().zip(found) {
+        match value {
+            Ok(value) if session.options.json => {
+                output::write_json_line(&mut out, &record(text, value))?;
+            }
+            Ok(value) => {
+                let pad = names.saturating_sub(width(text));
+                writeln!(out, "{text}{:pad$}  {}", "", say(value))?;
+            }
+            // The others have their answers.
+            Err(error) if error.blame == Blame::Input => {
+                out.flush()?;
+                let error = named(wanted, text, error);
+                failure::report(&error.into(), session.options.json);
+                ending = Ending::BadInput;
+            }
+            Err(error) => {
+                out.flush()?;
+                return Err(error.into());
+            }
         }
     }
     out.flush()?;
-    Ok(Ending::Done)
+    Ok(ending)
 }
 
 /// Opens the table.
