@@ -54,6 +54,9 @@ fn every_command_has_its_manual_page() {
         read("lastmove-queens-merge"),
         text(&["man", "queens", "merge"])
     );
+    assert!(!read("lastmove").contains("help(1)"));
+    assert_eq!(text(&["man", "help"]), text(&["man"]));
+    assert_eq!(text(&["man", "help", "solve"]), text(&["man", "solve"]));
     let mut count = 2;
     for command in commands().iter().filter(|command| *command != "help") {
         let page = read(&format!("lastmove-{command}"));
@@ -62,6 +65,9 @@ fn every_command_has_its_manual_page() {
             page.contains(&format!(".TH lastmove-{command} 1")),
             "{page}"
         );
+        assert!(page.contains(concat!("\"lastmove ", env!("CARGO_PKG_VERSION"), "\"")));
+        // Every page that it names is there.
+        assert!(!page.contains("help(1)"), "{page}");
         assert!(
             page.contains("\\-\\-json"),
             "{command}: the options of all commands"

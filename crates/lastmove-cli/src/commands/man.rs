@@ -26,7 +26,8 @@ pub(crate) struct Man {
 
 /// Prints the page, or writes all.
 pub(crate) fn run(wanted: &Man, session: &Session<'_>) -> Result<Ending, Failure> {
-    let mut all = Cli::command();
+    // `help` has no page: it says what the pages say.
+    let mut all = Cli::command().disable_help_subcommand(true);
     // Until it is built, a command does not know the options that all have.
     all.build();
     if let Some(folder) = &wanted.all {
@@ -35,7 +36,11 @@ pub(crate) fn run(wanted: &Man, session: &Session<'_>) -> Result<Ending, Failure
     }
     let mut page = &all;
     let mut name = page.get_name().to_owned();
-    for word in &wanted.command {
+    let words = match wanted.command.split_first() {
+        Some((first, words)) if first == "help" => words,
+        _ => &wanted.command,
+    };
+    for word in words {
         let found = page.find_subcommand(word);
         // Of a command without commands, those of all are meant.
         let known = if page.has_subcommands() { page } else { &all };
@@ -48,12 +53,13 @@ pub(crate) fn run(wanted: &Man, session: &Session<'_>) -> Result<Ending, Failure
 
 /// A page as roff; its name joins those of the commands.
 fn roff(page: &clap::Command, name: String) -> io::Result<Vec<u8>> {
-    let page = page
-        .clone()
-        .display_name(name)
-        .version(env!("CARGO_PKG_VERSION"));
+    let version = env!("CARGO_PKG_VERSION");
+    let page = page.clone().display_name(&name).version(version);
     let mut roff = Vec::new();
-    clap_mangen::Man::new(page).render(&mut roff)?;
+    clap_mangen::Man::new(page)
+        .title(name)
+        .source(format!("lastmove {version}"))
+        .render(&mut roff)?;
     Ok(roff)
 }
 
@@ -65,10 +71,7 @@ fn write_all(all: &clap::Command, folder: &Path, session: &Session<'_>) -> Resul
     let mut count = 0u64;
     while let Some((name, page)) = waiting.pop() {
         for command in page.get_subcommands() {
-            // `help` has no page: it says what the pages say.
-            if command.get_name() != "help" {
-                waiting.push((format!("{name}-{}", command.get_name()), command));
-            }
+            waiting.push((format!("{name}-{}", command.get_name()), command));
         }
         let path = folder.join(format!("{name}.1"));
         let roff = roff(page, name)?;
