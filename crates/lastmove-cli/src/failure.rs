@@ -8,6 +8,7 @@ use lastmove::game::PLUS;
 use lastmove::{Blame, Error, Message, catalog};
 use serde_json::json;
 
+use crate::wrap::Wrapped;
 use crate::{output, render, signals};
 
 /// The exit status for bad usage, bad input, and what is too large on every machine.
@@ -140,3 +141,11 @@ pub(crate) fn complain(line: &str) {
 pub(crate) fn is_watched() -> bool {
     io::stderr().is_terminal()
 }
+/// Writes a sentence to standard error, in as many lines as a narrow terminal needs.
+pub(crate) fn remark(sentence: &str) {
+    let err = io::stderr();
+    let width = output::width_of(&err);
+    let mut out = Wrapped::new(err.lock(), width);
+    let _ = writeln!(out, "{sentence}").and_then(|()| out.flush());
+}
+

@@ -16,6 +16,9 @@ pub(crate) type Text = Wrapped<BufWriter<AutoStream<StdoutLock<'static>>>>;
 /// How much is gathered before it is written.
 const BUFFER: usize = 1 << 16;
 
+/// How wide a terminal is taken to be that does not say it, or says 0.
+const USUAL: usize = 80;
+
 /// Opens standard output for data.
 pub(crate) fn open_data() -> Data {
     BufWriter::with_capacity(BUFFER, io::stdout().lock())
@@ -30,14 +33,20 @@ pub(crate) fn open_text() -> Text {
 /// How many columns text may take: `None` unless standard output is a terminal, whose width is that
 /// of the variable `COLUMNS` where it is set.
 pub(crate) fn width() -> Option<usize> {
-    if !io::stdout().is_terminal() {
+    width_of(&io::stdout())
+}
+
+/// How many columns of text `out` has room for: `None` where it is no terminal.
+pub(crate) fn width_of(out: &impl IsTerminal) -> Option<usize> {
+    if !out.is_terminal() {
         return None;
     }
     let set = std::env::var("COLUMNS")
         .ok()
         .and_then(|set| set.parse().ok());
     let found = || Some(usize::from(terminal_size::terminal_size()?.0.0));
-    set.or_else(found).filter(|&width| width > 0)
+    let known = set.filter(|&width| width > 0).or_else(found);
+    Some(known.filter(|&width| width > 0).unwrap_or(USUAL))
 }
 
 /// Writes text in one go.

@@ -50,14 +50,64 @@ fn explanations_wrap_at_blanks() {
         let Some(narrow) = written(line, Some(40)) else {
             return;
         };
-        let words =
-            |text: &str| -> Vec<String> { text.split_whitespace().map(str::to_owned).collect() };
+        // Headings are broken within their columns, so that their words stand in another order.
+        let words = |text: &str| -> Vec<String> {
+            let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+            words.sort_unstable();
+            words
+        };
         assert_eq!(words(&narrow), words(&plain), "{line}");
         for line in narrow.lines() {
             assert!(line.trim_end().width() <= 40, "{line}");
         }
         assert_eq!(written(line, Some(500)).unwrap(), plain);
     }
+}
+
+/// Headings that are too wide are broken within their columns.
+#[test]
+fn headings_stay_above_their_columns() {
+    let line = "solve nim:3,4,5 --explain --quiet";
+    let Some(narrow) = written(line, Some(40)) else {
+        return;
+    };
+    let table = narrow.split("K(i) there").nth(1).unwrap();
+    let table: Vec<&str> = table
+        .lines()
+        .skip_while(|line| !line.contains("heap"))
+        .collect();
+    let expected = [
+        "     heap    in      of all",
+        "             binary  the",
+        "                     others",
+        "  *  S1 = 3  0 1 1   K(1) = 1",
+        "     S2 = 4  1 0 0   K(2) = 6",
+        "     S3 = 5  1 0 1   K(3) = 7",
+        "     x = 2   0 1 0   K(0) = 2",
+    ];
+    assert_eq!(table, expected);
+}
+
+/// What the signs of a table mean is said on standard error, which may be a terminal too.
+#[test]
+fn the_legend_of_a_table_wraps_at_blanks() {
+    let Some(narrow) = written("table co-bang:3x3", Some(40)) else {
+        return;
+    };
+    assert!(narrow.contains("won in n plies;"), "{narrow}");
+    assert!(narrow.lines().all(|line| line.width() <= 40), "{narrow}");
+}
+
+/// A terminal that does not know how wide it is is taken to be as wide as most.
+#[test]
+fn a_terminal_of_unknown_width_is_taken_to_have_80_columns() {
+    let line = "games pursuit";
+    let Some(unknown) = written(line, Some(0)) else {
+        return;
+    };
+    let known = written(line, Some(80)).unwrap();
+    assert_eq!(unknown, known);
+    assert!(unknown.lines().any(|line| line.width() > 60));
 }
 
 #[test]

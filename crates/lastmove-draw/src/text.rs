@@ -85,6 +85,9 @@ pub(crate) fn shorten_inside(text: &str, size: f64, most: f64) -> String {
     clean(&format!("{}…{}", begin.trim_end(), end.trim_start()))
 }
 
+/// What stands between the things of a list.
+const SEPARATOR: &str = "·";
+
 /// The text in lines of at most this width, broken at blanks; the last of at most `lines` ends with
 /// an ellipsis when there is more.
 pub(crate) fn wrap(text: &str, size: f64, most: f64, lines: usize) -> Vec<String> {
@@ -92,8 +95,13 @@ pub(crate) fn wrap(text: &str, size: f64, most: f64, lines: usize) -> Vec<String
     let mut line = String::new();
     let mut words = text.split_whitespace().peekable();
     while let Some(word) = words.next() {
+        // What separates two words stays behind the first.
+        let word = match words.next_if_eq(&SEPARATOR) {
+            Some(separator) => format!("{word} {separator}"),
+            None => word.to_owned(),
+        };
         let longer = if line.is_empty() {
-            word.to_owned()
+            word.clone()
         } else {
             format!("{line} {word}")
         };
@@ -106,7 +114,7 @@ pub(crate) fn wrap(text: &str, size: f64, most: f64, lines: usize) -> Vec<String
             }
         } else {
             done.push(line);
-            line = shorten(word, size, most);
+            line = shorten(&word, size, most);
         }
         if words.peek().is_none() {
             break;
@@ -175,6 +183,9 @@ mod tests {
         assert_eq!(lines.len(), 2);
         assert!(lines[1].ends_with('…'));
         assert_eq!(wrap("", 10.0, 60.0, 2), [""]);
+        // No line begins with what separates the things of a list.
+        let wrapped = wrap("one · two · three · four · five", 10.0, 56.0, 9);
+        assert_eq!(wrapped, ["one ·", "two ·", "three ·", "four · five"]);
         assert!(wrap(&"x".repeat(99), 10.0, 60.0, 2)[0].ends_with('…'));
     }
 

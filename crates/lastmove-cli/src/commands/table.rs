@@ -119,7 +119,7 @@ pub(crate) fn run(wanted: &Table, session: &Session<'_>) -> Result<Ending, Failu
                 } else {
                     "table-legend"
                 };
-                failure::complain(&say(&Message::new(code)));
+                failure::remark(&say(&Message::new(code)));
             }
             let mut sink = TextTable::new(output::open_text(), outcomes, output::width());
             (stream(&mut sink, glance.list, false), sink.finish())

@@ -67,7 +67,7 @@ pub(crate) fn write(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
     }
     if let Some(points) = &answer.explanation {
         writeln!(out)?;
-        explanation::write(out, points)?;
+        explanation::write(out, points, crate::output::width())?;
     }
     Ok(())
 }

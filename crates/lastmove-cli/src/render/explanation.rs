@@ -6,30 +6,32 @@ use lastmove::Point;
 use lastmove::explain::PointTable;
 use serde_json::{Value, json};
 
-use super::columns::{self, Cell};
+use super::columns::{self, Cell, width};
 use super::style;
 use crate::messages::say;
 
-/// Writes an explanation; each sentence is a line of its own.
-pub(crate) fn write(out: &mut impl Write, points: &[Point]) -> io::Result<()> {
+/// Writes an explanation; each sentence is a line of its own. Headings of a table that is wider than
+/// `most` are broken.
+pub(crate) fn write(out: &mut impl Write, points: &[Point], most: Option<usize>) -> io::Result<()> {
     for point in points {
         match point {
             Point::Say(message) => writeln!(out, "{}", say(message))?,
-            Point::Table(table) => columns::write(out, &rows(table))?,
+            Point::Table(table) => columns::write(out, &rows(table, most))?,
         }
     }
     Ok(())
 }
 
-fn rows(table: &PointTable) -> Vec<Vec<Cell>> {
+fn rows(table: &PointTable, most: Option<usize>) -> Vec<Vec<Cell>> {
     let heading = |text| Cell {
         text,
         style: style::DIM,
     };
-    let headings = table.headings.iter().map(|message| heading(say(message)));
+    let headings: Vec<String> = table.headings.iter().map(say).collect();
     let mut rows: Vec<Vec<Cell>> = Vec::new();
-    if !table.headings.is_empty() {
-        rows.push(std::iter::once("".into()).chain(headings).collect());
+    for line in lines(table, &headings, most) {
+        let line = line.into_iter().map(heading);
+        rows.push(std::iter::once("".into()).chain(line).collect());
     }
     for row in &table.rows {
         let star = if row.starred { "*" } else { "" };
@@ -37,6 +39,49 @@ fn rows(table: &PointTable) -> Vec<Vec<Cell>> {
         rows.push(std::iter::once(star.into()).chain(cells).collect());
     }
     rows
+}
+
+/// The headings in the lines that they take: one, unless the table would be wider than `most`. Then
+/// each is broken at blanks to what its column is wide below it.
+fn lines(table: &PointTable, headings: &[String], most: Option<usize>) -> Vec<Vec<String>> {
+    if headings.is_empty() {
+        return Vec::new();
+    }
+    let below = |column: usize| {
+        let cells = table.rows.iter().filter_map(|row| row.cells.get(column));
+        cells.map(|cell| width(cell)).max().unwrap_or(0)
+    };
+    let below: Vec<usize> = (0..headings.len()).map(below).collect();
+    let widths = headings.iter().zip(&below);
+    // The column of stars is one wide; two blanks stand before each column.
+    let whole: usize = widths
+        .map(|(text, &below)| 2 + width(text).max(below))
+        .sum();
+    if most.is_none_or(|most| whole + 3 <= most) {
+        return vec![headings.to_vec()];
+    }
+    let broken = |(text, &below): (&String, &usize)| {
+        let mut lines: Vec<String> = Vec::new();
+        for word in text.split(' ') {
+            match lines.last_mut() {
+                Some(line) if width(line) + 1 + width(word) <= below => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push(word.to_owned()),
+            }
+        }
+        lines
+    };
+    let broken: Vec<Vec<String>> = headings.iter().zip(&below).map(broken).collect();
+    let high = broken.iter().map(Vec::len).max().unwrap_or(0);
+    let line = |at: usize| {
+        let words = broken.iter().map(|lines| lines.get(at));
+        words
+            .map(|word| word.cloned().unwrap_or_default())
+            .collect()
+    };
+    (0..high).map(line).collect()
 }
 
 /// The explanation as JSON: a string a sentence; a table is an array of rows, the headings first;
