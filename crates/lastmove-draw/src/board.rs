@@ -215,6 +215,10 @@ fn marks(sheet: &mut Sheet, look: &Look, at: usize, cell: &Cell) {
     } else if exit {
         inside("exit", if look.is_tiny() { 1.5 } else { 2.5 }, sheet);
     }
+    if let (Some(Piece::Half(side)), None) = (cell.piece, &cell.value) {
+        pieces::half(sheet, side, (x, y), look.cell);
+        return;
+    }
     if look.is_tiny() {
         // There is room for one thing.
         match cell.piece {

@@ -1,7 +1,7 @@
 //! What stands on boards, and the legend of it.
 
 use lastmove::Message;
-use lastmove::diagram::{Grid, Ground, Piece};
+use lastmove::diagram::{Cell, Grid, Ground, Piece, Side};
 
 use crate::Say;
 use crate::cell::Scale;
@@ -16,7 +16,7 @@ pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: 
         sheet.centred(&letters, (x, y), radius * 1.45, letter);
     };
     match piece {
-        Piece::Token | Piece::Placed => disc("police", "", x),
+        Piece::Token | Piece::Placed | Piece::Half(_) => disc("police", "", x),
         Piece::Police => disc("police", "P", x),
         Piece::Thief => disc("thief", "T", x),
         Piece::Both => disc("police", "X", x),
@@ -36,6 +36,16 @@ pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: 
             sheet.polygon("queen", &corners);
         }
     }
+}
+
+/// Half of a domino on the cell with this corner and this size, open where the other half lies.
+pub(crate) fn half(sheet: &mut Sheet, side: Side, (x, y): (f64, f64), (wide, high): (f64, f64)) {
+    let inset = 0.2 * wide.min(high);
+    let gap = |closed: bool| if closed { inset } else { 0.0 };
+    let (left, above) = (gap(side != Side::Left), gap(side != Side::Above));
+    let (right, below) = (gap(side != Side::Right), gap(side != Side::Below));
+    let (wide, high) = (wide - left - right, high - above - below);
+    sheet.rect("police", x + left, y + above, wide, high);
 }
 
 /// How far the cross on an attacked cell reaches from its middle, as a part of the cell.
@@ -74,6 +84,12 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
         ring(sheet);
         self::draw(sheet, Piece::Both, middle, 6.0);
     };
+    let domino = |sheet: &mut Sheet| {
+        let size = (SAMPLE / 2.0, 12.0);
+        half(sheet, Side::Right, (0.0, 3.0), size);
+        half(sheet, Side::Left, (SAMPLE / 2.0, 3.0), size);
+    };
+    let is_half = |cell: &Cell| matches!(cell.piece, Some(Piece::Half(_)));
     let attacked = |sheet: &mut Sheet| {
         sheet.rect("c1", 0.0, 0.0, SAMPLE, SAMPLE);
         cross(sheet, middle, SAMPLE * CROSS);
@@ -103,6 +119,11 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
     add(
         any(Piece::Placed),
         &disc(Piece::Placed),
+        Message::new("draw-legend-placed"),
+    );
+    add(
+        grid.cells.iter().any(is_half),
+        &domino,
         Message::new("draw-legend-placed"),
     );
     add(

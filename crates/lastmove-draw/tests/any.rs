@@ -1,7 +1,7 @@
 //! Any diagram at all is drawn as a sound document.
 
 use lastmove::diagram::{
-    Bits, BitsRow, Cell, Edge, GraphDiagram, Grid, Ground, Histogram, Piece, Tally, Vertex,
+    Bits, BitsRow, Cell, Edge, GraphDiagram, Grid, Ground, Histogram, Piece, Side, Tally, Vertex,
 };
 use lastmove::{Diagram, Value, Verdict};
 use lastmove_draw::{Picture, Theme, svg};
@@ -30,7 +30,11 @@ fn cell() -> impl Strategy<Value = Cell> {
         Just(Piece::Thief),
         Just(Piece::Both),
         Just(Piece::Queen),
-        Just(Piece::Placed)
+        Just(Piece::Placed),
+        Just(Piece::Half(Side::Left)),
+        Just(Piece::Half(Side::Right)),
+        Just(Piece::Half(Side::Above)),
+        Just(Piece::Half(Side::Below))
     ];
     (ground, proptest::option::of(piece), value(), any::<bool>()).prop_map(
         |(ground, piece, value, best)| Cell {

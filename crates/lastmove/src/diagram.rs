@@ -256,8 +256,23 @@ pub enum Piece {
     Both,
     /// A queen.
     Queen,
-    /// Something else that has been placed, such as a king or one half of a domino.
+    /// Something else that has been placed, such as a king.
     Placed,
+    /// One half of a domino, and on which side of it the other half lies.
+    Half(Side),
+}
+
+/// A side of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Where columns before it are.
+    Left,
+    /// Where columns after it are.
+    Right,
+    /// Where rows before it are.
+    Above,
+    /// Where rows after it are.
+    Below,
 }
 
 /// Part of a graph.

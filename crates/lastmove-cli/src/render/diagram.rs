@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::ops::Range;
 
-use lastmove::diagram::{Bits, Cell, GraphDiagram, Grid, Ground, Histogram, Piece, Vertex};
+use lastmove::diagram::{Bits, Cell, GraphDiagram, Grid, Ground, Histogram, Piece, Side, Vertex};
 use lastmove::{Diagram, Message};
 
 use super::signed;
@@ -233,6 +233,10 @@ fn mark(cell: &Cell) -> String {
         Piece::Thief => "T",
         Piece::Both => "X",
         Piece::Queen => "Q",
+        Piece::Half(Side::Right) => "<",
+        Piece::Half(Side::Left) => ">",
+        Piece::Half(Side::Below) => "^",
+        Piece::Half(Side::Above) => "v",
     });
     match (&cell.value, piece) {
         (None, piece) => piece.unwrap_or(ground).to_owned(),
@@ -276,6 +280,15 @@ mod tests {
             text(&Diagram::Grid(board)),
             "   1  2  3\n1  @  *  E\n2  . -2  .\n"
         );
+    }
+
+    #[test]
+    fn the_halves_of_a_domino_point_away_from_each_other() {
+        let half = Piece::Half;
+        let lying = [(0, half(Side::Right)), (1, half(Side::Left))];
+        let upright = [(2, half(Side::Below)), (5, half(Side::Above))];
+        let board = grid(2, 3, &[lying, upright].concat());
+        assert_eq!(text(&Diagram::Grid(board)), "  1 2 3\n1 < > ^\n2 . . v\n");
     }
 
     #[test]

@@ -111,7 +111,7 @@ fn square(cell: Cell) -> Square {
             Ground::Attacked => "attacked",
         },
         piece: cell.piece.map(|piece| match piece {
-            Piece::Token | Piece::Placed => "token",
+            Piece::Token | Piece::Placed | Piece::Half(_) => "token",
             Piece::Police => "police",
             Piece::Thief => "thief",
             Piece::Both => "both",

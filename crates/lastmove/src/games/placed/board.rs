@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use super::squares::read_squares;
 use super::{Kind, Move, Placing, Taken, has, worth};
-use crate::diagram::{self, Cell, Grid, Ground, Place};
+use crate::diagram::{self, Cell, Grid, Ground, Place, Side};
 use crate::game::{Field, Files, OptionSyntax, Spec, Syntax, number, percent_decode, read_text};
 use crate::solve::placement::{Arena, MOST_CELLS, Takes};
 use crate::{Control, Diagram, Error, Message, Verdict};
@@ -17,7 +17,7 @@ pub trait Piece: Send + Sync + 'static {
     const SYNTAX: Syntax;
     /// Whether it lies on two squares.
     const TAKES: Takes = Takes::Vertex;
-    /// How it is drawn.
+    /// How it is drawn, where it takes one square.
     const DRAWN: diagram::Piece = diagram::Piece::Placed;
 
     /// Whether a piece attacks a square so many rows and columns away, or a domino can lie on both.
@@ -125,9 +125,23 @@ impl<P: Piece> Kind for OnBoard<P> {
         for &cell in &self.blocked {
             cells[cell as usize].ground = Ground::Wall;
         }
-        for square in at.iter().flat_map(|&(first, second)| [first, second]) {
-            cells[square as usize].ground = Ground::Open;
-            cells[square as usize].piece = Some(P::DRAWN);
+        for &(first, second) in at {
+            // Of two squares, the first is on the left or above.
+            let (here, there) = match (P::TAKES, second - first) {
+                (Takes::Vertex, _) => (P::DRAWN, P::DRAWN),
+                (Takes::Edge, apart) if apart as usize == self.columns => (
+                    diagram::Piece::Half(Side::Below),
+                    diagram::Piece::Half(Side::Above),
+                ),
+                (Takes::Edge, _) => (
+                    diagram::Piece::Half(Side::Right),
+                    diagram::Piece::Half(Side::Left),
+                ),
+            };
+            for (square, piece) in [(first, here), (second, there)] {
+                cells[square as usize].ground = Ground::Open;
+                cells[square as usize].piece = Some(piece);
+            }
         }
         let most = values.iter().map(|(_, verdict)| worth(verdict)).max();
         for ((first, second), verdict) in values {
