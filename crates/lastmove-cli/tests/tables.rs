@@ -59,7 +59,12 @@ fn a_table_answers_every_command() {
         (&info["positions"], &info["game"]),
         (&5.into(), &"graph:g.txt".into())
     );
+    // Of few positions, the description of the file would be most of it.
     let info = out(&run(&["info", "g.lmt"], b""));
+    assert!(info.contains("size") && !info.contains("bits a position"));
+    let large = ["solve", "nim:20,20,20", "--table", "n.lmt", "--quiet"];
+    out(&run(&large, b""));
+    let info = out(&run(&["info", "n.lmt"], b""));
     for line in info
         .lines()
         .filter_map(|line| line.strip_suffix(" bits a position"))
@@ -76,11 +81,6 @@ fn a_table_answers_every_command() {
         out(&run(&["probe", "g.lmt", "a", "d"], b"")),
         "a  loss in 2 plies\nd  win in 1 ply\n"
     );
-    let lines = run(&["probe", "g.lmt", "-", "--json"], b"e\nnobody\nb\n");
-    assert_eq!(lines.status.code(), Some(2));
-    let lines: Vec<Value> = String::from_utf8(lines.stdout)
-        .unwrap()
-        .lines()
     // What is wrong with one position keeps no answer back.
     for (json, answers) in [(false, "a  loss in 2 plies\nd  win in 1 ply\n"), (true, "")] {
         let mut arguments = vec!["probe", "g.lmt", "a", "nobody", "d"];
@@ -101,6 +101,11 @@ fn a_table_answers_every_command() {
             assert!(String::from_utf8(probed.stderr).unwrap().contains("nobody"));
         }
     }
+    let lines = run(&["probe", "g.lmt", "-", "--json"], b"e\nnobody\nb\n");
+    assert_eq!(lines.status.code(), Some(2));
+    let lines: Vec<Value> = String::from_utf8(lines.stdout)
+        .unwrap()
+        .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
     assert_eq!(lines[0]["outcome"], "loss");

@@ -14,6 +14,9 @@ use crate::output;
 use crate::render::columns::width;
 use crate::session::{Ending, Session};
 
+/// Of fewer positions it is not said how many bits each takes: most of the file is its description.
+const FEW: u64 = 4096;
+
 /// Say what a table is of and how large it is
 #[derive(Args)]
 pub(crate) struct Info {
@@ -68,6 +71,9 @@ fn rows(table: &Table) -> Vec<(String, String)> {
         None => say(&Message::new("totals-none")),
     };
     let bits = |bytes: u64| {
+        if meta.positions < FEW {
+            return size(bytes as f64);
+        }
         let bits = bytes as f64 * 8.0 / (meta.positions.max(1)) as f64;
         let message = Message::new("info-bits").with("bytes", size(bytes as f64));
         // Three figures tell enough.
