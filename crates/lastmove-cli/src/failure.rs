@@ -95,12 +95,21 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     }
     if json {
         let text = error.render().to_string();
-        let message = text.strip_prefix("error: ").unwrap_or(&text).trim_end();
-        complain(&json!({"code": "usage", "message": message}).to_string());
+        complain(&json!({"code": "usage", "message": bare(&text)}).to_string());
     } else {
         complain(error.render().ansi().to_string().trim_end());
     }
     BAD_INPUT.into()
+}
+
+/// What the reader of the command line says is wrong, in one line, without what it has to say of
+/// other commands.
+fn bare(text: &str) -> String {
+    let text = text.strip_prefix("error: ").unwrap_or(text);
+    let ends = ["\n\n  tip: ", "\n\nUsage: ", "\n\nFor more information, "];
+    let end = ends.iter().filter_map(|end| text.find(end)).min();
+    let lines = text[..end.unwrap_or(text.len())].lines().map(str::trim);
+    lines.collect::<Vec<_>>().join(" ").trim_end().to_owned()
 }
 
 /// What is wrong where a + stands between arguments of which the first names a game or is a
@@ -137,10 +146,6 @@ pub(crate) fn complain(line: &str) {
     let _ = writeln!(anstream::stderr(), "{line}");
 }
 
-/// Whether standard error is watched by a person.
-pub(crate) fn is_watched() -> bool {
-    io::stderr().is_terminal()
-}
 /// Writes a sentence to standard error, in as many lines as a narrow terminal needs.
 pub(crate) fn remark(sentence: &str) {
     let err = io::stderr();
@@ -149,3 +154,7 @@ pub(crate) fn remark(sentence: &str) {
     let _ = writeln!(out, "{sentence}").and_then(|()| out.flush());
 }
 
+/// Whether standard error is watched by a person.
+pub(crate) fn is_watched() -> bool {
+    io::stderr().is_terminal()
+}

@@ -88,8 +88,14 @@ fn sums_are_one_argument_with_blanks() {
     // What has another fault is said to have that.
     assert_eq!(code(&["solve", "graph:a+b.txt"], "%2C"), "file-not-found");
     assert_eq!(code(&["solve", "nim:3+4"], "12"), "number-expected");
-    assert_eq!(code(&["solve", "nim:3", "4"], "--help"), "usage");
-    assert_eq!(code(&["solve", "3", "+", "4"], "--help"), "usage");
+    assert_eq!(
+        code(&["solve", "nim:3", "4"], "argument '4' found"),
+        "usage"
+    );
+    assert_eq!(
+        code(&["solve", "3", "+", "4"], "argument '+' found"),
+        "usage"
+    );
 }
 
 #[test]

@@ -248,6 +248,20 @@ fn a_line_that_is_too_long_is_passed_over() {
 
 #[test]
 fn errors_and_figures_are_json_where_json_is_wanted() {
+    // The message is what is wrong, and nothing of the command line's other talk.
+    for (arguments, message) in [
+        (
+            &["solve", "nim:3", "--jsn", "--json"][..],
+            "unexpected argument '--jsn' found",
+        ),
+        (
+            &["solve", "--json"],
+            "the following required arguments were not provided: <GAME>",
+        ),
+        (&["nope", "--json"], "unrecognized subcommand 'nope'"),
+    ] {
+        assert_eq!(objects(&feed(arguments, b"").stderr)[0]["message"], message);
+    }
     for (arguments, code, status) in [
         (&["solve", "nin:3", "--json"][..], "game-unknown", 2),
         (&["--json", "solve"], "usage", 2),
