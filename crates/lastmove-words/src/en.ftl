@@ -464,6 +464,11 @@ verify-neither = “{ $file }” is neither a table nor a certificate
     .help = give a file that `lastmove solve GAME --table FILE` or `--certificate FILE` has written, or `lastmove value GAME --period --certificate FILE`
 table-cut-off = the table “{ $file }” is cut off
     .help = copy it again, or write it again with `lastmove solve GAME --table FILE`
+table-trailing = { $count ->
+    [one] 1 byte follows
+   *[other] { $count } bytes follow
+} the end of the table “{ $file }”
+    .help = cut off what follows, copy the file again, or write it again with `lastmove solve GAME --table FILE`
 table-damaged = the table “{ $file }” is damaged: its { $part ->
     [block] values do
     [counts] counts do
@@ -472,11 +477,6 @@ table-damaged = the table “{ $file }” is damaged: its { $part ->
     [tail] end does
     [section] indexes do
    *[meta] description does
-table-trailing = { $count ->
-    [one] 1 byte follows
-   *[other] { $count } bytes follow
-} the end of the table “{ $file }”
-    .help = cut off what follows, copy the file again, or write it again with `lastmove solve GAME --table FILE`
 } not agree with the rest
     .help = copy it again, or write it again with `lastmove solve GAME --table FILE`
 table-version = the table “{ $file }” has version { $found } of the format, and this program knows version { $known }

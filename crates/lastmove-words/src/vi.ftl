@@ -438,6 +438,8 @@ verify-neither = “{ $file }” không phải là bảng giá trị cũng khôn
     .help = hãy cho một tệp do `lastmove solve GAME --table FILE` hoặc `--certificate FILE` ghi ra, hoặc `lastmove value GAME --period --certificate FILE`
 table-cut-off = bảng giá trị “{ $file }” bị cắt cụt
     .help = hãy sao chép lại, hoặc ghi lại bằng `lastmove solve GAME --table FILE`
+table-trailing = có { $count } byte thừa sau phần cuối của bảng giá trị “{ $file }”
+    .help = hãy cắt bỏ phần thừa, sao chép lại tệp, hoặc ghi lại bằng `lastmove solve GAME --table FILE`
 table-damaged = bảng giá trị “{ $file }” bị hỏng: { $part ->
     [block] các giá trị
     [counts] các số đếm
@@ -446,8 +448,6 @@ table-damaged = bảng giá trị “{ $file }” bị hỏng: { $part ->
     [tail] phần cuối
     [section] các chỉ mục
    *[meta] phần mô tả
-table-trailing = có { $count } byte thừa sau phần cuối của bảng giá trị “{ $file }”
-    .help = hãy cắt bỏ phần thừa, sao chép lại tệp, hoặc ghi lại bằng `lastmove solve GAME --table FILE`
 } không khớp với phần còn lại
     .help = hãy sao chép lại, hoặc ghi lại bằng `lastmove solve GAME --table FILE`
 table-version = bảng giá trị “{ $file }” có phiên bản định dạng { $found }, còn chương trình này biết phiên bản { $known }

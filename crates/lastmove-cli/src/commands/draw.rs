@@ -112,20 +112,18 @@ pub(crate) fn run(wanted: &Draw, session: &Session<'_>) -> Result<Ending, Failur
 
 /// The title of a position, and what is known of it.
 pub(crate) fn about_position(answer: &Answer) -> (String, Vec<String>) {
-    let head = Message::new("solve-head")
-        .with("game", answer.game.as_str())
-        .with("position", answer.position.as_str());
+    let head = render::answer::head(&answer.game, &answer.position);
     let value = messages::value(answer.outcome, answer.remoteness.as_ref());
     if answer.best.is_empty() {
         let over = Message::new("solve-over").with("value", value);
-        return (say(&head), vec![say(&over)]);
+        return (head, vec![say(&over)]);
     }
     let moves: Vec<_> = answer.best.iter().map(|best| best.mv.as_str()).collect();
     let best = Message::new("draw-best")
         .with("count", moves.len())
         .with("moves", moves.join(" · "));
     let value = Message::new("solve-value").with("value", value);
-    (say(&head), vec![say(&value), say(&best)])
+    (head, vec![say(&value), say(&best)])
 }
 
 /// How many positions a histogram counts.

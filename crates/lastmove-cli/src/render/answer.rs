@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::io::{self, Write};
 
+use lastmove::game::PLUS;
 use lastmove::oracle::{Answer, Mover, RatedMove};
 use lastmove::{Message, Outcome};
 use serde::Serialize;
@@ -14,6 +15,9 @@ use crate::messages::{say, value};
 
 /// The most best moves that are shown unless all moves are wanted.
 const MOST_BEST: usize = 20;
+
+/// The most parts of a sum that the first line names.
+const MOST_PARTS: usize = 12;
 
 /// Rows that are aligned with each other; a long list is written part by part.
 const ALIGNED: usize = 1_000;
@@ -39,12 +43,29 @@ impl<'a> From<&'a Answer> for Object<'a> {
     }
 }
 
+/// A game and its position, as the first line of an answer or the title of a picture. Of a sum of
+/// many parts the first ones stand there.
+pub(crate) fn head(game: &str, position: &str) -> String {
+    let head = Message::new("solve-head").with("game", short(game));
+    say(&head.with("position", short(position)))
+}
+
+/// The parts of a sum, or the first of many.
+fn short(sum: &str) -> String {
+    let count = sum.split(PLUS).count();
+    // One more part is no longer than to say that one more is left out.
+    if count <= MOST_PARTS + 1 {
+        return sum.to_owned();
+    }
+    let shown: Vec<&str> = sum.split(PLUS).take(MOST_PARTS).collect();
+    let more = Message::new("solve-more").with("count", count - MOST_PARTS);
+    format!("{}{PLUS}… {}", shown.join(PLUS), say(&more))
+}
+
 /// Writes an answer for people. The explanation comes last.
 pub(crate) fn write(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
-    let head = Message::new("solve-head")
-        .with("game", answer.game.as_str())
-        .with("position", answer.position.as_str());
-    writeln!(out, "{}", style::paint(style::HEADING, &say(&head)))?;
+    let head = head(&answer.game, &answer.position);
+    writeln!(out, "{}", style::paint(style::HEADING, &head))?;
     let worth = value(answer.outcome, answer.remoteness.as_ref());
     let code = if answer.best.is_empty() {
         "solve-over"

@@ -22,6 +22,7 @@ use crate::failure::Failure;
 use crate::lines::{Kept, answer_each};
 use crate::messages::say;
 use crate::output;
+use crate::render::answer::head;
 use crate::render::style;
 use crate::session::{Ending, Session};
 
@@ -59,12 +60,12 @@ pub(crate) struct Value {
     certificate: Option<PathBuf>,
 }
 
-/// Answers one question or many.
 /// Reads the heaps `A..B`, both included.
 fn heaps(text: &str) -> Result<Range<u64>, String> {
     table::range(text, "heap")
 }
 
+/// Answers one question or many.
 pub(crate) fn run(wanted: &Value, session: &Session<'_>) -> Result<Ending, Failure> {
     if wanted.game == "-" {
         return lines(wanted, session);
@@ -94,12 +95,10 @@ pub(crate) fn run(wanted: &Value, session: &Session<'_>) -> Result<Ending, Failu
         output::json_line(&answer)?;
         return Ok(Ending::Done);
     }
-    let head = Message::new("solve-head")
-        .with("game", answer.game.as_str())
-        .with("position", answer.position.as_str());
+    let head = head(&answer.game, &answer.position);
     let value = Message::new("nim-value").with("value", answer.nim_value.to_string());
     output::text(|out| {
-        writeln!(out, "{}", style::paint(style::HEADING, &say(&head)))?;
+        writeln!(out, "{}", style::paint(style::HEADING, &head))?;
         writeln!(out, "{}", say(&value))
     })?;
     Ok(Ending::Done)
