@@ -25,7 +25,7 @@ fn main() -> ExitCode {
         Some((&"test", rest)) => test(rest),
         Some((&"co-bang", [])) => write_docs(
             "co-bang",
-            "lastmove --release --test co_bang_periods",
+            "lastmove --release --test co_bang periods::",
             "LASTMOVE_WRITE_TABLES",
         ),
         Some((&"co-bang", _)) => bad_usage("`cargo xtask co-bang` takes no arguments"),

@@ -1,8 +1,6 @@
 //! The parallel engine against the textbook queue and the plain iteration, on any number of threads.
 
-mod common;
-
-use common::Rng;
+use crate::common::Rng;
 use lastmove::game::Play;
 use lastmove::graph::{GameGraph, Graph, Labels, Owners};
 use lastmove::solve::{backward, iterate, levels};

@@ -1,8 +1,6 @@
 //! The engines against each other and against the definition of the game.
 
-mod common;
-
-use common::{RandomGame, Rng};
+use crate::common::{RandomGame, Rng};
 use lastmove::game::{MemoryFiles, Play};
 use lastmove::graph::{GameGraph, Graph};
 use lastmove::solve::{backward, expand, explore, iterate, reverse};

@@ -1,11 +1,9 @@
 //! The check of a certificate of cờ bảng, a row at a time, against the plain one: each cell with
 //! each of its options, O(M²) a row. Both must find the same fault in the same cell, or none.
 
-mod common;
-
 use std::sync::atomic::AtomicBool;
 
-use common::Rng;
+use crate::common::Rng;
 use lastmove::certificate::{Certificate, Finding};
 use lastmove::game::MemoryFiles;
 

@@ -1,8 +1,6 @@
 //! Nim values of cờ bảng against the rules of the game, and far down.
 
-mod common;
-
-use common::Rng;
+use crate::common::Rng;
 use lastmove::game::{Game, Impartial, MemoryFiles, Play};
 use lastmove::games::co_bang::{CoBang, Proof, Token, nim_cycle};
 use lastmove::{Control, Outcome, catalog};

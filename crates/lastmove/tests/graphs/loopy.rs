@@ -1,11 +1,9 @@
 //! Loopy nim values: the engine against its slow twin, against their definition by sums with heaps
 //! of Nim, and against backward search over sums made explicit.
 
-mod common;
-
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use common::{RandomGame, Rng};
+use crate::common::{RandomGame, Rng};
 use lastmove::game::{Files, MemoryFiles, Play};
 use lastmove::graph::{GameGraph, Graph, Owners, formats};
 use lastmove::solve::{backward, loopy, loopy_plainly};
@@ -131,7 +129,7 @@ fn almost_acyclic(rng: &mut Rng, most: u64) -> GameGraph {
 
 #[test]
 fn known_values() {
-    let text = include_str!("data/loopy.txt");
+    let text = include_str!("../data/loopy.txt");
     let mut cases = 0;
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let (head, expected) = line.split_once(" = ").unwrap();

@@ -1,7 +1,5 @@
 //! Where moves are on their picture, against the picture itself and against where they lead.
 
-mod common;
-
 use std::collections::{BTreeSet, HashMap};
 
 use lastmove::catalog::Opened;
@@ -10,7 +8,7 @@ use lastmove::game::MemoryFiles;
 use lastmove::oracle::{MovePlaces, View, Want};
 use lastmove::{Control, Point, catalog};
 
-use common::Rng;
+use crate::common::Rng;
 
 /// How many positions of each game are looked at, and from how long games.
 const GAMES: u64 = 6;

@@ -30,7 +30,7 @@ fn lines(text: &str) -> impl Iterator<Item = Vec<&str>> {
     lines.map(|line| line.split(' ').collect())
 }
 
-const PERIODS: &str = include_str!("data/periods/octal.txt");
+const PERIODS: &str = include_str!("../data/periods/octal.txt");
 
 #[test]
 fn known_periods_are_proved() {
@@ -71,7 +71,7 @@ fn kayles_has_fourteen_exceptions() {
 
 #[test]
 fn subtraction_sets_have_their_periods() {
-    for line in lines(include_str!("data/periods/subtraction.txt")) {
+    for line in lines(include_str!("../data/periods/subtraction.txt")) {
         let set: Vec<usize> = line[0].split(',').map(|n| n.parse().unwrap()).collect();
         let mut digits = vec![0; set.last().unwrap() + 1];
         for taken in set {

@@ -1,10 +1,8 @@
 //! Sums of games: their notation, and their values against the product solved as one game.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::Rng;
+use crate::common::Rng;
 use lastmove::game::{MemoryFiles, Play};
 use lastmove::oracle::{Oracle, Style, Want};
 use lastmove::{Arg, Blame, Control, Error, Message, Nimber, Outcome, SearchLimit, Value, catalog};

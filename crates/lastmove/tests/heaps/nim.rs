@@ -1,10 +1,8 @@
 //! Nim's closed forms against enumeration and against the definition.
 
-mod common;
-
 use std::collections::HashMap;
 
-use common::{Rng, value};
+use crate::common::{Rng, value};
 use lastmove::explain::PointTable;
 use lastmove::game::{Listed, Notation, Play, Rated};
 use lastmove::games::nim::{ClosedForm, Nim};

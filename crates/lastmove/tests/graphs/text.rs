@@ -1,8 +1,6 @@
 //! The reader of text graphs against its plain twin.
 
-mod common;
-
-use common::Rng;
+use crate::common::Rng;
 use lastmove::game::Input;
 use lastmove::graph::formats::text;
 use lastmove::graph::{NamedGraph, Names};

@@ -1,8 +1,6 @@
 //! Any text at all: nothing panics, and every error points into the text it is about.
 
-mod common;
-
-use common::{SameText, assert_place_is_sound};
+use crate::common::{SameText, assert_place_is_sound};
 use lastmove::game::{Files, MemoryFiles, Spec, percent_decode};
 use lastmove::graph::formats;
 use lastmove::oracle::{Style, View, Want};

@@ -22,7 +22,7 @@ fn open(notation: &str) -> Box<dyn Oracle> {
 
 #[test]
 fn the_table_of_the_source() {
-    let text = include_str!("data/co_bang_12x4.txt");
+    let text = include_str!("../data/co_bang_12x4.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let known: Vec<Vec<i64>> = lines
         .map(|line| line.split(' ').map(|n| n.parse().unwrap()).collect())

@@ -1,10 +1,8 @@
 //! Tables and totals count what is there, and the JSON of answers has the documented fields.
 
-mod common;
-
 use std::ops::Range;
 
-use common::{RandomGame, Rng};
+use crate::common::{RandomGame, Rng};
 use lastmove::catalog::{self, Opened};
 use lastmove::game::{MemoryFiles, Shape};
 use lastmove::oracle::{TableCell, TableSink, TableWant, Totals, Want};

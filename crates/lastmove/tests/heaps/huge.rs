@@ -1,8 +1,6 @@
 //! Nim with heaps beyond any machine word.
 
-mod common;
-
-use common::Rng;
+use crate::common::Rng;
 use lastmove::game::{Play, Rated};
 use lastmove::games::nim::{ClosedForm, Nim};
 use lastmove::solve::Solver;

@@ -1,8 +1,6 @@
 //! Cờ bảng for any N: proofs against the rules of the game.
 
-mod common;
-
-use common::Rng;
+use crate::common::Rng;
 use lastmove::game::{MemoryFiles, Play};
 use lastmove::games::co_bang::{CoBang, Proof, RowSolver, Token};
 use lastmove::oracle::{Oracle, TableCell, TableSink, TableWant, Totals, Want};

@@ -9,9 +9,7 @@
 //! and boards that a notation names lie in `tests/data`, too, in folders. A word that begins with
 //! `#` begins a comment.
 
-mod common;
-
-use common::DataFiles;
+use crate::common::DataFiles;
 use lastmove::oracle::Want;
 use lastmove::{Control, Plies, catalog};
 

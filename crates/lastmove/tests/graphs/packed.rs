@@ -1,10 +1,8 @@
 //! Files as they come packed, damaged, or from a disk that fails.
 
-mod common;
-
 use std::io::{self, Read, Write};
 
-use common::Rng;
+use crate::common::Rng;
 use lastmove::game::{FileError, Files, MemoryFiles, read_text};
 use lastmove::{Blame, Control, Error, catalog};
 

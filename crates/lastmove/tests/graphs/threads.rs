@@ -1,8 +1,6 @@
 //! From the text to the table, graphs do not depend on the number of threads.
 
-mod common;
-
-use common::Rng;
+use crate::common::Rng;
 use lastmove::game::MemoryFiles;
 use lastmove::{Control, catalog};
 

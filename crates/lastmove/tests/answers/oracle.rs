@@ -1,10 +1,8 @@
 //! Answers of the oracle agree with each other and with the definition of a value.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::{RandomGame, Rng};
+use crate::common::{RandomGame, Rng};
 use lastmove::game::{Files, Listed, MemoryFiles, Notation, Play, Spec, Syntax};
 use lastmove::oracle::{Answer, GameOracle, Mover, Oracle, RatedMove, Style, Want};
 use lastmove::solve::{Explored, Solver};

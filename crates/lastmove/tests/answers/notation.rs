@@ -1,8 +1,6 @@
 //! What is written can be read back: positions and moves, by the games and through the oracle.
 
-mod common;
-
-use common::{RandomGame, Rng};
+use crate::common::{RandomGame, Rng};
 use lastmove::catalog::{self, Opened};
 use lastmove::game::{
     Game, Listed, MemoryFiles, Notation, Play, Spec, percent_decode, percent_encode,

@@ -234,7 +234,7 @@ fn known(file: &str, slow: bool) {
     }
 }
 
-const KNOWN: &str = include_str!("data/placement.txt");
+const KNOWN: &str = include_str!("../data/placement.txt");
 
 #[test]
 fn known_values_are_found() {

@@ -1,0 +1,12 @@
+//! Every question about games: notations, answers, sums, tables to be read.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod control;
+mod known_values;
+mod notation;
+mod oracle;
+mod ruled;
+mod sums;
+mod table;

@@ -1,0 +1,11 @@
+//! Cờ bảng: the game, its values and periods, and the proofs that they are right.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod certificates;
+mod checks;
+mod game;
+mod nim_values;
+mod periods;
+mod proof;

@@ -1,0 +1,15 @@
+//! Graphs: how they are read, and the engines that solve them.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod bad_files;
+mod levels;
+mod loopy;
+mod packed;
+mod random_text;
+mod round_trips;
+mod shared;
+mod solve;
+mod text;
+mod threads;

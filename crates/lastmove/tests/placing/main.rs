@@ -1,0 +1,10 @@
+//! Games of placing things, and what is drawn of games.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod games;
+mod journal;
+mod pictures;
+mod places;
+mod search;
