@@ -190,6 +190,8 @@ impl Words {
                 }
             }
             Arg::Text(text) if text.is_empty() => FluentValue::from(EMPTY),
+            // What is known is no text of the user's, and not long.
+            Arg::Text(text) if name == "known" => FluentValue::from(text.as_str()),
             Arg::Text(text) => FluentValue::from(cut(text)),
             Arg::Outcome(outcome) => FluentValue::from(match outcome {
                 Outcome::Win => "win",

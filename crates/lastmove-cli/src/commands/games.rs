@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use lastmove::catalog::{self, Entry};
+use lastmove::catalog::{self, Entry, Group};
 use lastmove::{Error, Message};
 use serde_json::{Value, json};
 
@@ -38,14 +38,33 @@ pub(crate) fn run(wanted: &Games, session: &Session<'_>) -> Result<Ending, Failu
         return Ok(Ending::Done);
     }
     output::text(|out| {
-        for entry in catalog::entries() {
-            head(entry, out)?;
-            columns::write(out, &syntax(entry))?;
+        for group in Group::ALL {
+            let title = say(&Message::new(title(group)));
+            writeln!(out, "{}", style::paint(style::HEADING, &title))?;
+            let entries = catalog::entries().iter();
+            let rows = entries.filter(|entry| entry.group == group).map(|entry| {
+                let brief = look_up(&format!("brief-{}", entry.name)).unwrap_or_default();
+                vec![entry.name.into(), brief.into()]
+            });
+            columns::write(out, &rows.collect::<Vec<_>>())?;
             writeln!(out)?;
         }
-        writeln!(out, "{}", say(&Message::new("games-misere")))
+        for code in ["games-misere", "games-more"] {
+            writeln!(out, "{}", say(&Message::new(code)))?;
+        }
+        Ok(())
     })?;
     Ok(Ending::Done)
+}
+
+/// What the list says above the games of a group.
+fn title(group: Group) -> &'static str {
+    match group {
+        Group::Systems => "games-systems",
+        Group::Heaps => "games-heaps",
+        Group::Boards => "games-boards",
+        Group::Graphs => "games-graphs",
+    }
 }
 
 /// The game of this name, or of a notation that begins with it.
@@ -132,4 +151,24 @@ fn json(entry: &Entry) -> Value {
 /// What the game is about, where there is a sentence for it.
 fn about(entry: &Entry) -> Option<String> {
     look_up(&format!("game-{}", entry.name))
+}
+
+#[cfg(test)]
+mod tests {
+    use lastmove_words::{Language, Words};
+
+    use super::*;
+
+    #[test]
+    fn every_game_is_told_in_one_line() {
+        for language in [Language::English, Language::Vietnamese] {
+            let words = Words::of(language);
+            for entry in catalog::entries() {
+                let brief = words.look_up(&format!("brief-{}", entry.name)).unwrap();
+                // Names are padded to the longest of them.
+                assert!(columns::width(&brief) <= 80 - 18, "{}: {brief}", entry.name);
+                assert!(words.look_up(&format!("game-{}", entry.name)).is_some());
+            }
+        }
+    }
 }

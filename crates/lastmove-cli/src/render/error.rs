@@ -86,7 +86,14 @@ pub(crate) fn json(error: &Error) -> Value {
             .message
             .args
             .iter()
-            .map(|(name, value)| (name.replace('-', "_"), argument(value)))
+            .map(|(name, value)| {
+                let value = match *name {
+                    // No text of the user's, and not long.
+                    "known" => json!(value.to_string()),
+                    _ => argument(value),
+                };
+                (name.replace('-', "_"), value)
+            })
             .collect();
         object.insert("args".into(), Value::Object(arguments));
     }

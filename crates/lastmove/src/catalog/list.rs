@@ -1,38 +1,38 @@
-//! The list of games: one line a game, its type and the solver it uses.
+//! The list of games: one line a game, its type, the solver it uses, and its group.
 
-use super::{Entry, entry};
+use super::{Entry, Group, entry};
 use crate::games;
 use crate::solve::{Dense, OnGraph, Ruled};
 
 /// All games, in alphabetical order.
 pub(super) static ENTRIES: &[Entry] = &[
-    entry::<games::arc_kayles::ArcKayles, Ruled<_>>(),
-    entry::<games::bishops_game::BishopsGame, Ruled<_>>(),
-    entry::<games::chomp::Chomp, Ruled<_>>(),
-    entry::<games::co_bang::CoBang, games::co_bang::RowSolver>(),
-    entry::<games::cram::Cram, Ruled<_>>(),
-    entry::<games::dawson_chess::DawsonChess, Ruled<_>>(),
-    entry::<games::dawson_kayles::DawsonKayles, Ruled<_>>(),
-    entry::<games::euclid::Euclid, Ruled<_>>(),
-    entry::<games::fibonacci::Fibonacci, Ruled<_>>(),
-    entry::<games::graph::GraphGame, Dense<OnGraph>>(),
-    entry::<games::grundy::Grundy, Ruled<_>>(),
-    entry::<games::hackenbush::Hackenbush, Ruled<_>>(),
-    entry::<games::hexadecimal::Hexadecimal, Ruled<_>>(),
-    entry::<games::kayles::Kayles, Ruled<_>>(),
-    entry::<games::kings_game::KingsGame, Ruled<_>>(),
-    entry::<games::knights_game::KnightsGame, Ruled<_>>(),
-    entry::<games::lasker::Lasker, Ruled<_>>(),
-    entry::<games::moore::Moore, Ruled<_>>(),
-    entry::<games::nim::Nim, games::nim::ClosedForm>(),
-    entry::<games::node_kayles::NodeKayles, Ruled<_>>(),
-    entry::<games::octal::Octal, Ruled<_>>(),
-    entry::<games::pursuit::Pursuit, games::pursuit::RowSearch>(),
-    entry::<games::queens_game::QueensGame, Ruled<_>>(),
-    entry::<games::rooks_game::RooksGame, Ruled<_>>(),
-    entry::<games::subtraction::Subtraction, Ruled<_>>(),
-    entry::<games::treblecross::Treblecross, Ruled<_>>(),
-    entry::<games::wythoff::Wythoff, Ruled<_>>(),
+    entry::<games::arc_kayles::ArcKayles, Ruled<_>>(Group::Graphs),
+    entry::<games::bishops_game::BishopsGame, Ruled<_>>(Group::Boards),
+    entry::<games::chomp::Chomp, Ruled<_>>(Group::Boards),
+    entry::<games::co_bang::CoBang, games::co_bang::RowSolver>(Group::Systems),
+    entry::<games::cram::Cram, Ruled<_>>(Group::Boards),
+    entry::<games::dawson_chess::DawsonChess, Ruled<_>>(Group::Heaps),
+    entry::<games::dawson_kayles::DawsonKayles, Ruled<_>>(Group::Heaps),
+    entry::<games::euclid::Euclid, Ruled<_>>(Group::Heaps),
+    entry::<games::fibonacci::Fibonacci, Ruled<_>>(Group::Heaps),
+    entry::<games::graph::GraphGame, Dense<OnGraph>>(Group::Systems),
+    entry::<games::grundy::Grundy, Ruled<_>>(Group::Heaps),
+    entry::<games::hackenbush::Hackenbush, Ruled<_>>(Group::Graphs),
+    entry::<games::hexadecimal::Hexadecimal, Ruled<_>>(Group::Heaps),
+    entry::<games::kayles::Kayles, Ruled<_>>(Group::Heaps),
+    entry::<games::kings_game::KingsGame, Ruled<_>>(Group::Boards),
+    entry::<games::knights_game::KnightsGame, Ruled<_>>(Group::Boards),
+    entry::<games::lasker::Lasker, Ruled<_>>(Group::Heaps),
+    entry::<games::moore::Moore, Ruled<_>>(Group::Heaps),
+    entry::<games::nim::Nim, games::nim::ClosedForm>(Group::Systems),
+    entry::<games::node_kayles::NodeKayles, Ruled<_>>(Group::Graphs),
+    entry::<games::octal::Octal, Ruled<_>>(Group::Heaps),
+    entry::<games::pursuit::Pursuit, games::pursuit::RowSearch>(Group::Systems),
+    entry::<games::queens_game::QueensGame, Ruled<_>>(Group::Boards),
+    entry::<games::rooks_game::RooksGame, Ruled<_>>(Group::Boards),
+    entry::<games::subtraction::Subtraction, Ruled<_>>(Group::Heaps),
+    entry::<games::treblecross::Treblecross, Ruled<_>>(Group::Heaps),
+    entry::<games::wythoff::Wythoff, Ruled<_>>(Group::Heaps),
 ];
 
 #[cfg(test)]

@@ -17,6 +17,8 @@ use crate::{Blame, Control, Error, Message};
 pub struct Entry {
     /// The game's name in notations.
     pub name: &'static str,
+    /// What kind of game it is.
+    pub group: Group,
     /// How its notation looks.
     pub syntax: Syntax,
     /// The options of its notation.
@@ -25,6 +27,24 @@ pub struct Entry {
     check: Check,
     least_police: AskPolice,
     beginning: fn(&Spec) -> String,
+}
+
+/// A kind of games, for lists of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// The systems that lastmove began with.
+    Systems,
+    /// Heaps, numbers and rows, from which something is taken.
+    Heaps,
+    /// Boards, on which something is placed, or from which it is eaten.
+    Boards,
+    /// Graphs and pictures, from which something is taken.
+    Graphs,
+}
+
+impl Group {
+    /// All groups, in the order in which they are listed.
+    pub const ALL: [Self; 4] = [Self::Systems, Self::Heaps, Self::Boards, Self::Graphs];
 }
 
 type Open = fn(&Spec, &dyn Files, &Control<'_>) -> Result<Box<dyn Oracle>, Error>;
@@ -39,7 +59,7 @@ pub fn entries() -> &'static [Entry] {
 }
 
 /// The entry of sums, which have no name.
-static SUM: Entry = entry::<Sum, SumSolver>();
+static SUM: Entry = entry::<Sum, SumSolver>(Group::Systems);
 
 /// The game that a notation names, in which all after the name may be missing; `None` for a sum.
 ///
@@ -50,7 +70,9 @@ static SUM: Entry = entry::<Sum, SumSolver>();
 /// use lastmove::catalog;
 /// assert_eq!(catalog::find("nim").unwrap().unwrap().syntax.mv, "HEAP-STONES");
 /// assert_eq!(catalog::find("nim:3,4@1,1").unwrap().unwrap().name, "nim");
-/// assert_eq!(catalog::find("nimm").err().unwrap().message.code, "game-unknown");
+/// let error = catalog::find("nimm").err().unwrap();
+/// assert_eq!(error.message.code, "game-unknown");
+/// assert!(error.message.args.contains(&("nearest", "nim".into())));
 /// ```
 pub fn find(text: &str) -> Result<Option<&'static Entry>, Error> {
     let spec = Spec::parse(text)?;
@@ -249,18 +271,25 @@ fn named(spec: &Spec) -> Result<&'static Entry, Error> {
 
 fn unknown(spec: &Spec) -> Error {
     let known: Vec<_> = entries().iter().map(|entry| entry.name).collect();
+    let name = spec.name.text.as_str();
+    // A name that is long has more ways to be misspelt.
+    let apart = |known: &&str| (strsim::damerau_levenshtein(known, name), known.len());
+    let nearest = known.iter().copied().min_by_key(apart);
+    let nearest = nearest.filter(|known| apart(known).0 <= 1 + known.len() / 5);
     let start = spec.name.start;
     Error::input(
         Message::new("game-unknown")
-            .with("game", spec.name.text.as_str())
+            .with("game", name)
+            .with("nearest", nearest.unwrap_or_default())
             .with("known", known.join(", ")),
     )
     .at(&spec.text, start..start + spec.name.text.len())
 }
 
-const fn entry<G: Listed, S: Solver<G> + 'static>() -> Entry {
+const fn entry<G: Listed, S: Solver<G> + 'static>(group: Group) -> Entry {
     Entry {
         name: G::NAME,
+        group,
         syntax: G::SYNTAX,
         options: G::OPTIONS,
         least_police: G::least_police,
