@@ -149,7 +149,9 @@ pub(crate) fn run(workspace: &Workspace, names: &[&str], slow: bool) -> bool {
             }
         };
         let seconds = start.elapsed().as_secs_f64();
-        lines.push(format!("{:<13} {outcome:<8} {seconds:>6.1} s", group.name));
+        let line = format!("{:<13} {outcome:<8} {seconds:>6.1} s", group.name);
+        println!("<== {line}");
+        lines.push(line);
     }
     println!("\n{}", lines.join("\n"));
     let skips = match skipped {
