@@ -49,7 +49,7 @@ where
         let each = (0..threads).into_par_iter().with_max_len(1).map(|_| work());
         each.try_reduce(|| 0, |a, b| Ok(a + b))
     };
-    control.threads(threads).with_threads(all)?
+    control.with_threads(all)?
 }
 
 /// A count of boards of `n` in 64 bits, which all known counts, up to `n` = 27, have room in.

@@ -1,6 +1,10 @@
 //! What everything long takes as one argument: cancel flag, progress, memory budget, threads.
 
+use std::cell::RefCell;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::{Error, Message};
 
@@ -245,20 +249,17 @@ impl<'a> Control<'a> {
         ))
     }
 
-    /// Runs `work` with as many threads for rayon as allowed.
+    /// Runs `work` with as many threads for rayon as allowed. They are started once for each thread
+    /// that asks, and kept until it ends or asks for another number of them.
     ///
     /// # Errors
     /// [`Blame::Machine`](crate::Blame::Machine) when they cannot be started.
     pub fn with_threads<T: Send>(&self, work: impl FnOnce() -> T + Send) -> Result<T, Error> {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(self.threads)
-            .build()
-            .map_err(|error| {
-                Error::machine(
-                    Message::new("threads-unavailable").with("reason", error.to_string()),
-                )
-            })?;
-        Ok(pool.install(work))
+        let is_inside = rayon::current_thread_index().is_some();
+        if is_inside && rayon::current_num_threads() == self.threads {
+            return Ok(work());
+        }
+        Ok(pool(self.threads)?.install(work))
     }
 
     /// Like [`afford`](Self::afford) for the whole of some large work: the need is also reported,
@@ -285,6 +286,26 @@ impl<'a> Control<'a> {
     pub fn figure(&self, name: &'static str, value: u64) {
         self.progress.figure(name, value);
     }
+}
+
+/// The thread pool of the thread that asks.
+fn pool(threads: usize) -> Result<Arc<ThreadPool>, Error> {
+    thread_local! {
+        static LAST: RefCell<Option<Arc<ThreadPool>>> = const { RefCell::new(None) };
+    }
+    LAST.with_borrow_mut(|last| {
+        if let Some(pool) = last
+            && pool.current_num_threads() == threads
+        {
+            return Ok(pool.clone());
+        }
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = Arc::new(pool.map_err(|error| {
+            Error::machine(Message::new("threads-unavailable").with("reason", error.to_string()))
+        })?);
+        *last = Some(pool.clone());
+        Ok(pool)
+    })
 }
 
 /// A phase of long work that is going on.

@@ -7,10 +7,12 @@
 //! them take.
 
 use std::io;
+use std::panic::resume_unwind;
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender, TryRecvError};
 use std::sync::{Mutex, PoisonError};
+use std::thread;
 
-use lastmove::{Control, Error, Message, Phase};
+use lastmove::{Control, Error, Phase};
 use rayon::prelude::*;
 
 use super::branches::{Branch, Branches};
@@ -46,23 +48,17 @@ pub(super) fn write(
         }
         return Ok(maker.total());
     }
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|error| {
-            Error::machine(Message::new("threads-unavailable").with("reason", error.to_string()))
-        })?;
     let (full, filled) = mpsc::sync_channel(1);
     let (empty, emptied) = mpsc::channel();
     let there = &mut maker;
-    let mut made = Ok(());
-    let made_there = &mut made;
-    let written = pool.in_place_scope(|scope| {
-        scope.spawn(move |_| *made_there = make(there, &full, &emptied));
-        write_all(filled, &empty, output, phase)
+    let (made, written) = thread::scope(|scope| {
+        let maker = scope.spawn(move || control.with_threads(move || make(there, &full, &emptied)));
+        let written = write_all(filled, &empty, output, phase);
+        let made = maker.join();
+        (made.unwrap_or_else(|panic| resume_unwind(panic)), written)
     });
     written?;
-    made?;
+    made??;
     Ok(maker.total())
 }
 
