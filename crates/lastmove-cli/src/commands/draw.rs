@@ -114,7 +114,7 @@ pub(crate) fn run(wanted: &Draw, session: &Session<'_>) -> Result<Ending, Failur
 pub(crate) fn about_position(answer: &Answer) -> (String, Vec<String>) {
     let head = render::answer::head(&answer.game, &answer.position);
     let value = messages::value(answer.outcome, answer.remoteness.as_ref());
-    if answer.best.is_empty() {
+    if answer.over.is_some() {
         let over = Message::new("solve-over").with("value", value);
         return (head, vec![say(&over)]);
     }

@@ -5,7 +5,7 @@ mod talk;
 
 use clap::{Args, ValueEnum};
 use lastmove::catalog::Opened;
-use lastmove::oracle::{Answer, Style, View, Want};
+use lastmove::oracle::{Answer, Over, Style, View, Want};
 use lastmove::{Control, Error, Message, Outcome, SearchLimit, SearchPauses};
 
 use crate::cli::GAME_HELP;
@@ -152,8 +152,8 @@ impl Table<'_> {
         let answer = oracle.ask(Some(at), Want::default(), &control)?;
         self.session.hush();
         talk.board(&render::diagram::text(&board, output::width()))?;
-        if answer.best.is_empty() {
-            self.end(&answer, talk)?;
+        if let Some(over) = answer.over {
+            self.end(over, &answer, talk)?;
             return Ok(false);
         }
         if self.course.is_repeated() && !self.repetition_told {
@@ -171,10 +171,8 @@ impl Table<'_> {
     }
 
     /// No move is left, or the outcome is declared.
-    fn end(&self, answer: &Answer, talk: &mut Talk) -> Result<(), Failure> {
-        // Moves from a position are refused as such only when its outcome is declared.
-        let refusal = self.opened.oracle.make(self.course.at(), "").err();
-        let declared = refusal.is_some_and(|error| error.message.code == "game-over");
+    fn end(&self, over: Over, answer: &Answer, talk: &mut Talk) -> Result<(), Failure> {
+        let declared = over == Over::Declared;
         let player = self.course.player();
         let winner = match answer.outcome {
             Outcome::Win => Some(player),

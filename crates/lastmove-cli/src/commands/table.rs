@@ -3,13 +3,11 @@
 use std::ops::Range;
 
 use clap::{Args, ValueEnum};
-use lastmove::game::Shape;
-use lastmove::oracle::{TableCell, TableSink, TableWant, Totals};
+use lastmove::oracle::{TableBest, TableSink, TableWant};
 use lastmove::{Error, Message};
 
 use crate::cli::GAME_HELP;
-use crate::failure::{self, Failure};
-use crate::messages::say;
+use crate::failure::Failure;
 use crate::output;
 use crate::render::records::Records;
 use crate::render::table::TextTable;
@@ -106,57 +104,22 @@ pub(crate) fn run(wanted: &Table, session: &Session<'_>) -> Result<Ending, Failu
     let outcomes = wanted.outcomes;
     let (streamed, written) = match format {
         Format::Text => {
-            // Only a list names best moves, which take time to find.
-            let mut glance = Glance::default();
-            if let Err(error) = stream(&mut glance, false, false)
-                && !glance.seen
-            {
-                return Err(error.into());
-            }
-            if !glance.list && !session.options.quiet {
-                let code = if outcomes {
-                    "table-legend-outcomes"
-                } else {
-                    "table-legend"
-                };
-                failure::remark(&say(&Message::new(code)));
-            }
             let mut sink = TextTable::new(output::open_text(), outcomes, output::width());
-            (stream(&mut sink, glance.list, false), sink.finish())
+            if session.options.quiet {
+                sink = sink.without_legend();
+            }
+            (stream(&mut sink, TableBest::InLists, false), sink.finish())
         }
         Format::Csv => {
             let mut sink = Records::csv(output::open_data(), outcomes);
-            (stream(&mut sink, true, true), sink.finish())
+            (stream(&mut sink, TableBest::All, true), sink.finish())
         }
         Format::Jsonl => {
             let mut sink = Records::json_lines(output::open_data(), outcomes);
-            (stream(&mut sink, true, true), sink.finish())
+            (stream(&mut sink, TableBest::All, true), sink.finish())
         }
     };
     written?;
     streamed?;
     Ok(Ending::Done)
-}
-
-/// Sees whether a table is a list, and stops it there.
-#[derive(Default)]
-struct Glance {
-    seen: bool,
-    list: bool,
-}
-
-impl TableSink for Glance {
-    fn section(&mut self, _: Option<&Message>, shape: Option<&Shape>) -> Result<(), Error> {
-        self.seen = true;
-        self.list = shape.is_none();
-        Err(Error::interrupt())
-    }
-
-    fn cell(&mut self, _: Option<&TableCell>) -> Result<(), Error> {
-        Ok(())
-    }
-
-    fn end(&mut self, _: Option<&Totals>) -> Result<(), Error> {
-        Ok(())
-    }
 }

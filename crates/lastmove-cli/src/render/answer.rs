@@ -67,7 +67,7 @@ pub(crate) fn write(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
     let head = head(&answer.game, &answer.position);
     writeln!(out, "{}", style::paint(style::HEADING, &head))?;
     let worth = value(answer.outcome, answer.remoteness.as_ref());
-    let code = if answer.best.is_empty() {
+    let code = if answer.over.is_some() {
         "solve-over"
     } else {
         "solve-value"

@@ -11,6 +11,7 @@ use lastmove::{Error, Message};
 use super::columns::{WIDEST, width};
 use super::records::stopped;
 use super::{signed, style};
+use crate::failure;
 use crate::messages::{self, say};
 
 /// How many rows are held back.
@@ -26,6 +27,8 @@ const NOTHING: &str = "#";
 pub(crate) struct TextTable<W> {
     out: W,
     outcomes: bool,
+    /// Whether it is still to be said what the numbers of a grid mean.
+    has_legend: bool,
     /// How wide a grid may be.
     most: Option<usize>,
     part: Option<Part>,
@@ -44,10 +47,17 @@ impl<W: Write> TextTable<W> {
         Self {
             out,
             outcomes,
+            has_legend: true,
             most,
             part: None,
             failed: None,
         }
+    }
+
+    /// The same table, whose reader knows what its numbers mean.
+    pub(crate) fn without_legend(mut self) -> Self {
+        self.has_legend = false;
+        self
     }
 
     /// What went wrong with the output, if anything.
@@ -68,7 +78,16 @@ impl<W: Write> TextTable<W> {
             writeln!(self.out, "{title}")?;
         }
         self.part = Some(match shape {
-            Some(shape) => Part::Grid(Grid::new(shape, self.most)),
+            Some(shape) => {
+                if std::mem::take(&mut self.has_legend) {
+                    let code = match self.outcomes {
+                        true => "table-legend-outcomes",
+                        false => "table-legend",
+                    };
+                    failure::remark(&say(&Message::new(code)));
+                }
+                Part::Grid(Grid::new(shape, self.most))
+            }
             None => Part::List(List::default()),
         });
         Ok(())

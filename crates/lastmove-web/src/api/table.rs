@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use axum::extract::State;
 use lastmove::game::Shape;
-use lastmove::oracle::{TableCell, TableSink, TableWant, Totals};
+use lastmove::oracle::{TableBest, TableCell, TableSink, TableWant, Totals};
 use lastmove::{Error, Message, Outcome, Plies};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -184,7 +184,10 @@ pub(super) async fn rows(
         move |asked, control| {
             let want = TableWant {
                 rows: wanted.rows.as_deref().map(rows_of).transpose()?,
-                best: wanted.best,
+                best: match wanted.best {
+                    true => TableBest::All,
+                    false => TableBest::None,
+                },
                 all: false,
             };
             let mut sink = Gather {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::Write;
 
 use super::{
-    Answer, Choice, LongestPlay, MOST_LISTED, MovePlaces, Mover, NimAnswer, Oracle, Part,
+    Answer, Choice, LongestPlay, MOST_LISTED, MovePlaces, Mover, NimAnswer, Oracle, Over, Part,
     RatedMove, Style, TableSink, TableWant, Totals, View, Want, explanation,
 };
 use crate::certificate::{Certificate, Finding};
@@ -240,6 +240,10 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
         Ok(Answer {
             game: self.notation.clone(),
             position: self.game.write_position(&at),
+            over: match self.game.label(&at) {
+                Some(_) => Some(Over::Declared),
+                None => best.is_empty().then_some(Over::Stuck),
+            },
             best: best.iter().map(|option| self.rated(&at, option)).collect(),
             note: notes.into_iter().reduce(|note, more| {
                 Message::new("note-both")

@@ -25,12 +25,24 @@ pub struct Answer {
     /// One best line, where wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<Vec<RatedMove>>,
+    /// Whether the game is over here, and why. Not in JSON, where `best` is empty then.
+    #[serde(skip)]
+    pub over: Option<Over>,
     /// Why the remoteness is not known. Interfaces render it, in JSON as the text `note`.
     #[serde(skip)]
     pub note: Option<Message>,
     /// Why the value holds, where wanted. Interfaces render it.
     #[serde(skip)]
     pub explanation: Option<Vec<Point>>,
+}
+
+/// Why a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// The player to move has no move.
+    Stuck,
+    /// The outcome of the position is declared.
+    Declared,
 }
 
 /// The nim value of a position. As JSON it is the object that `lastmove value --json` prints.

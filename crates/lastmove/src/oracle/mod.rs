@@ -10,7 +10,7 @@ mod streaming;
 mod tabling;
 
 pub use adapter::GameOracle;
-pub use answer::{Answer, LongestPlay, Mover, NimAnswer, RatedMove, Totals};
+pub use answer::{Answer, LongestPlay, Mover, NimAnswer, Over, RatedMove, Totals};
 pub use part::Part;
 
 use std::io::Write;
@@ -286,11 +286,23 @@ pub struct Choice {
 pub struct TableWant {
     /// Only these rows, by their names in a section and counted from 1 in a list.
     pub rows: Option<Range<u64>>,
-    /// Whether to name a best move of each position.
-    pub best: bool,
+    /// Of which positions to name a best move.
+    pub best: TableBest,
     /// Whether all positions are wanted also where the game's layout is a
     /// [picture](crate::game::Layout::Picture) of some.
     pub all: bool,
+}
+
+/// Of which positions a table names a best move, each found by looking at the options.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TableBest {
+    /// Of none.
+    #[default]
+    None,
+    /// Of those of a list, which has room for them.
+    InLists,
+    /// Of all.
+    All,
 }
 
 /// Hears a table, part by part.

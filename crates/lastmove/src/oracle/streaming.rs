@@ -1,6 +1,6 @@
 //! Tables streamed cell by cell, for any game of the catalog.
 
-use super::{GameOracle, TableCell, TableSink, TableWant};
+use super::{GameOracle, TableBest, TableCell, TableSink, TableWant};
 use crate::game::{Listed, Section, Shape};
 use crate::solve::{Census, Solver};
 use crate::{Control, Error, Message, Verdict};
@@ -57,10 +57,10 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         &self,
         at: &G::Position,
         verdict: Verdict,
-        want: &TableWant,
+        has_best: bool,
         control: &Control<'_>,
     ) -> Result<TableCell, Error> {
-        let best = if want.best {
+        let best = if has_best {
             let best = self.solver.best(&self.game, at, control)?;
             best.first().map(|b| self.game.write_move(at, &b.step.mv))
         } else {
@@ -91,7 +91,8 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
                     begun = true;
                     sink.section(None, None)?;
                 }
-                let cell = self.cell(at, verdict.clone(), want, control)?;
+                let has_best = want.best != TableBest::None;
+                let cell = self.cell(at, verdict.clone(), has_best, control)?;
                 sink.cell(Some(&cell))?;
             }
             Ok(())
@@ -139,7 +140,12 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
                 match (section.cell)(row, column) {
                     Some(at) => {
                         let verdict = self.solver.value(&self.game, &at, control)?;
-                        sink.cell(Some(&self.cell(&at, verdict, want, control)?))?;
+                        sink.cell(Some(&self.cell(
+                            &at,
+                            verdict,
+                            want.best == TableBest::All,
+                            control,
+                        )?))?;
                     }
                     None => sink.cell(None)?,
                 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use lastmove::game::{Game, Impartial, MemoryFiles, Play, Shape, Step};
-use lastmove::oracle::{TableCell, TableSink, TableWant, Totals, Want};
+use lastmove::oracle::{TableBest, TableCell, TableSink, TableWant, Totals, Want};
 use lastmove::solve::{Ruled, Solver, explore};
 use lastmove::{
     Blame, Control, Error, LoopyNimber, Message, Nimber, Outcome, Progress, SearchLimit, catalog,
@@ -129,7 +129,7 @@ fn a_table_and_a_question_take_one_search() {
     let mut rows = Rows::default();
     let want = TableWant {
         rows: None,
-        best: true,
+        best: TableBest::All,
         all: true,
     };
     opened

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::common::{RandomGame, Rng};
 use lastmove::catalog::{self, Opened};
 use lastmove::game::{MemoryFiles, Shape};
-use lastmove::oracle::{TableCell, TableSink, TableWant, Totals, Want};
+use lastmove::oracle::{TableBest, TableCell, TableSink, TableWant, Totals, Want};
 use lastmove::{Control, Error, Message, Outcome};
 
 /// Keeps what it hears.
@@ -39,7 +39,7 @@ fn open(text: &str, files: &MemoryFiles) -> Opened {
     catalog::open(text, files, &Control::default()).unwrap()
 }
 
-fn table(opened: &Opened, rows: Option<Range<u64>>, best: bool) -> Result<Sink, Error> {
+fn table(opened: &Opened, rows: Option<Range<u64>>, best: TableBest) -> Result<Sink, Error> {
     let mut sink = Sink::default();
     let want = TableWant {
         rows,
@@ -91,7 +91,7 @@ fn count(game: &str, cells: &[TableCell]) -> Totals {
 /// Checks a game whose table is a list, against its positions in order.
 fn assert_list(opened: &Opened, positions: &[String], rng: &mut Rng) {
     let control = Control::default();
-    let all = table(opened, None, true).unwrap();
+    let all = table(opened, None, TableBest::All).unwrap();
     assert_eq!(all.shapes, [None]);
     let listed: Vec<_> = all.cells.iter().map(|cell| cell.position.clone()).collect();
     assert_eq!(listed, positions);
@@ -111,7 +111,7 @@ fn assert_list(opened: &Opened, positions: &[String], rng: &mut Rng) {
     let n = positions.len() as u64;
     let from = rng.below(n + 2);
     let to = from + rng.below(n + 2);
-    let window = table(opened, Some(from..to), false);
+    let window = table(opened, Some(from..to), TableBest::None);
     let first = from.max(1).min(n + 1) as usize - 1;
     let last = to.clamp(first as u64 + 1, n + 1) as usize - 1;
     let mut expected = all.cells[first..last].to_vec();
@@ -173,7 +173,7 @@ fn grids_of_nim() {
     let control = Control::default();
     for rows in [None, Some(0..6), Some(2..4), Some(5..99), Some(0..1)] {
         let wanted = rows.clone().unwrap_or(0..6);
-        let grid = table(&opened, rows, true).unwrap();
+        let grid = table(&opened, rows, TableBest::All).unwrap();
         let shape = Shape {
             first_row: wanted.start,
             rows: wanted.end.min(6) - wanted.start,
@@ -199,14 +199,19 @@ fn grids_of_nim() {
         assert_eq!(cells.next(), None);
     }
     for rows in [6..9, 3..3, 99..100] {
-        let error = table(&opened, Some(rows), false).err().unwrap();
+        let error = table(&opened, Some(rows), TableBest::None).err().unwrap();
         assert_eq!(error.message.code, "rows-outside-table");
     }
-    let row = table(&open("nim:7", &MemoryFiles::default()), None, false).unwrap();
+    let row = table(
+        &open("nim:7", &MemoryFiles::default()),
+        None,
+        TableBest::None,
+    )
+    .unwrap();
     let positions: Vec<_> = row.cells.into_iter().map(|cell| cell.position).collect();
     assert_eq!(positions, ["0", "1", "2", "3", "4", "5", "6", "7"]);
     for game in ["nim:99999,99999", "nim:9999,9999,9999"] {
-        let error = table(&open(game, &MemoryFiles::default()), None, false);
+        let error = table(&open(game, &MemoryFiles::default()), None, TableBest::None);
         assert_eq!(
             error.err().unwrap().blame,
             lastmove::Blame::Budget,

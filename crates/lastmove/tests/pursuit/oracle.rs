@@ -2,7 +2,9 @@
 
 use lastmove::diagram::{Ground, Piece};
 use lastmove::game::{Indexed, MemoryFiles, Notation, Shape};
-use lastmove::oracle::{Oracle, RatedMove, TableCell, TableSink, TableWant, Totals, View, Want};
+use lastmove::oracle::{
+    Oracle, RatedMove, TableBest, TableCell, TableSink, TableWant, Totals, View, Want,
+};
 use lastmove::{Arg, Control, Diagram, Error, Message, Outcome, Plies, Point, Verdict, catalog};
 
 use crate::boards::{Random, game, rows};
@@ -230,7 +232,7 @@ fn where_all_positions_are_wanted_the_table_lists_them_in_their_order() {
     for at in [None, Some("2,3/1,1/T")] {
         let mut listed = Listed::default();
         let want = TableWant {
-            best: true,
+            best: TableBest::All,
             all: true,
             rows: None,
         };
@@ -266,7 +268,7 @@ fn tables_hold_every_cell_of_the_thief_for_one_of_the_policeman() {
     for (at, row, column) in [(None, 1, 1), (Some("2,3/1,1/T"), 2, 3)] {
         let mut heard = Heard::default();
         let want = TableWant {
-            best: true,
+            best: TableBest::All,
             ..TableWant::default()
         };
         oracle.table(at, &want, &mut heard, &control).unwrap();
