@@ -5,7 +5,7 @@
 //! name that have a meaning in notations are percent-encoded.
 
 use std::collections::{BTreeSet, HashSet};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::OnceLock;
 
 use crate::diagram::{Edge, GraphDiagram, Place, Vertex, Ways};
 use crate::game::canonical;
@@ -14,7 +14,7 @@ use crate::game::{
     ProgressMeasure, Rated, Spec, Step, Syntax, Told, percent_decode, percent_encode,
 };
 use crate::graph::{GameGraph, NamedGraph, formats};
-use crate::solve::{self, AsGraph, LoopyValues, Obstacle};
+use crate::solve::{self, AsGraph, Cache, LoopyValues, Obstacle};
 use crate::{Control, Diagram, Error, LoopyNimber, Message, Outcome};
 
 /// The most options that a diagram shows.
@@ -30,7 +30,7 @@ pub struct GraphGame {
     /// Why there are no nim values, once looked for.
     obstacle: OnceLock<Option<Obstacle>>,
     /// The nim values of all vertices, once found.
-    nim_values: Mutex<Option<LoopyValues>>,
+    nim_values: Cache<Option<LoopyValues>>,
 }
 
 impl Game for GraphGame {
@@ -127,13 +127,12 @@ impl GraphGame {
         if let Some(message) = self.no_nim_values() {
             return Err(Error::input(message));
         }
-        let kept = self.nim_values.lock();
-        let mut kept = kept.unwrap_or_else(PoisonError::into_inner);
-        let values = match kept.take() {
+        let mut found = self.nim_values.hold(control)?;
+        let values = match found.take() {
             Some(values) => values,
             None => solve::loopy(&self.graph.game, control)?,
         };
-        Ok(ask(kept.insert(values)))
+        Ok(ask(found.insert(values)))
     }
 }
 
@@ -203,7 +202,7 @@ impl Listed for GraphGame {
             file,
             graph,
             obstacle: OnceLock::new(),
-            nim_values: Mutex::new(None),
+            nim_values: Cache::default(),
         })
     }
 

@@ -1,8 +1,9 @@
 //! Solvers that keep the values of all positions in one array.
 
 use std::marker::PhantomData;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use super::cache::Cache;
 use super::solver::{Census, Longest, Visit};
 use super::{Solver, Values, expand, levels, reverse};
 use crate::game::{Game, Indexed, Play, Reverse};
@@ -54,7 +55,7 @@ impl<G: AsGraph> Engine<G> for OnGraph {
 /// Finds all values with engine `E` when first asked, then looks them up.
 pub struct Dense<E> {
     play: Play,
-    values: Mutex<Option<Arc<Values>>>,
+    values: Cache<Option<Arc<Values>>>,
     engine: PhantomData<E>,
 }
 
@@ -63,7 +64,7 @@ impl<E> Dense<E> {
     where
         E: Engine<G>,
     {
-        let mut values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut values = self.values.hold(control)?;
         if let Some(values) = &*values {
             return Ok(values.clone());
         }
@@ -78,7 +79,7 @@ impl<G: Indexed, E: Engine<G>> Solver<G> for Dense<E> {
     fn new(play: Play) -> Self {
         Self {
             play,
-            values: Mutex::new(None),
+            values: Cache::default(),
             engine: PhantomData,
         }
     }

@@ -1,7 +1,8 @@
 //! The solver for any game: explore when asked, remember what was found.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use super::cache::Cache;
 use super::solver::Visit;
 use super::{Solved, Solver, explore};
 use crate::game::{Game, Play};
@@ -11,20 +12,14 @@ use crate::{Control, Error, Verdict};
 /// the last exploration.
 pub struct Explored<P> {
     play: Play,
-    last: Mutex<Option<Arc<Solved<P>>>>,
-}
-
-impl<P> Explored<P> {
-    fn last(&self) -> std::sync::MutexGuard<'_, Option<Arc<Solved<P>>>> {
-        self.last.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+    last: Cache<Option<Arc<Solved<P>>>>,
 }
 
 impl<G: Game> Solver<G> for Explored<G::Position> {
     fn new(play: Play) -> Self {
         Self {
             play,
-            last: Mutex::new(None),
+            last: Cache::default(),
         }
     }
 
@@ -33,7 +28,7 @@ impl<G: Game> Solver<G> for Explored<G::Position> {
     }
 
     fn value(&self, game: &G, at: &G::Position, control: &Control<'_>) -> Result<Verdict, Error> {
-        let mut last = self.last();
+        let mut last = self.last.hold(control)?;
         let known = last.as_ref().and_then(|solved| solved.value(at));
         if let Some(value) = known {
             return Ok(value.into());
@@ -58,15 +53,15 @@ impl<G: Game> Solver<G> for Explored<G::Position> {
                 .next()
                 .is_some_and(|(first, _)| *first == start)
         };
-        let known = self.last().as_ref().filter(|solved| first(solved)).cloned();
-        let solved = match known {
-            Some(solved) => solved,
+        let mut last = self.last.hold(control)?;
+        let solved = match last.as_ref().filter(|solved| first(solved)) {
+            Some(solved) => solved.clone(),
             None => {
                 let solved = Arc::new(explore(game, &start, self.play, control)?);
-                *self.last() = Some(solved.clone());
-                solved
+                last.insert(solved).clone()
             }
         };
+        drop(last);
         for (index, (at, value)) in solved.iter().enumerate() {
             if index % (1 << 12) == 0 {
                 control.check()?;

@@ -13,6 +13,7 @@
 //! [`Dense`], [`Explored`] and [`Ruled`] are the [`Solver`]s made of them, which the catalog gives to games.
 
 mod backward;
+mod cache;
 mod dense;
 mod expand;
 mod explore;
@@ -28,6 +29,7 @@ mod solver;
 mod values;
 
 pub use backward::backward;
+pub(crate) use cache::{Cache, Held};
 pub use dense::{AsGraph, Dense, Engine, Explicit, OnGraph, OnTheFly};
 pub use expand::expand;
 pub use explore::{Solved, explore};

@@ -1,8 +1,9 @@
 //! The solver for games whose outcomes a rule gives: exact where they are small.
 
 use std::cmp::Reverse;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
+use super::cache::Cache;
 use super::explore::explore_within;
 use super::solver::Visit;
 use super::{Solved, Solver, explore};
@@ -27,7 +28,7 @@ const MOST_REPLIES: u64 = 1 << 20;
 /// end the game at once where that can be helped.
 pub struct Ruled<P> {
     play: Play,
-    known: Mutex<Known<P>>,
+    known: Cache<Known<P>>,
 }
 
 /// What has been found.
@@ -41,17 +42,13 @@ struct Known<P> {
 }
 
 impl<P> Ruled<P> {
-    fn known(&self) -> MutexGuard<'_, Known<P>> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The last exploration, if it has reached `at`.
-    fn found(&self, at: &P) -> Option<Arc<Solved<P>>>
+    fn found(&self, at: &P, control: &Control<'_>) -> Result<Option<Arc<Solved<P>>>, Error>
     where
         P: Eq + std::hash::Hash,
     {
-        let found = self.known().last.clone();
-        found.filter(|solved| solved.value(at).is_some())
+        let found = self.known.hold(control)?.last.clone();
+        Ok(found.filter(|solved| solved.value(at).is_some()))
     }
 
     /// The exact value, if there is no more to explore than allowed.
@@ -61,7 +58,7 @@ impl<P> Ruled<P> {
         P: Clone + Eq + std::hash::Hash,
     {
         let limit = control.search_limit();
-        let mut known = self.known();
+        let mut known = self.known.hold(control)?;
         if let Some(value) = known.last.as_ref().and_then(|solved| solved.value(at)) {
             return Ok(Some(value.into()));
         }
@@ -106,9 +103,15 @@ impl<P> Ruled<P> {
             }
             control.plan(least.saturating_mul(game.position_bytes(at) + 24))?;
         }
-        let solved = explore(game, at, self.play, control)?;
+        let mut known = self.known.hold(control)?;
+        // Somebody else may have explored while this one waited.
+        let begins = |solved: &&Arc<Solved<_>>| solved.iter().next().is_some_and(|(p, _)| p == at);
+        let solved = match known.last.as_ref().filter(begins) {
+            Some(solved) => solved.clone(),
+            None => Arc::new(explore(game, at, self.play, control)?),
+        };
         let value = solved.value(at).unwrap_or(crate::Value::Draw);
-        self.known().last = Some(Arc::new(solved));
+        known.last = Some(solved);
         Ok(value.into())
     }
 
@@ -118,8 +121,9 @@ impl<P> Ruled<P> {
         G: ByRule<Position = P>,
         P: Clone + Eq + std::hash::Hash,
     {
-        if let Some((_, verdict)) = self.known().judged.as_ref().filter(|(of, _)| of == at) {
-            return Ok(verdict.clone());
+        let judged = self.known.hold(control)?.judged.clone();
+        if let Some((_, verdict)) = judged.filter(|(of, _)| of == at) {
+            return Ok(verdict);
         }
         let Some(outcome) = game.outcome(at, self.play, control)? else {
             return self.explore(game, at, control);
@@ -133,7 +137,7 @@ impl<P> Ruled<P> {
             outcome,
             remoteness: ends.then(|| Plies::from(u64::from(outcome == Outcome::Win))),
         };
-        self.known().judged = Some((at.clone(), verdict.clone()));
+        self.known.hold(control)?.judged = Some((at.clone(), verdict.clone()));
         Ok(verdict)
     }
 
@@ -273,7 +277,7 @@ impl<G: ByRule> Solver<G> for Ruled<G::Position> {
         };
         Self {
             play,
-            known: Mutex::new(known),
+            known: Cache::new(known),
         }
     }
 
@@ -295,15 +299,9 @@ impl<G: ByRule> Solver<G> for Ruled<G::Position> {
         each: &mut Visit<'_, G::Position>,
     ) -> Result<(), Error> {
         let start = game.start();
-        let is_whole = |solved: &Arc<Solved<_>>| {
-            let first = solved.iter().next();
-            first.is_some_and(|(first, _)| *first == start)
-        };
         // What is asked of the positions besides, such as their best moves, is known then too.
-        if !self.known().last.as_ref().is_some_and(is_whole) {
-            self.explore(game, &start, control)?;
-        }
-        let Some(solved) = self.found(&start) else {
+        self.explore(game, &start, control)?;
+        let Some(solved) = self.found(&start, control)? else {
             return Ok(());
         };
         for (index, (at, value)) in solved.iter().enumerate() {
@@ -327,7 +325,7 @@ impl<G: ByRule> Solver<G> for Ruled<G::Position> {
         if game.label(at).is_none() {
             game.steps(at, &mut steps);
         }
-        let found = self.found(at);
+        let found = self.found(at, control)?;
         let mut options = Vec::with_capacity(steps.len());
         for step in steps {
             control.check()?;
@@ -351,7 +349,7 @@ impl<G: ByRule> Solver<G> for Ruled<G::Position> {
         control: &Control<'_>,
     ) -> Result<Vec<Rated<G>>, Error> {
         let verdict = self.value(game, at, control)?;
-        if self.found(at).is_some() || verdict.outcome == Outcome::Draw {
+        if self.found(at, control)?.is_some() || verdict.outcome == Outcome::Draw {
             let mut options = self.options(game, at, control)?;
             let worth = |option: &Rated<G>| option.verdict.for_mover(false);
             if let Some(most) = options.iter().map(worth).max() {

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use lastmove::game::{Game, MemoryFiles, Play};
 use lastmove::graph::{GameGraph, Graph};
+use lastmove::oracle::Want;
 use lastmove::solve::{Values, backward, expand, explore};
 use lastmove::{Blame, Control, Outcome, Progress, Value, catalog};
 
@@ -173,4 +174,46 @@ impl Progress for Reporter<'_> {
     }
 
     fn figure(&self, _: &'static str, _: u64) {}
+}
+
+/// Says when a phase has begun.
+struct Begun(AtomicBool);
+
+impl Progress for Begun {
+    fn begin(&self, _: &'static str, _: Option<u64>) {
+        self.0.store(true, Ordering::Release);
+    }
+    fn advance(&self, _: u64) {}
+    fn end(&self) {}
+    fn figure(&self, _: &'static str, _: u64) {}
+}
+
+/// Of two who ask the same long question, the second waits for the first, and can be stopped.
+#[test]
+fn who_waits_for_the_same_answer_can_be_stopped() {
+    // Each of them takes much longer than to stop it.
+    let games = ["kayles/misere:60,60", "wythoff:3000,3000", "chomp:12x12"];
+    for game in games {
+        let opened = catalog::open(game, &MemoryFiles::default(), &Control::default()).unwrap();
+        let oracle = &opened.oracle;
+        let (stop, begun) = (AtomicBool::new(false), Begun(AtomicBool::new(false)));
+        let control = Control::default().cancelled_by(&stop);
+        let ask = |control: &Control<'_>| match game.contains("misere") {
+            true => oracle.ask(None, Want::default(), control).map(|_| ()),
+            false => oracle.nim_value(None, control).map(|_| ()),
+        };
+        std::thread::scope(|scope| {
+            let first = scope.spawn(|| ask(&control.reporting_to(&begun)));
+            while !begun.0.load(Ordering::Acquire) && !first.is_finished() {
+                std::thread::yield_now();
+            }
+            let stopped = AtomicBool::new(true);
+            let second = ask(&Control::default().cancelled_by(&stopped));
+            assert_eq!(second.unwrap_err().blame, Blame::Interrupt, "{game}");
+            assert!(!first.is_finished(), "{game}");
+            stop.store(true, Ordering::Relaxed);
+            let first = first.join().unwrap();
+            assert_eq!(first.unwrap_err().blame, Blame::Interrupt, "{game}");
+        });
+    }
 }

@@ -24,9 +24,10 @@ mod table;
 pub use plain::table_plainly;
 pub use table::{Table, table};
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use crate::game::{Game, Impartial, Step};
+use crate::solve::Cache;
 use crate::{Control, Error, LoopyNimber, Nimber};
 
 /// The most rows and columns.
@@ -43,7 +44,7 @@ pub struct Chomp {
     rows: u16,
     columns: u16,
     /// The last table of nim values.
-    table: Mutex<Option<Arc<Table>>>,
+    table: Cache<Option<Arc<Table>>>,
 }
 
 impl Chomp {
@@ -53,14 +54,14 @@ impl Chomp {
         Self {
             rows: rows.max(1),
             columns: columns.max(1),
-            table: Mutex::new(None),
+            table: Cache::default(),
         }
     }
 
     /// A table that holds the nim values of a position and all that follow: the last one where
     /// that is large enough.
     fn table(&self, at: &[u16], control: &Control<'_>) -> Result<Arc<Table>, Error> {
-        let mut last = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = self.table.hold(control)?;
         if let Some(table) = last.as_ref().filter(|table| table.get(at).is_some()) {
             return Ok(table.clone());
         }

@@ -1,12 +1,12 @@
 //! Cờ bảng's own solver: row by row from the top, and far down by the proof of a period.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use super::proof::Proof;
 use super::row::{Row, Rows};
 use super::{CoBang, MOST_CELLS, Token, certificate, explain};
 use crate::game::Play;
-use crate::solve::{Solver, Visit};
+use crate::solve::{Cache, Solver, Visit};
 use crate::{Control, Error, Message, Point, Verdict};
 
 /// How many cells are worked through between two looks up from the work.
@@ -32,8 +32,8 @@ const QUICK_COLUMNS: u64 = 64;
 /// For rows far down it looks for a [`Proof`] first. With one, every question is a look-up.
 pub struct RowSolver {
     play: Play,
-    rows: Mutex<Option<Rows>>,
-    search: Mutex<Search>,
+    rows: Cache<Option<Rows>>,
+    search: Cache<Search>,
 }
 
 /// How far a proof has been looked for.
@@ -69,10 +69,6 @@ fn told(message: Message, searched: u64) -> Message {
 }
 
 impl RowSolver {
-    fn search(&self) -> MutexGuard<'_, Search> {
-        self.search.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The proof, looked for in `rows` rows if it is not known yet.
     fn proof(
         &self,
@@ -80,7 +76,7 @@ impl RowSolver {
         rows: u64,
         control: &Control<'_>,
     ) -> Result<Option<Arc<Proof>>, Error> {
-        let mut search = self.search();
+        let mut search = self.search.hold(control)?;
         let rows = rows.min(MOST_SEARCHED);
         // A few rows more are not worth another search.
         let tried = search.rows == MOST_SEARCHED || search.rows >= rows.div_ceil(2);
@@ -108,15 +104,14 @@ impl RowSolver {
     }
 
     /// Fails when working out the rows down to `row` takes too long.
-    fn afford_rows(&self, board: &CoBang, row: u64) -> Result<(), Error> {
-        afford_cells(cells(board, row), "co-bang-too-large").map_err(|error| Error {
-            message: told(error.message, self.search().rows),
+    fn afford_rows(&self, board: &CoBang, row: u64, control: &Control<'_>) -> Result<(), Error> {
+        let Err(error) = afford_cells(cells(board, row), "co-bang-too-large") else {
+            return Ok(());
+        };
+        Err(Error {
+            message: told(error.message, self.search.hold(control)?.rows),
             ..error
         })
-    }
-
-    fn rows(&self) -> MutexGuard<'_, Option<Rows>> {
-        self.rows.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Brings `rows` to row `row`, or begins again when it has been dropped.
@@ -130,7 +125,7 @@ impl RowSolver {
         if let Some(found) = known.as_ref().and_then(|rows| rows.get(row)) {
             return Ok(found);
         }
-        self.afford_rows(board, row)?;
+        self.afford_rows(board, row, control)?;
         let rows = match known {
             Some(rows) if rows.last() < row && !rows.keeps_all() => rows,
             _ => {
@@ -162,8 +157,8 @@ impl Solver<CoBang> for RowSolver {
     fn new(play: Play) -> Self {
         Self {
             play,
-            rows: Mutex::new(None),
-            search: Mutex::new(Search::default()),
+            rows: Cache::default(),
+            search: Cache::default(),
         }
     }
 
@@ -175,7 +170,7 @@ impl Solver<CoBang> for RowSolver {
         if let Some(proof) = self.proof_for(game, at.row, control)? {
             return Ok(proof.value(*at).into());
         }
-        let row = self.row(&mut self.rows(), game, at.row, control)?;
+        let row = self.row(&mut *self.rows.hold(control)?, game, at.row, control)?;
         Ok(row.value(at.column).into())
     }
 
@@ -201,11 +196,11 @@ impl Solver<CoBang> for RowSolver {
         if self.proof_for(game, at.row, control)?.is_some() {
             return Ok(());
         }
-        self.afford_rows(game, at.row)?;
+        self.afford_rows(game, at.row, control)?;
         control.plan(at.row.saturating_mul(Rows::ROW_BYTES))?;
         let mut rows = Rows::new(*game, self.play, true);
         run(&mut rows, game, at.row, control)?;
-        *self.rows() = Some(rows);
+        *self.rows.hold(control)? = Some(rows);
         Ok(())
     }
 
@@ -229,7 +224,10 @@ impl Solver<CoBang> for RowSolver {
             Some(proof) => Ok(Some(certificate::write(&proof))),
             None => {
                 let message = Message::new("co-bang-no-proof");
-                Err(Error::budget(told(message, self.search().rows)))
+                Err(Error::budget(told(
+                    message,
+                    self.search.hold(control)?.rows,
+                )))
             }
         }
     }

@@ -38,13 +38,14 @@ mod subsets;
 
 pub use rule::{is_lost, winning};
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use num_bigint::BigUint;
 
 use self::nim_values::Table;
 use self::subsets::Subsets;
 use crate::game::{ByRule, Game, MOST_LISTED, NimValues, Notation, Play, Step, Told};
+use crate::solve::Cache;
 use crate::{Control, Error, Message, Nimber, Outcome};
 
 /// The most heaps that a game may have.
@@ -63,7 +64,7 @@ pub struct Moore {
     k: usize,
     start: Vec<u64>,
     /// The last table of nim values.
-    table: Mutex<Option<Arc<Table>>>,
+    table: Cache<Option<Arc<Table>>>,
 }
 
 /// A move: the heaps, counted from 0 and ascending, with the stones taken from each, at least 1.
@@ -76,14 +77,14 @@ impl Moore {
         Self {
             k: k.min(start.len()),
             start,
-            table: Mutex::new(None),
+            table: Cache::default(),
         }
     }
 
     /// A table that holds the nim values of a position and all that follow: the last one where
     /// that is large enough.
     fn table(&self, at: &[u64], control: &Control<'_>) -> Result<Arc<Table>, Error> {
-        let mut last = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = self.table.hold(control)?;
         if let Some(table) = last.as_ref().filter(|table| table.get(at).is_some()) {
             return Ok(table.clone());
         }

@@ -1,9 +1,8 @@
 //! What one heap may become, and its nim value.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
 use super::lasker;
 use crate::solve::heaps::{Rules, Sequence};
+use crate::solve::{Cache, Held};
 use crate::{Control, Error, Message};
 
 /// How far values are worked out for a heap beyond, in the hope of a period: enough for that of
@@ -33,7 +32,7 @@ pub struct Code {
     /// By how much a heap of the code is larger than it is called: see
     /// [`treblecross`](crate::games::treblecross).
     shift: u64,
-    sequence: Mutex<Sequence>,
+    sequence: Cache<Sequence>,
 }
 
 impl Code {
@@ -54,8 +53,8 @@ impl Code {
     }
 
     /// The values found so far.
-    pub(super) fn sequence(&self) -> MutexGuard<'_, Sequence> {
-        self.sequence.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(super) fn sequence(&self, control: &Control<'_>) -> Result<Held<'_, Sequence>, Error> {
+        self.sequence.hold(control)
     }
 
     /// The values, with that of this heap of the code among them.
@@ -63,8 +62,8 @@ impl Code {
         &self,
         heap: u64,
         control: &Control<'_>,
-    ) -> Result<MutexGuard<'_, Sequence>, Error> {
-        let mut sequence = self.sequence();
+    ) -> Result<Held<'_, Sequence>, Error> {
+        let mut sequence = self.sequence(control)?;
         if sequence.value(heap).is_some() {
             return Ok(sequence);
         }
@@ -83,7 +82,7 @@ impl Body {
     #[must_use]
     pub fn of_rules(rules: Rules, text: &str, shift: u64) -> Self {
         Self::Code(Box::new(Code {
-            sequence: Mutex::new(Sequence::new(rules.clone())),
+            sequence: Cache::new(Sequence::new(rules.clone())),
             rules,
             text: text.to_owned(),
             shift,

@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use super::{Body, Code, Kind, TakeBreak, check};
 use crate::certificate::{Certificate, FORMAT, Finding, VERSION};
+use crate::solve::heaps::Sequence;
 use crate::{Control, Error, Message};
 
 /// How many values stand in a line.
@@ -27,8 +28,7 @@ struct Held {
 }
 
 /// The certificate of a period that is proved.
-pub(super) fn write(name: &str, code: &Code) -> String {
-    let sequence = code.sequence();
+pub(super) fn write(name: &str, sequence: &Sequence, code: &Code) -> String {
     let (preperiod, length) = match sequence.period() {
         Some(period) => (period.preperiod, period.length),
         None => (0, 1),

@@ -64,7 +64,7 @@ impl<K: Kind> OneHeap for TakeBreak<K> {
         };
         let last = through.map(|through| through.saturating_add(code.shift()));
         grow(code, last, journal, control)?;
-        let sequence = code.sequence();
+        let sequence = code.sequence(control)?;
         let shift = code.shift();
         let found = sequence.values().len() as u64 - 1;
         let repeats = match sequence.period() {
@@ -96,15 +96,14 @@ impl<K: Kind> OneHeap for TakeBreak<K> {
     }
 
     fn certificate(&self) -> Result<String, Error> {
-        match &self.body {
-            Body::Code(code) if code.sequence().period().is_some() => {
-                Ok(certificate::write(K::NAME, code))
-            }
-            _ => {
-                let message = Message::new("heaps-nothing-proved").with("game", K::NAME);
-                Err(Error::input(message))
+        if let Body::Code(code) = &self.body {
+            let sequence = code.sequence(&Control::default())?;
+            if sequence.period().is_some() {
+                return Ok(certificate::write(K::NAME, &sequence, code));
             }
         }
+        let message = Message::new("heaps-nothing-proved").with("game", K::NAME);
+        Err(Error::input(message))
     }
 }
 
@@ -131,7 +130,7 @@ fn grow(
     control: &Control<'_>,
 ) -> Result<(), Error> {
     let last = through.unwrap_or_else(|| code.far());
-    let mut sequence = code.sequence();
+    let mut sequence = code.sequence(control)?;
     let at_once = match code.rules().most_left() {
         3 => AT_ONCE_OF_THREES,
         _ => AT_ONCE,

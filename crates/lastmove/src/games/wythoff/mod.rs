@@ -31,10 +31,11 @@ mod golden;
 pub mod nim_values;
 mod notation;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use self::nim_values::Table;
 use crate::game::{ByRule, Game, NimValues, Notation, Play, Step, Told};
+use crate::solve::Cache;
 use crate::{Control, Error, Nimber, Outcome};
 
 /// An explanation tells the nim value where so many positions are worked through at most: some
@@ -51,7 +52,7 @@ pub type Take = [u64; 2];
 pub struct Wythoff {
     start: Pair,
     /// The last table of nim values.
-    table: Mutex<Option<Arc<Table>>>,
+    table: Cache<Option<Arc<Table>>>,
 }
 
 impl Wythoff {
@@ -60,14 +61,14 @@ impl Wythoff {
     pub fn new(start: Pair) -> Self {
         Self {
             start,
-            table: Mutex::new(None),
+            table: Cache::default(),
         }
     }
 
     /// A table that holds the nim values of all positions with heaps up to these: the last one
     /// where that is large enough.
     fn table(&self, at: &Pair, control: &Control<'_>) -> Result<Arc<Table>, Error> {
-        let mut last = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = self.table.hold(control)?;
         if let Some(table) = last.as_ref().filter(|table| table.get(*at).is_some()) {
             return Ok(table.clone());
         }

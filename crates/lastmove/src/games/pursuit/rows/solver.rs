@@ -1,7 +1,7 @@
 //! The solver made of the search.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use super::super::{Position, Pursuit, Turn};
 use super::bits::Bits;
@@ -11,7 +11,7 @@ use super::search::{Search, Winner};
 use super::simd::Vectors;
 use super::squads::Squads;
 use crate::game::{Game, Indexed, Play};
-use crate::solve::{Census, Solver, Visit};
+use crate::solve::{Cache, Census, Solver, Visit};
 use crate::{ByNumber, Control, Error, Message, Value, Verdict};
 
 /// Solves the game of policeman and thief on rows of bits.
@@ -21,7 +21,7 @@ use crate::{ByNumber, Control, Error, Message, Value, Verdict};
 pub struct RowSearch {
     play: Play,
     vectors: Vectors,
-    known: Mutex<Known>,
+    known: Cache<Known>,
 }
 
 /// What has been found.
@@ -78,10 +78,6 @@ impl RowSearch {
             vectors: Vectors::PORTABLE,
             ..Self::new(play)
         }
-    }
-
-    fn known(&self) -> MutexGuard<'_, Known> {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// All values, found now if they are not known.
@@ -199,7 +195,7 @@ impl Solver<Pursuit> for RowSearch {
         Self {
             play,
             vectors: Vectors::widest(),
-            known: Mutex::default(),
+            known: Cache::default(),
         }
     }
 
@@ -216,7 +212,7 @@ impl Solver<Pursuit> for RowSearch {
         if game.index(at).is_none() {
             return Err(Error::input(Message::new("position-not-in-game")));
         }
-        let mut known = self.known();
+        let mut known = self.known.hold(control)?;
         if let Some(all) = &known.all {
             return Ok(all.value(game, at).into());
         }
@@ -242,7 +238,7 @@ impl Solver<Pursuit> for RowSearch {
 
     /// Finds all values, if they fit the memory budget.
     fn prepare(&self, game: &Pursuit, _: &Position, control: &Control<'_>) -> Result<(), Error> {
-        match self.everything(&mut self.known(), game, control) {
+        match self.everything(&mut *self.known.hold(control)?, game, control) {
             Err(error) if error.blame != crate::Blame::Budget => Err(error),
             _ => Ok(()),
         }
@@ -254,7 +250,9 @@ impl Solver<Pursuit> for RowSearch {
         control: &Control<'_>,
         each: &mut Visit<'_, Position>,
     ) -> Result<(), Error> {
-        let all = self.everything(&mut self.known(), game, control)?.clone();
+        let all = self
+            .everything(&mut *self.known.hold(control)?, game, control)?
+            .clone();
         let mut values = vec![Value::Draw; game.cells() as usize * 2];
         for first in (0..game.len()).step_by(values.len()) {
             control.check()?;
@@ -271,12 +269,16 @@ impl Solver<Pursuit> for RowSearch {
         game: &Pursuit,
         control: &Control<'_>,
     ) -> Result<Option<Arc<dyn ByNumber>>, Error> {
-        let all = self.everything(&mut self.known(), game, control)?.clone();
+        let all = self
+            .everything(&mut *self.known.hold(control)?, game, control)?
+            .clone();
         Ok(Some(all))
     }
 
     fn census(&self, game: &Pursuit, control: &Control<'_>) -> Result<Census<Position>, Error> {
-        let all = self.everything(&mut self.known(), game, control)?.clone();
+        let all = self
+            .everything(&mut *self.known.hold(control)?, game, control)?
+            .clone();
         Ok(all.census(game))
     }
 }
