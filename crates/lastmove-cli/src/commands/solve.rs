@@ -4,8 +4,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use lastmove::catalog::{self, Opened};
-use lastmove::game::{LeastPolice, Spec};
+use lastmove::catalog::Opened;
+use lastmove::game::Spec;
+use lastmove::games::pursuit::{self, LeastPolice};
 use lastmove::oracle::{Answer, Totals, Want};
 use lastmove::{Control, Error, Message, SearchLimit};
 
@@ -198,7 +199,7 @@ fn ask_police(spec: &Spec, session: &Session<'_>) -> Result<Found, Error> {
         let end = position.start + position.text.len();
         return Err(Error::input(message).at(&spec.text, position.start - 1..end));
     }
-    let least = catalog::least_police(spec, &Disk, &session.control())?;
+    let least = pursuit::least_police(spec, &Disk, &session.control())?;
     let game = spec.game().into_owned();
     Ok(Found::Police { game, least })
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use lastmove::Message;
-use lastmove::game::LeastPolice;
+use lastmove::games::pursuit::LeastPolice;
 use serde::Serialize;
 
 use super::style;

@@ -8,7 +8,7 @@ pub use sum::{Sum, SumMove, SumPosition, SumSolver};
 pub use tables::{TableReader, reopen};
 
 use crate::certificate::{Certificate, Finding};
-use crate::game::{Files, Inputs, LeastPolice, Listed, OptionSyntax, PLUS, Recorder, Spec, Syntax};
+use crate::game::{Files, Inputs, Listed, OptionSyntax, PLUS, Recorder, Spec, Syntax};
 use crate::oracle::{GameOracle, Oracle, Totals};
 use crate::solve::Solver;
 use crate::{Blame, Control, Error, Message};
@@ -25,7 +25,6 @@ pub struct Entry {
     pub options: &'static [OptionSyntax],
     open: Open,
     check: Check,
-    least_police: AskPolice,
     beginning: fn(&Spec) -> String,
 }
 
@@ -50,8 +49,6 @@ impl Group {
 type Open = fn(&Spec, &dyn Files, &Control<'_>) -> Result<Box<dyn Oracle>, Error>;
 
 type Check = fn(&Certificate<'_>, &Control<'_>) -> Result<Finding, Error>;
-
-type AskPolice = fn(&Spec, &dyn Files, &Control<'_>) -> Result<Option<LeastPolice>, Error>;
 
 /// All games, in alphabetical order.
 pub fn entries() -> &'static [Entry] {
@@ -216,31 +213,6 @@ fn open_as_written(text: &str, files: &dyn Files, control: &Control<'_>) -> Resu
     })
 }
 
-/// How many policemen it takes to catch the thief in the game of this notation, whatever its
-/// position. They choose their cells, and so does the thief: the board needs neither.
-///
-/// # Errors
-/// As [`open`]; also when the game has no policemen, [`Blame::Budget`] when
-/// not even one fits the memory budget, and [`Blame::Interrupt`].
-///
-/// ```
-/// use lastmove::{Control, catalog, game::{MemoryFiles, Spec}};
-/// let files = MemoryFiles::from([("ring.txt", "police=4\n...\n.*.\n...\n")]);
-/// let spec = Spec::parse("pursuit:ring.txt").unwrap();
-/// let found = catalog::least_police(&spec, &files, &Control::default()).unwrap();
-/// assert_eq!(found.count, Some(2));
-/// ```
-pub fn least_police(
-    spec: &Spec,
-    files: &dyn Files,
-    control: &Control<'_>,
-) -> Result<LeastPolice, Error> {
-    let found = (named(spec)?.least_police)(spec, files, control)?;
-    found.ok_or_else(|| {
-        Error::input(Message::new("no-police").with("game", spec.game().into_owned()))
-    })
-}
-
 /// Checks a certificate, which says itself what it is of, by the rules of its game alone.
 ///
 /// # Errors
@@ -292,7 +264,6 @@ const fn entry<G: Listed, S: Solver<G> + 'static>(group: Group) -> Entry {
         group,
         syntax: G::SYNTAX,
         options: G::OPTIONS,
-        least_police: G::least_police,
         beginning: beginning_of::<G>,
         check: |certificate, control| G::check_certificate(certificate, None, control),
         open: |spec, files, control| {

@@ -135,20 +135,6 @@ pub struct Map<P> {
 /// The most cells of a board that are drawn.
 pub const MOST_DRAWN: u64 = 10_000;
 
-/// How many policemen it takes to catch the thief: see
-/// [`min_police`](crate::games::pursuit::min_police).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LeastPolice {
-    /// The least number; `None` when more than [`tried`](Self::tried) are needed.
-    pub count: Option<u64>,
-    /// The cells on which so many begin.
-    pub placement: Option<String>,
-    /// The most policemen that were tried.
-    pub tried: u64,
-    /// Why no more were tried, where their game is over the memory budget.
-    pub refused: Option<Error>,
-}
-
 /// A game of the catalog.
 ///
 /// Everything but opening has a default, so that a new game is short; each default can be replaced
@@ -290,21 +276,6 @@ pub trait Listed: Notation + Send + Sized + 'static {
         let _ = (of, control);
         let message = Message::new("certificate-none").with("game", Self::NAME);
         Err(Error::input(message.with("file", certificate.file)))
-    }
-
-    /// How many policemen it takes to catch the thief in the game of this notation, whatever its
-    /// position; `None` in a game without them.
-    ///
-    /// # Errors
-    /// As [`open`](Self::open); [`Blame::Budget`](crate::Blame::Budget),
-    /// [`Blame::Interrupt`](crate::Blame::Interrupt).
-    fn least_police(
-        spec: &Spec,
-        files: &dyn Files,
-        control: &Control<'_>,
-    ) -> Result<Option<LeastPolice>, Error> {
-        let _ = (spec, files, control);
-        Ok(None)
     }
 
     /// What the game's source would play, where it has a rule of its own. `outcome` tells the

@@ -27,8 +27,8 @@ pub(crate) use inputs::Recorder;
 pub use inputs::{InputFile, Inputs};
 pub use kept_search::{KeptSearch, MOST_BLOCK, SearchJournal, TakeBlock};
 pub use listed::{
-    Facts, Layout, LeastPolice, Listed, MOST_DRAWN, Map, MapRequest, OptionSyntax, Rated, Section,
-    Shape, SourceMove, Syntax, TableRequest,
+    Facts, Layout, Listed, MOST_DRAWN, Map, MapRequest, OptionSyntax, Rated, Section, Shape,
+    SourceMove, Syntax, TableRequest,
 };
 pub use notation::{Notation, percent_decode, percent_encode};
 pub use number::{Field, fields, number};

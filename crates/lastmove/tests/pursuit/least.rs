@@ -1,7 +1,7 @@
 //! The least number of policemen, against a plain count on sets of cells.
 
 use lastmove::game::{MemoryFiles, Play, Spec};
-use lastmove::games::pursuit::{Board, Rules, min_police};
+use lastmove::games::pursuit::{self, Board, Rules, min_police};
 use lastmove::{Control, catalog};
 
 use crate::boards::Random;
@@ -170,7 +170,7 @@ fn the_oracle_says_how_many_and_where() {
     let files = MemoryFiles::from([("b.txt", "police=4\nP..\n.*E\n..T\n")]);
     let control = Control::default();
     let ask = |game: &str, control: &Control<'_>| {
-        catalog::least_police(&Spec::parse(game).unwrap(), &files, control)
+        pursuit::least_police(&Spec::parse(game).unwrap(), &files, control)
     };
     let found = ask("pursuit:b.txt", &control).unwrap();
     assert_eq!((found.count, found.tried), (Some(2), 2));
@@ -211,7 +211,7 @@ fn nobody_need_stand_on_the_board() {
         let found = texts.map(|text| {
             let files = MemoryFiles::from([("b.txt", text)]);
             let spec = Spec::parse("pursuit:b.txt").unwrap();
-            catalog::least_police(&spec, &files, &control).unwrap()
+            pursuit::least_police(&spec, &files, &control).unwrap()
         });
         assert!(found.iter().all(|other| *other == found[0]), "{found:?}");
         for (text, code) in [(empty, "board-no-police"), (texts[3], "board-no-thief")] {

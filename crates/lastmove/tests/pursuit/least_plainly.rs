@@ -3,8 +3,9 @@
 
 use std::collections::HashMap;
 
+use lastmove::Control;
 use lastmove::game::{MemoryFiles, Play, Spec};
-use lastmove::{Control, catalog};
+use lastmove::games::pursuit;
 
 use crate::boards::{Case, Random, options, rows};
 use crate::plain::{Cell, Plain, Stand};
@@ -164,7 +165,7 @@ fn compare(seed: u64, count: usize) -> Seen {
         let game = format!("{name}:b.txt{chosen}");
         let board = open.join("\n");
         let files = MemoryFiles::from([("b.txt", board.as_str())]);
-        let found = catalog::least_police(&Spec::parse(&game).unwrap(), &files, &control).unwrap();
+        let found = pursuit::least_police(&Spec::parse(&game).unwrap(), &files, &control).unwrap();
         assert_eq!(found.refused, None);
         match &plainly {
             Some((count, placement)) => {
@@ -214,7 +215,7 @@ fn the_thief_may_move_first() {
     let ask = |game: &str, board: &str| {
         let files = MemoryFiles::from([("b.txt", board)]);
         let spec = Spec::parse(game).unwrap();
-        let found = catalog::least_police(&spec, &files, &Control::default()).unwrap();
+        let found = pursuit::least_police(&spec, &files, &Control::default()).unwrap();
         (found.count, found.placement)
     };
     let at = |cells: &str| Some(cells.to_owned());
@@ -254,7 +255,7 @@ fn a_stuck_policeman_stays_beside_one_who_steps() {
     assert!(plain.options(&stand([(0, 4), (0, 4)])).is_empty());
     let files = MemoryFiles::from([("b.txt", board)]);
     let spec = Spec::parse("pursuit:b.txt,police=4,pass=thief").unwrap();
-    let found = catalog::least_police(&spec, &files, &Control::default()).unwrap();
+    let found = pursuit::least_police(&spec, &files, &Control::default()).unwrap();
     let [plainly, _] = least(&case, Play::Normal, 3);
     assert_eq!(found.count.zip(found.placement), plainly);
 }

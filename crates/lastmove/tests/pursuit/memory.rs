@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use lastmove::game::{MemoryFiles, Spec};
+use lastmove::games::pursuit;
 use lastmove::oracle::Want;
 use lastmove::{Control, Progress, catalog};
 
@@ -52,7 +53,7 @@ fn each_question_takes_what_is_written() {
     });
     let least = foreseen(cells, |control| {
         let spec = Spec::parse(game).unwrap();
-        catalog::least_police(&spec, &files, control).unwrap();
+        pursuit::least_police(&spec, &files, control).unwrap();
     });
     assert!((160..200).contains(&one), "{one}");
     assert!((540..700).contains(&all), "{all}");

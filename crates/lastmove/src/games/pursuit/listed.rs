@@ -1,10 +1,10 @@
 //! `pursuit:FILE`: opening, the picture of a position, the table.
 
-use super::{Board, MOST_POLICE, Move, Position, Pursuit, Rules, Squad, Turn, min_police};
+use super::{Board, Move, Position, Pursuit, Rules, Turn};
 use crate::diagram::Ways;
 use crate::game::{
-    Facts, Files, Game, Layout, LeastPolice, Listed, Map, MapRequest, Numbering, OptionSyntax,
-    Rated, Section, Shape, Spec, Step, Syntax, TableRequest, read_text,
+    Facts, Files, Game, Layout, Listed, Map, MapRequest, Numbering, OptionSyntax, Rated, Section,
+    Shape, Spec, Step, Syntax, TableRequest, read_text,
 };
 use crate::{Control, Diagram, Error, Point};
 
@@ -12,7 +12,7 @@ use crate::{Control, Diagram, Error, Point};
 const LONGEST_FILE: u64 = 1 << 24;
 
 /// Reads the board that a notation names, in one of two ways, and the rules.
-fn read(
+pub(super) fn read(
     read: impl Fn(&str, &str) -> Result<Board, Error>,
     spec: &Spec,
     files: &dyn Files,
@@ -91,25 +91,6 @@ impl Listed for Pursuit {
 
     fn explain(&self, at: &Position, facts: &Facts<'_, Self>) -> Vec<Point> {
         super::explain::explain(self, at, facts)
-    }
-
-    /// On a board where nobody need stand.
-    fn least_police(
-        spec: &Spec,
-        files: &dyn Files,
-        control: &Control<'_>,
-    ) -> Result<Option<LeastPolice>, Error> {
-        let (board, rules) = read(Board::read_ground, spec, files, control)?;
-        control.afford(Self::bytes(&board, &rules))?;
-        let found = min_police(&board, &rules, spec.play, MOST_POLICE, control)?;
-        let squad = found.squad.as_ref().map(Squad::cells);
-        let game = Self::with_rules(board, rules);
-        Ok(Some(LeastPolice {
-            count: squad.map(|cells| cells.len() as u64),
-            placement: squad.map(|cells| game.write_cells(cells)),
-            tried: found.tried as u64,
-            refused: found.refused,
-        }))
     }
 
     /// Two boards for the police where they stand, one with them to move and one with the thief to

@@ -1,9 +1,10 @@
 //! How many policemen it takes to catch the thief.
 
+use super::listed::read;
 use super::rows::catching_squad;
-use super::{Board, Pursuit, Rules, Squad};
-use crate::game::Play;
-use crate::{Blame, Control, Error};
+use super::{Board, MOST_POLICE, Pursuit, Rules, Squad};
+use crate::game::{Files, Listed, Play, Spec};
+use crate::{Blame, Control, Error, Message};
 
 /// How many policemen it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,56 @@ pub struct MinPolice {
     pub tried: usize,
     /// Why no more were tried, where their game is over the memory budget.
     pub refused: Option<Error>,
+}
+
+/// How many policemen it takes to catch the thief: what
+/// [`least_police`] finds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeastPolice {
+    /// The least number; `None` when more than [`tried`](Self::tried) are needed.
+    pub count: Option<u64>,
+    /// The cells on which so many begin.
+    pub placement: Option<String>,
+    /// The most policemen that were tried.
+    pub tried: u64,
+    /// Why no more were tried, where their game is over the memory budget.
+    pub refused: Option<Error>,
+}
+
+/// How many policemen it takes to catch the thief in the game of this notation, whatever its
+/// position. They choose their cells, and so does the thief: the board needs neither.
+///
+/// # Errors
+/// `no-police` (input) when the notation is of another game; what reading the board gives; those of
+/// [`min_police`].
+///
+/// ```
+/// use lastmove::{Control, game::{MemoryFiles, Spec}, games::pursuit};
+/// let files = MemoryFiles::from([("ring.txt", "police=4\n...\n.*.\n...\n")]);
+/// let spec = Spec::parse("pursuit:ring.txt").unwrap();
+/// let found = pursuit::least_police(&spec, &files, &Control::default()).unwrap();
+/// assert_eq!(found.count, Some(2));
+/// ```
+pub fn least_police(
+    spec: &Spec,
+    files: &dyn Files,
+    control: &Control<'_>,
+) -> Result<LeastPolice, Error> {
+    if !spec.parts.is_empty() || spec.name.text != Pursuit::NAME {
+        let message = Message::new("no-police").with("game", spec.game().into_owned());
+        return Err(Error::input(message));
+    }
+    let (board, rules) = read(Board::read_ground, spec, files, control)?;
+    control.afford(Pursuit::bytes(&board, &rules))?;
+    let found = min_police(&board, &rules, spec.play, MOST_POLICE, control)?;
+    let squad = found.squad.as_ref().map(Squad::cells);
+    let game = Pursuit::with_rules(board, rules);
+    Ok(LeastPolice {
+        count: squad.map(|cells| cells.len() as u64),
+        placement: squad.map(|cells| game.write_cells(cells)),
+        tried: found.tried as u64,
+        refused: found.refused,
+    })
 }
 
 /// The least number of policemen, up to `most`, who win wherever the thief is: first the police

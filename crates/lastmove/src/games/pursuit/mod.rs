@@ -65,7 +65,7 @@ mod squad;
 mod steps;
 
 pub use board::{Board, MOST_CELLS};
-pub use min_police::{MinPolice, min_police};
+pub use min_police::{LeastPolice, MinPolice, least_police, min_police};
 pub use rows::RowSearch;
 pub use rules::{Pass, Rules};
 pub use squad::{MOST_POLICE, Squad};
