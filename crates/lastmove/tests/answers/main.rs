@@ -7,6 +7,7 @@ mod control;
 mod known_values;
 mod notation;
 mod oracle;
+mod random_text;
 mod ruled;
 mod sums;
 mod table;

@@ -7,7 +7,6 @@ mod bad_files;
 mod levels;
 mod loopy;
 mod packed;
-mod random_text;
 mod round_trips;
 mod shared;
 mod solve;
