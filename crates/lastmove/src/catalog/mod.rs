@@ -55,6 +55,9 @@ pub fn entries() -> &'static [Entry] {
     list::ENTRIES
 }
 
+/// The longest name, in bytes, that may be another one misspelt.
+const MOST_MISSPELT: usize = 32;
+
 /// The entry of sums, which have no name.
 static SUM: Entry = entry::<Sum, SumSolver>(Group::Systems);
 
@@ -246,7 +249,12 @@ fn unknown(spec: &Spec) -> Error {
     let name = spec.name.text.as_str();
     // A name that is long has more ways to be misspelt.
     let apart = |known: &&str| (strsim::damerau_levenshtein(known, name), known.len());
-    let nearest = known.iter().copied().min_by_key(apart);
+    // A text that is much longer than any name is like none, and would take long to compare.
+    let likely = known
+        .iter()
+        .copied()
+        .filter(|_| name.len() <= MOST_MISSPELT);
+    let nearest = likely.min_by_key(apart);
     let nearest = nearest.filter(|known| apart(known).0 <= 1 + known.len() / 5);
     let start = spec.name.start;
     Error::input(
