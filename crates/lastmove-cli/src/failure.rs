@@ -14,31 +14,14 @@ use crate::{output, render, signals};
 /// The exit status for bad usage, bad input, and what is too large on every machine.
 pub(crate) const BAD_INPUT: u8 = 2;
 
-/// Why a command stopped.
-#[derive(Debug)]
-pub(crate) enum Failure {
-    /// The library, or the command in its manner, found something wrong.
-    Error(Error),
-    /// Standard output cannot be written.
-    Output(io::Error),
-}
-
-impl From<Error> for Failure {
-    fn from(error: Error) -> Self {
-        Self::Error(error)
-    }
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        Self::Output(error)
-    }
-}
+/// Why a command stopped: the library, or the command in its manner, found something wrong; or
+/// standard output cannot be written.
+pub(crate) use lastmove::WriteError as Failure;
 
 /// Says what went wrong, on standard error, and gives the exit status.
 pub(crate) fn report(failure: &Failure, json: bool) -> ExitCode {
     let error = match failure {
-        Failure::Error(error) => error.clone(),
+        Failure::Work(error) => error.clone(),
         // Who closed the pipe has read enough.
         Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
             return ExitCode::SUCCESS;
@@ -91,7 +74,7 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(sum) = unquoted_sum(&arguments)
     {
-        return report(&Failure::Error(sum), json);
+        return report(&Failure::Work(sum), json);
     }
     if json {
         let text = error.render().to_string();

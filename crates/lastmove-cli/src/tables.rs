@@ -6,12 +6,12 @@ use std::path::Path;
 
 use lastmove::catalog::{self, Opened};
 use lastmove::game::FileError;
-use lastmove::table::{Table, WriteError};
+use lastmove::table::Table;
 use lastmove::{Control, Error, Message};
 
 use crate::failure::Failure;
 use crate::session::Session;
-use crate::whole_file::{self, not_written};
+use crate::whole_file;
 
 /// How much is gathered before it is written.
 const BUFFER: usize = 1 << 20;
@@ -55,9 +55,7 @@ pub(crate) fn write(path: &Path, opened: &Opened, session: &Session<'_>) -> Resu
         Ok(file.metadata()?.len())
     });
     written.map_err(|error| {
-        Failure::Error(match error {
-            WriteError::Work(error) => opened.relocate(error),
-            WriteError::Output(error) => not_written(&path.display().to_string(), &error),
-        })
+        let error = whole_file::failed(&path.display().to_string(), error);
+        opened.relocate(error).into()
     })
 }

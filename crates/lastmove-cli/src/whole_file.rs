@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
-use lastmove::{Error, Message};
+use lastmove::{Error, Message, WriteError};
 use tempfile::Builder;
 
 /// Lets `write` fill a file that then takes the name `path`: it is written under another name
@@ -56,6 +56,14 @@ pub(crate) fn write<T, E: From<io::Error>>(
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
     Ok(result)
+}
+
+/// Why a file was not filled, as one of the library's errors.
+pub(crate) fn failed(file: &str, error: WriteError) -> Error {
+    match error {
+        WriteError::Work(error) => error,
+        WriteError::Output(error) => not_written(file, &error),
+    }
 }
 
 /// The file could not be written: the user's matter when it cannot be there, else the machine's.

@@ -4,9 +4,9 @@ use std::io::{self, Read};
 
 use lastmove::game::{FileError, Files, MemoryFiles, Play};
 use lastmove::graph::NamedGraph;
-use lastmove::graph::formats::{self, Format, WriteError, Writing};
+use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::solve::{backward, iterate, levels};
-use lastmove::{Error, Outcome};
+use lastmove::{Error, Outcome, WriteError};
 
 use crate::control;
 use crate::places::assert_sound;

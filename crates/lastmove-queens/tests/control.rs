@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use common::known;
-use lastmove::{Arg, Blame, Control, Error, Progress};
-use lastmove_queens::{Algorithm, Format, ListError, count, first, for_each, list};
+use lastmove::{Arg, Blame, Control, Error, Progress, WriteError};
+use lastmove_queens::{Algorithm, Format, count, first, for_each, list};
 
 /// What every call answers for one board.
 fn errors(n: usize, algorithm: Algorithm, control: &Control) -> Vec<Error> {
@@ -72,7 +72,7 @@ fn work_that_goes_on_can_be_cancelled() {
                 let counted = scope.spawn(|| count(32, algorithm, &control));
                 let listed = scope.spawn(|| {
                     list(32, algorithm, Format::Plain, &mut io::sink(), &control)
-                        .map_err(ListError::into_error)
+                        .map_err(WriteError::into_error)
                 });
                 std::thread::sleep(Duration::from_millis(30));
                 flag.store(true, Ordering::Relaxed);
@@ -162,7 +162,7 @@ fn failing_writers_are_reported() {
             )
             .unwrap_err();
             assert_eq!(error.is_broken_pipe(), kind == io::ErrorKind::BrokenPipe);
-            assert!(matches!(&error, ListError::Output(output) if output.kind() == kind));
+            assert!(matches!(&error, WriteError::Output(output) if output.kind() == kind));
             let error = error.into_error();
             assert_eq!(error.blame, Blame::Machine);
             assert_eq!(error.to_string(), "write-failed reason=no more");
@@ -204,7 +204,7 @@ fn a_failing_flush_is_reported() {
         &mut Unflushable,
         &Control::default(),
     );
-    assert!(matches!(result, Err(ListError::Output(_))));
+    assert!(matches!(result, Err(WriteError::Output(_))));
 }
 
 /// Remembers what it hears.

@@ -73,6 +73,7 @@ pub mod oracle;
 pub mod solve;
 pub mod table;
 mod value;
+mod write_error;
 
 pub use control::{Control, Phase, Progress, SearchLimit, SearchPauses};
 pub use diagram::Diagram;
@@ -80,6 +81,7 @@ pub use error::{Blame, Error, Place};
 pub use explain::Point;
 pub use message::{Arg, Message};
 pub use value::{ByNumber, LoopyNimber, Nimber, Outcome, Plies, Value, Verdict};
+pub use write_error::WriteError;
 
 /// The examples of README.md run as tests of the documentation.
 #[cfg(doctest)]

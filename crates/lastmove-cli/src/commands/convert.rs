@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::{Args, ValueEnum};
 use lastmove::game::Play;
 use lastmove::graph::NamedGraph;
-use lastmove::graph::formats::{self, Format, WriteError, Writing};
+use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::{Error, Message};
 use serde::Serialize;
 
@@ -144,17 +144,12 @@ pub(crate) fn run(wanted: &Convert, session: &Session<'_>) -> Result<Ending, Fai
         written
     };
     if standard {
-        write(&mut io::stdout().lock()).map_err(|error| match error {
-            WriteError::Work(error) => Failure::Error(error),
-            WriteError::Output(error) => Failure::Output(error),
-        })?;
+        write(&mut io::stdout().lock())?;
         return Ok(Ending::Done);
     }
     let path = Path::new(&wanted.output);
-    whole_file::write(path, |out| write(out)).map_err(|error| match error {
-        WriteError::Work(error) => error,
-        WriteError::Output(error) => whole_file::not_written(&wanted.output, &error),
-    })?;
+    whole_file::write(path, |out| write(out))
+        .map_err(|error| whole_file::failed(&wanted.output, error))?;
     report(wanted, format, &graph, session)?;
     Ok(Ending::Done)
 }

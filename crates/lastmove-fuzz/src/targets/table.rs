@@ -3,8 +3,8 @@
 use lastmove::catalog::{self, Opened};
 use lastmove::game::MemoryFiles;
 use lastmove::oracle::Want;
-use lastmove::table::{KeyKind, Table, WriteError};
-use lastmove::{Blame, Error, Outcome, Verdict};
+use lastmove::table::{KeyKind, Table};
+use lastmove::{Blame, Error, Outcome, Verdict, WriteError};
 use serde_json::json;
 
 use crate::control;

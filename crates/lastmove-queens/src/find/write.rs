@@ -2,11 +2,11 @@
 
 use std::io::Write;
 
-use lastmove::{Control, Error, Message};
+use lastmove::{Control, Error, Message, WriteError};
 
 use super::any::{Run, any};
 use super::numbers::Numbers;
-use crate::{Format, ListError};
+use crate::Format;
 
 /// Rows between two looks at the cancel flag.
 const WATCHED: u64 = 1 << 20;
@@ -24,20 +24,20 @@ const WATCHED: u64 = 1 << 20;
 /// let mut text = Vec::new();
 /// assert!(write_any(6, Format::Plain, &mut text, &Control::default())?);
 /// assert_eq!(text, b"2 4 6 1 3 5\n");
-/// # Ok::<(), lastmove_queens::ListError>(())
+/// # Ok::<(), lastmove::WriteError>(())
 /// ```
 ///
 /// # Errors
-/// [`ListError::Work`] with `queens-size` (input) unless `n` is from 1 to
+/// [`WriteError::Work`] with `queens-size` (input) unless `n` is from 1 to
 /// [`LARGEST_ANY`](crate::LARGEST_ANY), with `queens-find-format` (input) for another format, or with
-/// an interrupt; [`ListError::Output`] with the error
+/// an interrupt; [`WriteError::Output`] with the error
 /// of `out`.
 pub fn write_any(
     n: u64,
     format: Format,
     out: &mut dyn Write,
     control: &Control,
-) -> Result<bool, ListError> {
+) -> Result<bool, WriteError> {
     check_format(format)?;
     let Some(rows) = any(n)? else {
         write_none(format, out)?;
@@ -74,18 +74,18 @@ pub fn write_any(
 /// write_rows(Some(&[2, 4, 1, 3]), Format::Source, &mut text, &Control::default())?;
 /// write_rows(None, Format::Source, &mut text, &Control::default())?;
 /// assert_eq!(text, b"  2  4  1  3\nVo nghiem\n");
-/// # Ok::<(), lastmove_queens::ListError>(())
+/// # Ok::<(), lastmove::WriteError>(())
 /// ```
 ///
 /// # Errors
-/// [`ListError::Work`] with `queens-find-format` (input) for another format than these, or with an
-/// interrupt; [`ListError::Output`] with the error of `out`.
+/// [`WriteError::Work`] with `queens-find-format` (input) for another format than these, or with an
+/// interrupt; [`WriteError::Output`] with the error of `out`.
 pub fn write_rows(
     rows: Option<&[u32]>,
     format: Format,
     out: &mut dyn Write,
     control: &Control,
-) -> Result<(), ListError> {
+) -> Result<(), WriteError> {
     check_format(format)?;
     let Some(rows) = rows else {
         return Ok(write_none(format, out)?);

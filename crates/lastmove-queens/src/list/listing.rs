@@ -2,18 +2,18 @@
 
 use std::io::Write;
 
-use lastmove::Control;
+use lastmove::{Control, WriteError};
 
 use super::lines::Lines;
 use super::output::Output;
-use super::{ListError, parallel, plain};
+use super::{parallel, plain};
 use crate::size::check_size;
 use crate::{Algorithm, Board, Format, for_each};
 
 /// A list of the placements of `n` queens, in lexicographic order.
 ///
 /// ```
-/// use lastmove::Control;
+/// use lastmove::{Control, WriteError};
 /// use lastmove_queens::Listing;
 /// let control = Control::default().threads(2);
 /// let mut text = Vec::new();
@@ -56,7 +56,7 @@ impl Listing {
     /// [`algorithm`](Self::algorithm) and [`fundamental`](Self::fundamental) do not matter.
     ///
     /// ```
-    /// use lastmove::Control;
+    /// use lastmove::{Control, WriteError};
     /// use lastmove_queens::{Board, Listing};
     /// let mut board = Board::new(6, 6)?;
     /// board.place(1, 3)?;
@@ -125,14 +125,14 @@ impl Listing {
     /// the second half is its mirror image, and only what was not kept is searched for again.
     ///
     /// # Errors
-    /// [`ListError::Work`] with `queens-size` (input) unless `n` is from 1 to
+    /// [`WriteError::Work`] with `queens-size` (input) unless `n` is from 1 to
     /// [`LARGEST`](crate::LARGEST), with `threads-unavailable` (machine) when no threads can be
-    /// started, or with an interrupt; [`ListError::Output`] with the error of `out`.
+    /// started, or with an interrupt; [`WriteError::Output`] with the error of `out`.
     ///
     /// # Source
     /// `KetQua` and `XepHau` in the Vietnamese source, for [`Format::Source`]. Fundamental
     /// placements are counted by OEIS A002562.
-    pub fn write(&self, out: &mut dyn Write, control: &Control) -> Result<u64, ListError> {
+    pub fn write(&self, out: &mut dyn Write, control: &Control) -> Result<u64, WriteError> {
         check_size(self.n)?;
         control.check()?;
         let phase = control.phase("list", None);

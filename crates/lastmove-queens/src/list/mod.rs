@@ -2,7 +2,7 @@
 
 mod bin;
 mod branches;
-mod error;
+
 mod form;
 mod format;
 mod half;
@@ -18,12 +18,11 @@ mod tails;
 
 use std::io::{self, Write};
 
-use lastmove::Control;
+use lastmove::{Control, WriteError};
 
 use crate::{Algorithm, Placement};
 
 pub use bin::{BinList, read_bin};
-pub use error::ListError;
 pub use format::Format;
 pub use listing::Listing;
 
@@ -31,13 +30,13 @@ pub use listing::Listing;
 /// [`Listing`] without further wishes.
 ///
 /// ```
-/// use lastmove::Control;
+/// use lastmove::{Control, WriteError};
 /// use lastmove_queens::{Algorithm, Format, list};
 /// let mut text = Vec::new();
 /// let count = list(6, Algorithm::Bitmask, Format::Plain, &mut text, &Control::default())?;
 /// assert_eq!(count, 4);
 /// assert!(text.starts_with(b"2 4 6 1 3 5\n3 6 2 5 1 4\n"));
-/// # Ok::<(), lastmove_queens::ListError>(())
+/// # Ok::<(), lastmove::WriteError>(())
 /// ```
 ///
 /// # Errors
@@ -51,7 +50,7 @@ pub fn list(
     format: Format,
     out: &mut dyn Write,
     control: &Control,
-) -> Result<u64, ListError> {
+) -> Result<u64, WriteError> {
     Listing::new(n)
         .algorithm(algorithm)
         .format(format)

@@ -12,9 +12,10 @@ use std::sync::mpsc::{self, Receiver, Sender, SyncSender, TryRecvError};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use lastmove::{Control, Error, Phase};
+use lastmove::{Control, Error, Phase, WriteError};
 use rayon::prelude::*;
 
+use super::Listing;
 use super::branches::{Branch, Branches};
 use super::half::{Half, is_second};
 use super::least::{allowed, is_least};
@@ -23,7 +24,6 @@ use super::lines::{Block, Lines};
 use super::output::Output;
 use super::subtree::{Board, search};
 use super::tails::Tails;
-use super::{ListError, Listing};
 
 /// The most branches a thread has in a batch.
 const BATCH: usize = 32;
@@ -37,7 +37,7 @@ pub(super) fn write(
     output: &mut Output,
     control: &Control,
     phase: &Phase,
-) -> Result<Option<u64>, ListError> {
+) -> Result<Option<u64>, WriteError> {
     let threads = control.thread_count();
     let mut maker = Maker::new(listing, control);
     if threads == 1 {

@@ -1,11 +1,11 @@
 //! Listing with one placement after the other: the slow twin.
 
-use lastmove::{Error, Phase};
+use lastmove::{Error, Phase, WriteError};
 
+use super::Listing;
 use super::least::is_least;
 use super::lines::{Block, Lines};
 use super::output::Output;
-use super::{ListError, Listing};
 
 /// Hears of a placement.
 pub(super) type Visit<'a> = dyn FnMut(&[u8]) -> Result<(), Stop> + 'a;
@@ -18,7 +18,7 @@ pub(super) fn write(
     output: &mut Output,
     phase: &Phase,
     search: impl FnOnce(&mut Visit<'_>) -> Result<u64, Stop>,
-) -> Result<Option<u64>, ListError> {
+) -> Result<Option<u64>, WriteError> {
     let mut block = Block::default();
     let mut number = 0;
     // Boards of all kinds have no classes.
@@ -52,7 +52,7 @@ pub(super) fn write(
 pub(super) enum Stop {
     /// The limit is reached.
     Enough,
-    Failed(ListError),
+    Failed(WriteError),
 }
 
 impl From<Error> for Stop {

@@ -4,9 +4,9 @@
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use lastmove::{Control, Error, Message};
+use lastmove::{Control, Error, Message, WriteError};
 use lastmove_queens::{
-    Algorithm, Board, Format, ListError, Listing, Placement, count_all, count_fundamental, first,
+    Algorithm, Board, Format, Listing, Placement, count_all, count_fundamental, first,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -216,7 +216,7 @@ fn page(part: &Part, control: &Control<'_>) -> Result<PageOfQueens, Error> {
             .skip(part.from - 1)
             .limit(Some(part.count))
             .write(&mut text, control)
-            .map_err(ListError::into_error)?;
+            .map_err(WriteError::into_error)?;
     }
     let lines = serde_json::Deserializer::from_slice(&text).into_iter();
     Ok(PageOfQueens {
@@ -259,7 +259,7 @@ pub(super) async fn text(
         let found = wanted.find(control)?;
         let mut text = Vec::new();
         lastmove_queens::write_rows(found.as_deref(), Format::Plain, &mut text, control)
-            .map_err(ListError::into_error)?;
+            .map_err(WriteError::into_error)?;
         Ok(text)
     });
     let headers = [

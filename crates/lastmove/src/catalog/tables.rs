@@ -4,8 +4,8 @@ use std::io::Write;
 
 use super::{Opened, open};
 use crate::game::{InputFile, Inputs, Piece, Spec, percent_decode};
-use crate::table::{KeyKind, Meta, Prober, Table, WriteError};
-use crate::{Control, Error, Message, Value};
+use crate::table::{KeyKind, Meta, Prober, Table};
+use crate::{Control, Error, Message, Value, WriteError};
 
 impl Opened {
     /// Solves the game and writes a table of all its positions to `out`, front to back: see

@@ -12,8 +12,10 @@ use crate::game::{
     Facts, Inputs, Layout, Listed, OneHeap, Play, Rated, SearchJournal, SourceMove, TableRequest,
 };
 use crate::solve::{Census, Longest, Solver};
-use crate::table::{Meta, Table, WriteError};
-use crate::{Control, Diagram, Error, LoopyNimber, Message, Outcome, SearchPauses, Verdict};
+use crate::table::{Meta, Table};
+use crate::{
+    Control, Diagram, Error, LoopyNimber, Message, Outcome, SearchPauses, Verdict, WriteError,
+};
 
 /// The oracle of a game with its solver.
 pub struct GameOracle<G, S> {

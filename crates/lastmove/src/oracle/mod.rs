@@ -19,8 +19,8 @@ use std::ops::Range;
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::Ways;
 use crate::game::{Inputs, OneHeap, SearchJournal, Shape};
-use crate::table::{Meta, Table, WriteError};
-use crate::{Control, Diagram, Error, Message, Verdict};
+use crate::table::{Meta, Table};
+use crate::{Control, Diagram, Error, Message, Verdict, WriteError};
 
 /// Answers every question about one game under one rule of play. Positions and moves are text in
 /// the game's notation. All interfaces use this trait and nothing else.

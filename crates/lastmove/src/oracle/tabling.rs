@@ -9,8 +9,8 @@ use rayon::prelude::*;
 use super::GameOracle;
 use crate::game::{Inputs, Listed, Numbering};
 use crate::solve::Solver;
-use crate::table::{self, Cells, Content, KeyKind, Keys, Meta, Rules, Table, WriteError};
-use crate::{ByNumber, Control, Error, Message, Outcome, Value, Verdict};
+use crate::table::{self, Cells, Content, KeyKind, Keys, Meta, Rules, Table};
+use crate::{ByNumber, Control, Error, Message, Outcome, Value, Verdict, WriteError};
 
 /// Positions in the order of their texts: numbers, or texts, with each position's number in the
 /// game.

@@ -1,12 +1,13 @@
 //! How the values of a table are coded: in zstd frames where they have structure, else by
 //! Huffman's codes.
 
+use crate::WriteError;
 use std::io;
 
 use super::count::Counts;
 use super::frames::{self, SAMPLES};
 use super::huffman::{self, HuffmanCodes};
-use super::{Coding, CodingKind, Content, WriteError};
+use super::{Coding, CodingKind, Content};
 
 /// How a table is coded.
 pub(super) struct Choice {

@@ -5,6 +5,7 @@
 //! for each how many bytes it shares with the one before, how many follow, and these. All but the
 //! first number are LEB128.
 
+use crate::WriteError;
 use std::cmp::Ordering;
 use std::io::{self, Write};
 
@@ -93,7 +94,7 @@ pub(super) fn write(
     positions: u64,
     out: &mut dyn Write,
     check: &mut dyn FnMut(u64) -> Result<(), crate::Error>,
-) -> Result<(u64, Vec<u8>), super::WriteError> {
+) -> Result<(u64, Vec<u8>), WriteError> {
     let mut index = Vec::new();
     let mut written = 0;
     let mut raw = Vec::new();

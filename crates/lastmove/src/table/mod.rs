@@ -47,7 +47,7 @@ pub use meta::{Coding, CodingKind, KeyKind, Meta, Section, SectionName};
 pub use probe::Prober;
 pub use read::Table;
 pub use verify::{Rules, verify};
-pub use write::{Content, WriteError, write};
+pub use write::{Content, write};
 
 /// The version of the format that is written and read.
 pub const VERSION: u32 = 1;

@@ -13,7 +13,7 @@ use super::file::{HEAD, head, tail};
 use super::keys::{self, Keys};
 use super::meta::{CodingKind, KeyKind, Meta, Section, SectionName};
 use crate::game::{Inputs, Play};
-use crate::{ByNumber, Control, Error, Message, Value};
+use crate::{ByNumber, Control, Error, Message, Value, WriteError};
 
 /// Positions whose blocks are made before they are written.
 const BATCH: u64 = 1 << 22;
@@ -95,27 +95,6 @@ impl<'a> Content<'a> {
 
 /// Values that are read at a time.
 const AT_ONCE: usize = 1 << 12;
-
-/// Why a table was not written.
-#[derive(Debug)]
-pub enum WriteError {
-    /// The work stopped.
-    Work(Error),
-    /// The output failed.
-    Output(io::Error),
-}
-
-impl From<Error> for WriteError {
-    fn from(error: Error) -> Self {
-        Self::Work(error)
-    }
-}
-
-impl From<io::Error> for WriteError {
-    fn from(error: io::Error) -> Self {
-        Self::Output(error)
-    }
-}
 
 /// Writes a table to `out`, front to back, and returns its description. O(n) time on all threads;
 /// the bytes do not depend on their number.

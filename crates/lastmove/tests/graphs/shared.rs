@@ -1,9 +1,9 @@
 //! Random graphs, and writing and reading in memory.
 
 use lastmove::game::MemoryFiles;
-use lastmove::graph::formats::{self, Format, WriteError, Writing};
+use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners};
-use lastmove::{Control, Error, Outcome};
+use lastmove::{Control, Error, Outcome, WriteError};
 
 use crate::common::Rng;
 

@@ -3,8 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use lastmove::{Error, Message};
-use lastmove_queens::ListError;
+use lastmove::{Error, Message, WriteError};
 
 use super::rows::{self, Source};
 use super::{Queens, draw};
@@ -49,7 +48,7 @@ pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure>
         &mut std::io::sink(),
         &session.control(),
     )
-    .map_err(ListError::into_error)?;
+    .map_err(WriteError::into_error)?;
     let found = find(wanted, session)?;
     write(wanted, session, &|out| {
         let format = wanted.format();

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use lastmove::{Error, Message};
-use lastmove_queens::{ListError, Listing};
+use lastmove_queens::Listing;
 use serde::Serialize;
 
 use super::Queens;
@@ -53,19 +53,13 @@ pub(super) fn write<T: Serialize>(
         if json {
             return Err(Error::input(Message::new("queens-json-listing")).into());
         }
-        write(&mut io::stdout().lock()).map_err(|error| match error {
-            ListError::Work(error) => Failure::Error(error),
-            ListError::Output(error) => Failure::Output(error),
-        })?;
+        write(&mut io::stdout().lock())?;
         return Ok(());
     }
     let file = output.display().to_string();
     let threads = session.control().thread_count();
     let count = whole_file::write(output, |out| packed::write(output, threads, out, write))
-        .map_err(|error| match error {
-            ListError::Work(error) => error,
-            ListError::Output(error) => whole_file::not_written(&file, &error),
-        })?;
+        .map_err(|error| whole_file::failed(&file, error))?;
     if json {
         output::json_line(&answer(count, file))?;
     } else if !session.options.quiet {

@@ -3,8 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use lastmove::Message;
-use lastmove_queens::ListError;
+use lastmove::{Message, WriteError};
 use serde::Serialize;
 
 use crate::failure::{self, Failure};
@@ -13,7 +12,7 @@ use crate::session::Session;
 use crate::{output, packed, whole_file};
 
 /// Writes a placement to where it is told; false when there is none.
-pub(super) type Source<'a> = dyn Fn(&mut dyn Write) -> Result<bool, ListError> + 'a;
+pub(super) type Source<'a> = dyn Fn(&mut dyn Write) -> Result<bool, WriteError> + 'a;
 
 /// A placement as JSON.
 #[derive(Serialize)]
@@ -50,10 +49,7 @@ pub(super) fn write_stdout(
 ) -> Result<(), Failure> {
     // No progress is shown between parts of the data.
     session.hush();
-    let placed = source(&mut io::stdout().lock()).map_err(|error| match error {
-        ListError::Work(error) => Failure::Error(error),
-        ListError::Output(error) => Failure::Output(error),
-    })?;
+    let placed = source(&mut io::stdout().lock())?;
     if !placed {
         say_none(n, session);
     }
@@ -71,10 +67,7 @@ pub(super) fn write_file(
     let threads = session.control().thread_count();
     let written = whole_file::write(path, |out| packed::write(path, threads, out, source));
     session.hush();
-    let placed = written.map_err(|error| match error {
-        ListError::Work(error) => error,
-        ListError::Output(error) => whole_file::not_written(&file, &error),
-    })?;
+    let placed = written.map_err(|error| whole_file::failed(&file, error))?;
     if session.options.json {
         let (placement, file) = ((!placed).then_some(None), Some(file));
         output::json_line(&Found { n, placement, file })?;

@@ -7,9 +7,9 @@
 use std::io::Write;
 
 use super::text_write::word;
-use super::{Format, WriteError, check_names, refuse_kept_turns, tick};
+use super::{Format, check_names, refuse_kept_turns, tick};
 use crate::graph::NamedGraph;
-use crate::{Control, Error};
+use crate::{Control, Error, WriteError};
 
 /// Writes a graph for Graphviz.
 ///

@@ -6,9 +6,9 @@
 use std::io::Write;
 
 use super::text_write::word;
-use super::{Format, WriteError, check_names, refuse_kept_turns, tick};
+use super::{Format, check_names, refuse_kept_turns, tick};
 use crate::graph::NamedGraph;
-use crate::{Control, Error};
+use crate::{Control, Error, WriteError};
 
 const HEAD: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://graphml.graphdrawing.org/xmlns http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd">

@@ -13,12 +13,12 @@ pub mod pg;
 pub mod text;
 pub mod text_write;
 
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 
 use super::NamedGraph;
 use crate::control::Phase;
 use crate::game::{Files, Input, Play, read_text_of};
-use crate::{Control, Error, Message};
+use crate::{Control, Error, Message, WriteError};
 
 /// How often long loops look whether they should stop, in vertices.
 const TICK: u32 = 1 << 14;
@@ -177,17 +177,6 @@ pub fn write(
     }
     out.flush()?;
     Ok(())
-}
-
-/// Why a graph was not written.
-#[derive(Debug, thiserror::Error)]
-pub enum WriteError {
-    /// The format cannot hold the graph, or the work was stopped.
-    #[error(transparent)]
-    Work(#[from] Error),
-    /// The output failed.
-    #[error(transparent)]
-    Output(#[from] io::Error),
 }
 
 /// Refuses to write what a format has no place for: `names`, `labels`, `owners` or `turns`.

@@ -16,11 +16,9 @@ use std::io::Write;
 
 use super::lexer::Lexer;
 use super::numbered::numbered;
-use super::{
-    Format, WriteError, canonical, lacks, no_such_name, refuse_kept_turns, tick, too_many_vertices,
-};
+use super::{Format, canonical, lacks, no_such_name, refuse_kept_turns, tick, too_many_vertices};
 use crate::graph::{GameGraph, Graph, MOST_VERTICES, NamedGraph};
-use crate::{Control, Error, Message};
+use crate::{Control, Error, Message, WriteError};
 
 const BANNER: &str = "%%MatrixMarket";
 

@@ -5,9 +5,9 @@
 
 use std::io::{self, Write};
 
-use super::{Format, WriteError, check_names, is_word, no_such_name, refuse_kept_turns, tick};
+use super::{Format, check_names, is_word, no_such_name, refuse_kept_turns, tick};
 use crate::graph::NamedGraph;
-use crate::{Control, Error, Outcome};
+use crate::{Control, Error, Outcome, WriteError};
 
 /// Writes a graph as text.
 ///

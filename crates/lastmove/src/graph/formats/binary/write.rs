@@ -4,10 +4,10 @@ use std::io::Write;
 
 use super::layout::{ALIGN, ENTRY, Entry, HEADER, Header, Kind, Naming};
 use super::names;
-use crate::graph::formats::{WriteError, canonical};
+use crate::graph::formats::canonical;
 use crate::graph::offsets::Offsets;
 use crate::graph::{Graph, NamedGraph};
-use crate::{Control, Outcome};
+use crate::{Control, Outcome, WriteError};
 
 /// How many values are turned into bytes at a time.
 const BLOCK: usize = 1 << 14;

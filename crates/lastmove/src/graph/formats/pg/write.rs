@@ -9,11 +9,9 @@ use std::io::{self, Write};
 
 use crate::control::Phase;
 use crate::game::Play;
-use crate::graph::formats::{
-    Format, WriteError, canonical, check_names, lacks, tick, too_many_vertices,
-};
+use crate::graph::formats::{Format, canonical, check_names, lacks, tick, too_many_vertices};
 use crate::graph::{MOST_VERTICES, NamedGraph};
-use crate::{Control, Error, Outcome};
+use crate::{Control, Error, Outcome, WriteError};
 
 /// Writes a graph as a parity game, in which player p wins from a vertex of p where the vertex is a
 /// win, and the other player where it is a loss; a draw goes on for ever.

@@ -1,0 +1,44 @@
+//! What can go wrong while something is written.
+
+use std::io;
+
+use crate::{Error, Message};
+
+/// Why something was not written to its end: a table, a graph, a list of placements.
+///
+/// ```
+/// use std::io;
+/// use lastmove::WriteError;
+/// let error = WriteError::from(io::Error::from(io::ErrorKind::BrokenPipe));
+/// assert!(error.is_broken_pipe());
+/// assert_eq!(error.into_error().message.code, "write-failed");
+/// ```
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// What is written cannot be, or the work was stopped.
+    #[error(transparent)]
+    Work(#[from] Error),
+    /// The output failed.
+    #[error("write-failed reason={0}")]
+    Output(#[from] io::Error),
+}
+
+impl WriteError {
+    /// Whether the reader of a pipe has gone, which for a command is a normal end.
+    #[must_use]
+    pub fn is_broken_pipe(&self) -> bool {
+        matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+
+    /// The same as one of the library's errors: the output's becomes `write-failed` (machine) with
+    /// the system's `reason`.
+    #[must_use]
+    pub fn into_error(self) -> Error {
+        match self {
+            Self::Work(error) => error,
+            Self::Output(error) => {
+                Error::machine(Message::new("write-failed").with("reason", error.to_string()))
+            }
+        }
+    }
+}
