@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use lastmove::game::MemoryFiles;
+use lastmove::files::MemoryFiles;
 use lastmove::oracle::Want;
 use lastmove::{Control, Outcome, catalog};
 

@@ -3,7 +3,8 @@
 use std::time::Instant;
 
 use lastmove::catalog;
-use lastmove::game::{MemoryFiles, Play};
+use lastmove::files::MemoryFiles;
+use lastmove::game::Play;
 use lastmove::games::pursuit::{Board, Pursuit, RowSearch};
 use lastmove::solve::{Solver, backward, expand};
 use lastmove::table::Table;

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use lastmove::game::{FileError, Files};
+use lastmove::files::{FileError, Files};
 
 use crate::signals;
 

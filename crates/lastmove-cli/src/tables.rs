@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use lastmove::catalog::{self, Opened};
-use lastmove::game::FileError;
+use lastmove::files::FileError;
 use lastmove::table::Table;
 use lastmove::{Control, Error, Message};
 

@@ -10,7 +10,7 @@
 //! room for it is measured by it, which is as wide as the common ones.
 //!
 //! ```
-//! use lastmove::{Control, catalog, game::MemoryFiles, oracle::View};
+//! use lastmove::{Control, catalog, files::MemoryFiles, oracle::View};
 //! use lastmove_draw::{Picture, Theme, svg};
 //!
 //! let control = Control::default();

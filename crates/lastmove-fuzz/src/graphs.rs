@@ -2,7 +2,8 @@
 
 use std::io::{self, Read};
 
-use lastmove::game::{FileError, Files, MemoryFiles, Play};
+use lastmove::files::{FileError, Files, MemoryFiles};
+use lastmove::game::Play;
 use lastmove::graph::NamedGraph;
 use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::solve::{backward, iterate, levels};

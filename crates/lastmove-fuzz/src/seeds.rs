@@ -5,7 +5,7 @@ use std::path::Path;
 
 use lastmove::Control;
 use lastmove::catalog;
-use lastmove::game::MemoryFiles;
+use lastmove::files::MemoryFiles;
 use lastmove::graph::formats::{self, Format, Writing};
 use lastmove_queens::{Format as ListFormat, Join, Journal, Listing};
 

@@ -1,6 +1,6 @@
 //! What texts the check reads, and what it says of others.
 
-use lastmove::game::Input;
+use lastmove::files::Input;
 use lastmove::{Control, Error};
 use lastmove_queens::{Algorithm, Fault, Finding, Format, Listing, check, first, write_first};
 

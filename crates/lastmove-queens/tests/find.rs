@@ -5,7 +5,7 @@ mod common;
 use std::collections::HashSet;
 
 use common::{known, least_large};
-use lastmove::game::Input;
+use lastmove::files::Input;
 use lastmove::{Blame, Control, Error};
 use lastmove_queens::{
     Algorithm, Conflict, Fault, Finding, Format, LARGEST_ANY, LARGEST_FIRST, LARGEST_RANDOM,

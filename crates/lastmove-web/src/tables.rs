@@ -5,7 +5,7 @@ use std::io::Read;
 use std::sync::Arc;
 
 use lastmove::catalog::{self, TableReader};
-use lastmove::game::{FileError, Files};
+use lastmove::files::{FileError, Files};
 use lastmove::oracle::{Mover, Oracle, RatedMove, Want};
 use lastmove::table::Table;
 use lastmove::{Blame, Control, Error, Value, Verdict};

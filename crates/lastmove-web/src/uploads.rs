@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use lastmove::game::{FileError, Files};
+use lastmove::files::{FileError, Files};
 use lastmove::{Error, Message};
 use rust_embed::RustEmbed;
 

@@ -5,7 +5,8 @@
 use std::io::Write;
 use std::time::Instant;
 
-use lastmove::game::{Inputs, Play};
+use lastmove::files::Inputs;
+use lastmove::game::Play;
 use lastmove::games::pursuit::{Board, Pursuit};
 use lastmove::graph::{GameGraph, Graph};
 use lastmove::table::{CodingKind, Content, Keys, Table, write};

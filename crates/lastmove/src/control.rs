@@ -37,7 +37,7 @@ pub struct Control<'a> {
 /// such as graphs, or by a formula for the plies too, such as Nim, do not know it.
 ///
 /// ```
-/// use lastmove::{Control, SearchLimit, catalog, game::MemoryFiles, oracle::Want};
+/// use lastmove::{Control, SearchLimit, catalog, files::MemoryFiles, oracle::Want};
 /// // 61 · 98 positions, and some hundred moves from each.
 /// let opened = catalog::open("wythoff:60,97", &MemoryFiles::default(), &Control::default());
 /// let oracle = opened.unwrap().oracle;

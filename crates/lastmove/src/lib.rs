@@ -42,7 +42,7 @@
 //! the **table** of all values.
 //!
 //! ```
-//! use lastmove::{Control, catalog, game::MemoryFiles, oracle::Want};
+//! use lastmove::{Control, catalog, files::MemoryFiles, oracle::Want};
 //!
 //! let control = Control::default();
 //! let opened = catalog::open("co-bang:8x4@7,2", &MemoryFiles::default(), &control)?;
@@ -64,6 +64,7 @@ mod control;
 pub mod diagram;
 mod error;
 pub mod explain;
+pub mod files;
 pub mod game;
 pub mod games;
 pub mod graph;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use lastmove::Control;
-use lastmove::game::Input;
+use lastmove::files::Input;
 use lastmove_queens::{Algorithm, Finding, Format, check, first, random, write_any};
 
 use super::Report;

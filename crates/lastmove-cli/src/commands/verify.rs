@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lastmove::certificate::{Certificate, FORMAT, Finding};
-use lastmove::game::read_text;
+use lastmove::files::read_text;
 use lastmove::{Error, Message, catalog};
 use serde_json::json;
 

@@ -1,6 +1,7 @@
 //! Boards of policeman and thief.
 
-use lastmove::game::{Game, Indexed, MemoryFiles, Notation, Play};
+use lastmove::files::MemoryFiles;
+use lastmove::game::{Game, Indexed, Notation, Play};
 use lastmove::games::pursuit::{Board, Pass, Pursuit, RowSearch, Steps, Turn};
 use lastmove::solve::{Solver, expand, levels, reverse};
 use lastmove::{Verdict, catalog, diagram::Ground};

@@ -1,6 +1,6 @@
 //! Files of graphs, one format each.
 
-use lastmove::game::Input;
+use lastmove::files::Input;
 use lastmove::graph::formats::{Format, binary, text as text_format};
 
 use crate::control;

@@ -1,7 +1,8 @@
 //! Games, positions and moves as text.
 
 use lastmove::catalog::{self, Opened};
-use lastmove::game::{Files, MemoryFiles, Spec, percent_decode, percent_encode};
+use lastmove::files::{Files, MemoryFiles};
+use lastmove::game::{Spec, percent_decode, percent_encode};
 use lastmove::oracle::{Answer, Style, View, Want};
 use lastmove::{Control, Error};
 

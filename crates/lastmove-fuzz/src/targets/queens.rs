@@ -1,7 +1,7 @@
 //! What is read about queens: journals, boards, placements, lists in bytes.
 
 use lastmove::Control;
-use lastmove::game::Input;
+use lastmove::files::Input;
 use lastmove_queens::{
     Board, Fault, Finding, Format, Join, Journal, Listing, check, partner, read_bin,
 };

@@ -1,7 +1,7 @@
 //! Tables on disk.
 
 use lastmove::catalog::{self, Opened};
-use lastmove::game::MemoryFiles;
+use lastmove::files::MemoryFiles;
 use lastmove::oracle::Want;
 use lastmove::table::{KeyKind, Table};
 use lastmove::{Blame, Error, Outcome, Verdict, WriteError};

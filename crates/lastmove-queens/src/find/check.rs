@@ -4,7 +4,7 @@ mod bits;
 mod list;
 mod rows;
 
-use lastmove::game::Input;
+use lastmove::files::Input;
 use lastmove::{Control, Error, Message};
 
 use super::any::LARGEST_ANY;
@@ -135,7 +135,7 @@ impl Conflict {
 /// bytes.
 ///
 /// ```
-/// use lastmove::{Control, game::Input};
+/// use lastmove::{Control, files::Input};
 /// use lastmove_queens::{Conflict, Fault, Finding, Line, check};
 /// let check = |text: &str| check(&mut Input::of("-", text.as_bytes()), None, &Control::default());
 /// assert_eq!(check("2 4 1 3"), Ok(Finding::Peaceful { n: 4 }));
@@ -239,7 +239,7 @@ fn off_board(
 /// [`check()`] read, from its beginning; `None` when it is another text. It takes no memory.
 ///
 /// ```
-/// use lastmove::{Control, game::Input};
+/// use lastmove::{Control, files::Input};
 /// use lastmove_queens::{Conflict, Line, partner};
 /// let conflict = Conflict { column: 3, row: 3, line: Line::Falling };
 /// let mut input = Input::of("-", &b"2 4 3 1"[..]);

@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::http::StatusCode;
-use lastmove::game::MemoryFiles;
+use lastmove::files::MemoryFiles;
 use lastmove::table::Table;
 use lastmove::{Control, Error, catalog};
 use lastmove_web::{Config, Tables};

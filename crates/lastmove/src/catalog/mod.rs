@@ -8,7 +8,8 @@ pub use sum::{Sum, SumMove, SumPosition, SumSolver};
 pub use tables::{TableReader, reopen};
 
 use crate::certificate::{Certificate, Finding};
-use crate::game::{Files, Inputs, Listed, OptionSyntax, PLUS, Recorder, Spec, Syntax};
+use crate::files::{Files, Inputs, Recorder};
+use crate::game::{Listed, OptionSyntax, PLUS, Spec, Syntax};
 use crate::oracle::{GameOracle, Oracle, Totals};
 use crate::solve::Solver;
 use crate::{Blame, Control, Error, Message};
@@ -162,7 +163,7 @@ impl Opened {
 /// [`Blame::File`] when a file cannot be read.
 ///
 /// ```
-/// use lastmove::{Control, catalog, game::MemoryFiles};
+/// use lastmove::{Control, catalog, files::MemoryFiles};
 /// let files = MemoryFiles::from([("loop.txt", "a b\nb a\nb c\n")]);
 /// let opened = catalog::open("graph:loop.txt@a", &files, &Control::default()).unwrap();
 /// assert_eq!(opened.oracle.game(), "graph:loop.txt");

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use super::{Opened, open};
-use crate::game::{InputFile, Inputs, Piece, Spec, percent_decode};
+use crate::files::{InputFile, Inputs};
+use crate::game::{Piece, Spec, percent_decode};
 use crate::table::{KeyKind, Meta, Prober, Table};
 use crate::{Control, Error, Message, Value, WriteError};
 

@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::canonical;
-use super::{Files, KeptSearch, NimValues, Notation, Numbering, OneHeap, Play, Spec, Step};
+use super::{KeptSearch, NimValues, Notation, Numbering, OneHeap, Play, Spec, Step};
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::Ways;
+use crate::files::Files;
 use crate::{Control, Diagram, Error, Message, Outcome, Point, Verdict};
 
 /// A legal move with the value of the position it leads to.

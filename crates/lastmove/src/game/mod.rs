@@ -4,11 +4,8 @@
 //! plain arrays and walk moves backwards; [`Notation`] and [`Listed`] put a game in the catalog.
 
 mod by_rule;
-mod files;
 mod impartial;
 mod indexed;
-mod input;
-mod inputs;
 mod kept_search;
 mod listed;
 mod notation;
@@ -18,13 +15,8 @@ mod places;
 mod spec;
 
 pub use by_rule::{ByRule, ProgressMeasure};
-pub(crate) use files::read_text_of;
-pub use files::{FileError, Files, MemoryFiles, read_text};
 pub use impartial::{Impartial, NimValues, Told};
 pub use indexed::{Indexed, NumberOf, Numbering, Reverse};
-pub use input::Input;
-pub(crate) use inputs::Recorder;
-pub use inputs::{InputFile, Inputs};
 pub use kept_search::{KeptSearch, MOST_BLOCK, SearchJournal, TakeBlock};
 pub use listed::{
     Facts, Layout, Listed, MOST_DRAWN, Map, MapRequest, OptionSyntax, Rated, Section, Shape,

@@ -8,9 +8,10 @@ use std::collections::{BTreeSet, HashSet};
 use std::sync::OnceLock;
 
 use crate::diagram::{Edge, GraphDiagram, Place, Vertex, Ways};
+use crate::files::Files;
 use crate::game::canonical;
 use crate::game::{
-    Files, Game, Impartial, Indexed, Listed, Map, MapRequest, NimValues, Notation, Numbering,
+    Game, Impartial, Indexed, Listed, Map, MapRequest, NimValues, Notation, Numbering,
     ProgressMeasure, Rated, Spec, Step, Syntax, Told, percent_decode, percent_encode,
 };
 use crate::graph::{GameGraph, NamedGraph, formats};

@@ -8,8 +8,9 @@ use super::{
     RatedMove, Style, TableSink, TableWant, Totals, View, Want, explanation,
 };
 use crate::certificate::{Certificate, Finding};
+use crate::files::Inputs;
 use crate::game::{
-    Facts, Inputs, Layout, Listed, OneHeap, Play, Rated, SearchJournal, SourceMove, TableRequest,
+    Facts, Layout, Listed, OneHeap, Play, Rated, SearchJournal, SourceMove, TableRequest,
 };
 use crate::solve::{Census, Longest, Solver};
 use crate::table::{Meta, Table};

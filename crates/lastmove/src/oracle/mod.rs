@@ -18,7 +18,8 @@ use std::ops::Range;
 
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::Ways;
-use crate::game::{Inputs, OneHeap, SearchJournal, Shape};
+use crate::files::Inputs;
+use crate::game::{OneHeap, SearchJournal, Shape};
 use crate::table::{Meta, Table};
 use crate::{Control, Diagram, Error, Message, Verdict, WriteError};
 
@@ -32,7 +33,7 @@ use crate::{Control, Diagram, Error, Message, Verdict, WriteError};
 /// [`Blame::Interrupt`](crate::Blame::Interrupt) when cancelled.
 ///
 /// ```
-/// use lastmove::{Control, Outcome, catalog, game::MemoryFiles, oracle::Want};
+/// use lastmove::{Control, Outcome, catalog, files::MemoryFiles, oracle::Want};
 ///
 /// let files = MemoryFiles::default();
 /// let control = Control::default();
@@ -197,7 +198,7 @@ pub trait Oracle: Send + Sync {
     /// See [`Oracle`].
     ///
     /// ```
-    /// use lastmove::{Control, catalog, diagram::Place, game::MemoryFiles};
+    /// use lastmove::{Control, catalog, diagram::Place, files::MemoryFiles};
     ///
     /// let control = Control::default();
     /// let opened = catalog::open("wythoff:1,2", &MemoryFiles::default(), &control).unwrap();

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::GameOracle;
-use crate::game::{Inputs, Listed, Numbering};
+use crate::files::Inputs;
+use crate::game::{Listed, Numbering};
 use crate::solve::Solver;
 use crate::table::{self, Cells, Content, KeyKind, Keys, Meta, Rules, Table};
 use crate::{ByNumber, Control, Error, Message, Outcome, Value, Verdict, WriteError};

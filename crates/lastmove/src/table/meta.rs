@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{HuffmanCodes, ZstdCodes};
-use crate::game::{InputFile, Play};
+use crate::files::InputFile;
+use crate::game::Play;
 
 /// The description of a table; in the file it is JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,7 +7,7 @@
 //! [`catalog::reopen`](crate::catalog::reopen) when they have the table alone.
 //!
 //! ```
-//! use lastmove::{Control, Value, catalog, game::MemoryFiles, table::Table};
+//! use lastmove::{Control, Value, catalog, files::MemoryFiles, table::Table};
 //!
 //! let control = Control::default();
 //! let opened = catalog::open("nim:3,5", &MemoryFiles::default(), &control)?;

@@ -7,7 +7,7 @@ use super::huffman::Decoder;
 use super::keys::{self, KeyBlock};
 use super::meta::{Coding, KeyKind, Meta, Section, SectionName};
 use super::{Prober, VERSION};
-use crate::game::{FileError, Inputs, MemoryFiles};
+use crate::files::{FileError, Inputs, MemoryFiles};
 use crate::{Control, Error, Message};
 
 /// How far before the end of a file the end of its table is looked for, in bytes.

@@ -12,7 +12,8 @@ use super::count::Counts;
 use super::file::{HEAD, head, tail};
 use super::keys::{self, Keys};
 use super::meta::{CodingKind, KeyKind, Meta, Section, SectionName};
-use crate::game::{Inputs, Play};
+use crate::files::Inputs;
+use crate::game::Play;
 use crate::{ByNumber, Control, Error, Message, Value, WriteError};
 
 /// Positions whose blocks are made before they are written.

@@ -3,7 +3,8 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use lastmove::game::{Game, MemoryFiles, Play};
+use lastmove::files::MemoryFiles;
+use lastmove::game::{Game, Play};
 use lastmove::graph::{GameGraph, Graph};
 use lastmove::oracle::Want;
 use lastmove::solve::{Values, backward, expand, explore};

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use crate::common::{RandomGame, Rng};
-use lastmove::game::{Files, Listed, MemoryFiles, Notation, Play, Spec, Syntax};
+use lastmove::files::{Files, MemoryFiles};
+use lastmove::game::{Listed, Notation, Play, Spec, Syntax};
 use lastmove::oracle::{Answer, GameOracle, Mover, Oracle, RatedMove, Style, Want};
 use lastmove::solve::{Explored, Solver};
 use lastmove::{Control, Error, Message, Outcome, Verdict, catalog};

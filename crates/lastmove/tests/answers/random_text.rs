@@ -1,7 +1,8 @@
 //! Any text at all: nothing panics, and every error points into the text it is about.
 
 use crate::common::{SameText, assert_place_is_sound};
-use lastmove::game::{Files, MemoryFiles, Spec, percent_decode};
+use lastmove::files::{Files, MemoryFiles};
+use lastmove::game::{Spec, percent_decode};
 use lastmove::graph::formats;
 use lastmove::oracle::{Style, View, Want};
 use lastmove::{Blame, Control, Error, catalog};

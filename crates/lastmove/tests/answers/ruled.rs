@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use lastmove::game::{Game, Impartial, MemoryFiles, Play, Shape, Step};
+use lastmove::files::MemoryFiles;
+use lastmove::game::{Game, Impartial, Play, Shape, Step};
 use lastmove::oracle::{TableBest, TableCell, TableSink, TableWant, Totals, Want};
 use lastmove::solve::{Ruled, Solver, explore};
 use lastmove::{

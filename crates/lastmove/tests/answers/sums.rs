@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use crate::common::Rng;
-use lastmove::game::{MemoryFiles, Play};
+use lastmove::files::MemoryFiles;
+use lastmove::game::Play;
 use lastmove::oracle::{Oracle, Style, Want};
 use lastmove::{Arg, Blame, Control, Error, Message, Nimber, Outcome, SearchLimit, Value, catalog};
 

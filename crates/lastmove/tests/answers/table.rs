@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use crate::common::{RandomGame, Rng};
 use lastmove::catalog::{self, Opened};
-use lastmove::game::{MemoryFiles, Shape};
+use lastmove::files::MemoryFiles;
+use lastmove::game::Shape;
 use lastmove::oracle::{TableBest, TableCell, TableSink, TableWant, Totals, Want};
 use lastmove::{Control, Error, Message, Outcome};
 

@@ -1,7 +1,7 @@
 //! Certificates of cờ bảng: the true ones are accepted, and none that is damaged.
 
 use lastmove::certificate::{Certificate, Finding};
-use lastmove::game::MemoryFiles;
+use lastmove::files::MemoryFiles;
 use lastmove::oracle::Oracle;
 use lastmove::{Blame, Control, Error, catalog};
 use serde_json::{Value, json};

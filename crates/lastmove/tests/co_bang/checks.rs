@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::common::Rng;
 use lastmove::certificate::{Certificate, Finding};
-use lastmove::game::MemoryFiles;
+use lastmove::files::MemoryFiles;
 
 use lastmove::{Arg, Blame, Control, catalog};
 use serde_json::{Value, json};

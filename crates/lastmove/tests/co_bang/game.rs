@@ -1,6 +1,7 @@
 //! Cờ bảng: the row solver against the source's four programs and against exploring.
 
-use lastmove::game::{Game, MemoryFiles, Play};
+use lastmove::files::MemoryFiles;
+use lastmove::game::{Game, Play};
 use lastmove::games::co_bang::{CoBang, RowSolver, Token, source};
 use lastmove::oracle::{Oracle, Style, Want};
 use lastmove::solve::{Solver, explore};

@@ -1,7 +1,8 @@
 //! Nim values of cờ bảng against the rules of the game, and far down.
 
 use crate::common::Rng;
-use lastmove::game::{Game, Impartial, MemoryFiles, Play};
+use lastmove::files::MemoryFiles;
+use lastmove::game::{Game, Impartial, Play};
 use lastmove::games::co_bang::{CoBang, Proof, Token, nim_cycle};
 use lastmove::{Control, Outcome, catalog};
 

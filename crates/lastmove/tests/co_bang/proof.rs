@@ -1,7 +1,8 @@
 //! Cờ bảng for any N: proofs against the rules of the game.
 
 use crate::common::Rng;
-use lastmove::game::{MemoryFiles, Play};
+use lastmove::files::MemoryFiles;
+use lastmove::game::Play;
 use lastmove::games::co_bang::{CoBang, Proof, RowSolver, Token};
 use lastmove::oracle::{Oracle, TableCell, TableSink, TableWant, Totals, Want};
 use lastmove::solve::Solver;

@@ -9,7 +9,8 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use lastmove::game::{FileError, Files, Game, Indexed, Reverse, Step};
+use lastmove::files::{FileError, Files};
+use lastmove::game::{Game, Indexed, Reverse, Step};
 use lastmove::graph::{GameGraph, Graph, Labels};
 use lastmove::{Error, Outcome, Value, Verdict};
 

@@ -1,6 +1,6 @@
 //! Files that are damaged, wrong, or nothing at all.
 
-use lastmove::game::MemoryFiles;
+use lastmove::files::MemoryFiles;
 use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::graph::{GameGraph, Graph, Labels, NamedGraph, Owners};
 use lastmove::{Blame, Control, Outcome};

@@ -4,7 +4,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::common::{RandomGame, Rng};
-use lastmove::game::{Files, MemoryFiles, Play};
+use lastmove::files::{Files, MemoryFiles};
+use lastmove::game::Play;
 use lastmove::graph::{GameGraph, Graph, Owners, formats};
 use lastmove::solve::{backward, loopy, loopy_plainly};
 use lastmove::{Blame, Control, Error, LoopyNimber, Message, Nimber, Outcome, Progress, catalog};
@@ -324,7 +325,7 @@ fn stored_graphs() {
 struct Folder(std::path::PathBuf);
 
 impl Files for Folder {
-    fn open(&self, name: &str) -> Result<Box<dyn std::io::Read>, lastmove::game::FileError> {
+    fn open(&self, name: &str) -> Result<Box<dyn std::io::Read>, lastmove::files::FileError> {
         Ok(Box::new(std::fs::File::open(self.0.join(name))?))
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 
 use crate::common::Rng;
-use lastmove::game::{FileError, Files, MemoryFiles, read_text};
+use lastmove::files::{FileError, Files, MemoryFiles, read_text};
 use lastmove::{Blame, Control, Error, catalog};
 
 const FILE: &str = "g.txt";

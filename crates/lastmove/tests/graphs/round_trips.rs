@@ -1,7 +1,8 @@
 //! Every format there and back, and what it refuses.
 
 use lastmove::Outcome;
-use lastmove::game::{MemoryFiles, Play};
+use lastmove::files::MemoryFiles;
+use lastmove::game::Play;
 use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::graph::{NamedGraph, Owners};
 use lastmove::solve::levels;

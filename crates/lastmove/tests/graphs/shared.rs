@@ -1,6 +1,6 @@
 //! Random graphs, and writing and reading in memory.
 
-use lastmove::game::MemoryFiles;
+use lastmove::files::MemoryFiles;
 use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners};
 use lastmove::{Control, Error, Outcome, WriteError};

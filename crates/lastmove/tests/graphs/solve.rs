@@ -1,7 +1,8 @@
 //! The engines against each other and against the definition of the game.
 
 use crate::common::{RandomGame, Rng};
-use lastmove::game::{MemoryFiles, Play};
+use lastmove::files::MemoryFiles;
+use lastmove::game::Play;
 use lastmove::graph::{GameGraph, Graph};
 use lastmove::solve::{backward, expand, explore, iterate, reverse};
 use lastmove::{Control, Outcome, Value, catalog};

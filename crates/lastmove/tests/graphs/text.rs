@@ -1,7 +1,7 @@
 //! The reader of text graphs against its plain twin.
 
 use crate::common::Rng;
-use lastmove::game::Input;
+use lastmove::files::Input;
 use lastmove::graph::formats::text;
 use lastmove::graph::{NamedGraph, Names};
 use lastmove::{Control, Error};

@@ -1,7 +1,7 @@
 //! From the text to the table, graphs do not depend on the number of threads.
 
 use crate::common::Rng;
-use lastmove::game::MemoryFiles;
+use lastmove::files::MemoryFiles;
 use lastmove::{Control, catalog};
 
 /// A graph large enough that all that can be shared out is.

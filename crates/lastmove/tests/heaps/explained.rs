@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use lastmove::catalog::{self, Opened};
 use lastmove::explain::PointTable;
-use lastmove::game::MemoryFiles;
+use lastmove::files::MemoryFiles;
 use lastmove::oracle::Want;
 use lastmove::{Arg, Control, Message, Outcome, Point};
 

@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 
 use lastmove::certificate::{Certificate, Finding};
-use lastmove::game::{MOST_EXCEPTIONS, MemoryFiles};
+use lastmove::files::MemoryFiles;
+use lastmove::game::MOST_EXCEPTIONS;
 use lastmove::oracle::Want;
 use lastmove::{Control, Error, Outcome, catalog};
 

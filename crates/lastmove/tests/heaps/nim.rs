@@ -8,7 +8,7 @@ use lastmove::game::{Listed, Notation, Play, Rated};
 use lastmove::games::nim::{ClosedForm, Nim};
 use lastmove::oracle::{Answer, Style, Want};
 use lastmove::solve::{Explored, Solver, explore};
-use lastmove::{Control, Outcome, Point, Value, catalog, game::MemoryFiles};
+use lastmove::{Control, Outcome, Point, Value, catalog, files::MemoryFiles};
 use num_bigint::BigUint;
 
 const PLAYS: [Play; 2] = [Play::Normal, Play::Misere];

@@ -1,6 +1,6 @@
 //! The games of placing as the catalog opens them.
 
-use lastmove::game::{Files, MemoryFiles};
+use lastmove::files::{Files, MemoryFiles};
 use lastmove::oracle::{Answer, Want};
 use lastmove::{Control, Error, catalog};
 

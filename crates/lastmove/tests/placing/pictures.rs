@@ -1,7 +1,7 @@
 //! What diagrams show against what the oracle says of each position.
 
 use lastmove::diagram::{Diagram, GraphDiagram, Ground};
-use lastmove::game::MemoryFiles;
+use lastmove::files::MemoryFiles;
 use lastmove::oracle::{Answer, RatedMove, View, Want};
 use lastmove::{Control, Outcome, Verdict, catalog};
 

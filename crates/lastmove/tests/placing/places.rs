@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use lastmove::catalog::Opened;
 use lastmove::diagram::{Diagram, Place, Spot};
-use lastmove::game::MemoryFiles;
+use lastmove::files::MemoryFiles;
 use lastmove::oracle::{MovePlaces, View, Want};
 use lastmove::{Control, Point, catalog};
 

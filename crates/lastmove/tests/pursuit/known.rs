@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use lastmove::game::MemoryFiles;
+use lastmove::files::MemoryFiles;
 use lastmove::oracle::Want;
 use lastmove::{Control, Outcome, Point, catalog};
 

@@ -1,6 +1,7 @@
 //! The least number of policemen, against a plain count on sets of cells.
 
-use lastmove::game::{MemoryFiles, Play, Spec};
+use lastmove::files::MemoryFiles;
+use lastmove::game::{Play, Spec};
 use lastmove::games::pursuit::{self, Board, Rules, min_police};
 use lastmove::{Control, catalog};
 

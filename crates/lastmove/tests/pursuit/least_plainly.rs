@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 
 use lastmove::Control;
-use lastmove::game::{MemoryFiles, Play, Spec};
+use lastmove::files::MemoryFiles;
+use lastmove::game::{Play, Spec};
 use lastmove::games::pursuit;
 
 use crate::boards::{Case, Random, options, rows};

@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use lastmove::game::{MemoryFiles, Spec};
+use lastmove::files::MemoryFiles;
+use lastmove::game::Spec;
 use lastmove::games::pursuit;
 use lastmove::oracle::Want;
 use lastmove::{Control, Progress, catalog};

@@ -1,7 +1,8 @@
 //! The game through the one face that all interfaces use.
 
 use lastmove::diagram::{Ground, Piece};
-use lastmove::game::{Indexed, MemoryFiles, Notation, Shape};
+use lastmove::files::MemoryFiles;
+use lastmove::game::{Indexed, Notation, Shape};
 use lastmove::oracle::{
     Oracle, RatedMove, TableBest, TableCell, TableSink, TableWant, Totals, View, Want,
 };

@@ -1,7 +1,8 @@
 //! Chosen rules and several policemen: the moves against the rules written down plainly, the
 //! engines against each other, texts read back.
 
-use lastmove::game::{Game, Indexed, MemoryFiles, Notation, Play, Reverse};
+use lastmove::files::MemoryFiles;
+use lastmove::game::{Game, Indexed, Notation, Play, Reverse};
 use lastmove::games::pursuit::{Position, Pursuit, Turn};
 use lastmove::{Control, Outcome, catalog, solve};
 

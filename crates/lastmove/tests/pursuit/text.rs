@@ -1,6 +1,7 @@
 //! Boards, positions and moves as text: what is accepted, and where errors point.
 
-use lastmove::game::{MemoryFiles, Notation, Spec};
+use lastmove::files::MemoryFiles;
+use lastmove::game::{Notation, Spec};
 use lastmove::games::pursuit::{Board, MOST_CELLS, Pursuit};
 use lastmove::{Arg, Control, Error, catalog};
 use proptest::prelude::*;

@@ -1,6 +1,7 @@
 //! Both codings, with blocks of all sizes.
 
-use lastmove::game::{Inputs, MemoryFiles, Play};
+use lastmove::files::{Inputs, MemoryFiles};
+use lastmove::game::Play;
 use lastmove::table::{CodingKind, Content, Keys, Table, write};
 use lastmove::{Control, Error, Value};
 

@@ -1,6 +1,7 @@
 //! Tables of games that are explored: their positions are kept as texts.
 
-use lastmove::game::{Files, Game, Inputs, Listed, Notation, Play, Spec, Step, Syntax};
+use lastmove::files::{Files, Inputs};
+use lastmove::game::{Game, Listed, Notation, Play, Spec, Step, Syntax};
 use lastmove::oracle::{GameOracle, Oracle};
 use lastmove::solve::{Explored, Solver};
 use lastmove::table::{CodingKind, Content, KeyKind, Keys, Table, write};

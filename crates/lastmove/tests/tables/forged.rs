@@ -1,7 +1,8 @@
 //! Tables whose checksums are right and whose values are true, and which say something false of
 //! themselves: the verifier catches every one.
 
-use lastmove::game::{InputFile, Inputs, MemoryFiles, Play};
+use lastmove::files::{InputFile, Inputs, MemoryFiles};
+use lastmove::game::Play;
 use lastmove::table::{Content, KeyKind, Keys, write};
 use lastmove::{Control, Value};
 

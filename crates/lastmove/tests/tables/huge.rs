@@ -3,7 +3,8 @@
 use std::io::{BufWriter, Write};
 use std::time::Instant;
 
-use lastmove::game::{Game, Inputs, Play, Step};
+use lastmove::files::Inputs;
+use lastmove::game::{Game, Play, Step};
 use lastmove::table::{CodingKind, Content, Keys, Rules, Table, verify, write};
 use lastmove::{Control, Value};
 

@@ -1,6 +1,7 @@
 //! Tables and values that are false: the verifier catches every one.
 
-use lastmove::game::{Indexed, Inputs, MemoryFiles, Play};
+use lastmove::files::{Inputs, MemoryFiles};
+use lastmove::game::{Indexed, Play};
 use lastmove::table::{Cells, Content, Keys, Rules, verify, write};
 use lastmove::{Control, Message, Outcome, Value, solve};
 

@@ -12,7 +12,8 @@ mod whole;
 
 use common::{DataFiles, SameText};
 use lastmove::catalog::{self, Opened};
-use lastmove::game::{Files, Inputs, MemoryFiles, Play};
+use lastmove::files::{Files, Inputs, MemoryFiles};
+use lastmove::game::Play;
 use lastmove::oracle::Oracle;
 use lastmove::table::{Content, Keys, Table, write};
 use lastmove::{Blame, Control, Error, Message, Outcome, Value};

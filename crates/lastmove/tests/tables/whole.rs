@@ -7,7 +7,8 @@ use std::io::Read;
 use std::path::Path;
 
 use lastmove::catalog::{self, Opened};
-use lastmove::game::{FileError, Files, MemoryFiles, Shape, Spec};
+use lastmove::files::{FileError, Files, MemoryFiles};
+use lastmove::game::{Shape, Spec};
 use lastmove::oracle::{TableCell, TableSink, TableWant, Totals, Want};
 use lastmove::{Control, Error, Message};
 

@@ -1,6 +1,7 @@
 //! Green Hackenbush.
 
-use lastmove::game::{Game, Impartial, MemoryFiles, Play};
+use lastmove::files::MemoryFiles;
+use lastmove::game::{Game, Impartial, Play};
 use lastmove::games::hackenbush::{Board, Hackenbush};
 use lastmove::graph::Names;
 use lastmove::{Control, Error, Nimber, catalog, oracle::Want};

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use lastmove::catalog::{self, Opened};
-use lastmove::game::{ByRule, Game, Listed, MemoryFiles, Notation, Play};
+use lastmove::files::MemoryFiles;
+use lastmove::game::{ByRule, Game, Listed, Notation, Play};
 use lastmove::oracle::{Answer, Want};
 use lastmove::solve::explore;
 use lastmove::{Control, Error, LoopyNimber, Nimber, Outcome};

@@ -4,7 +4,7 @@
 use std::io::Write;
 
 use lastmove::diagram::{Cell, Grid, Ground, Piece};
-use lastmove::game::read_text;
+use lastmove::files::read_text;
 use lastmove::{Diagram, Error, Message};
 use lastmove_draw::Picture;
 use lastmove_queens::{Algorithm, Board, LARGEST, Listing, Placement};

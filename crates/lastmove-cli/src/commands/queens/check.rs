@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use lastmove::game::{Files, Input};
+use lastmove::files::{Files, Input};
 use lastmove::{Error, Message};
 use lastmove_queens::{Conflict, Fault, Finding, Line};
 use serde_json::json;

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use lastmove::game::read_text;
+use lastmove::files::read_text;
 use lastmove_queens::{Journal, LONGEST_JOURNAL};
 use serde::Serialize;
 

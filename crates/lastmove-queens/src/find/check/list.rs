@@ -5,7 +5,7 @@ mod text;
 use std::cmp::Ordering;
 use std::io::{self, BufReader, Read};
 
-use lastmove::game::Input;
+use lastmove::files::Input;
 use lastmove::{Control, Error, Message};
 
 use super::{Conflict, Fault, Finding, Line};

@@ -1,6 +1,6 @@
 //! The numbers of a text, one after the other.
 
-use lastmove::game::Input;
+use lastmove::files::Input;
 use lastmove::{Control, Error, Message};
 
 use crate::LARGEST_ANY;

@@ -3,7 +3,8 @@
 use super::part::SumPart;
 use super::{Sum, SumMove, SumPosition};
 use crate::diagram::{Place, Ways};
-use crate::game::{Field, Files, Listed, NimValues, Notation, PLUS, Spec, Step, Syntax, number};
+use crate::files::Files;
+use crate::game::{Field, Listed, NimValues, Notation, PLUS, Spec, Step, Syntax, number};
 use crate::{Arg, Control, Error, Message};
 
 impl Notation for Sum {

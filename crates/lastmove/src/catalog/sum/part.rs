@@ -4,7 +4,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use indexmap::IndexMap;
 
-use crate::game::{Files, Play, SpecPart};
+use crate::files::Files;
+use crate::game::{Play, SpecPart};
 use crate::oracle::{Oracle, Part};
 use crate::{Control, Error, Message};
 

@@ -2,9 +2,10 @@
 
 use super::{Bite, Chomp, MOST_SIDE, Rows, bite};
 use crate::diagram::{Cell, Grid, Ground, Place, Ways};
+use crate::files::Files;
 use crate::game::{
-    Facts, Field, Files, Game, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax,
-    fields, number,
+    Facts, Field, Game, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, fields,
+    number,
 };
 use crate::{Control, Diagram, Error, Message, Point};
 

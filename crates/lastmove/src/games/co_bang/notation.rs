@@ -3,9 +3,10 @@
 use super::{CoBang, Token, check, explain, picture};
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Diagram, Place, Ways};
+use crate::files::Files;
 use crate::game::{
-    Facts, Field, Files, Game, Layout, Listed, Map, MapRequest, NimValues, Notation, Numbering,
-    Play, Rated, Section, Shape, SourceMove, Spec, Step, Syntax, TableRequest, number,
+    Facts, Field, Game, Layout, Listed, Map, MapRequest, NimValues, Notation, Numbering, Play,
+    Rated, Section, Shape, SourceMove, Spec, Step, Syntax, TableRequest, number,
 };
 use crate::{Control, Error, Message, Outcome, Point};
 

@@ -2,8 +2,9 @@
 
 use super::{Euclid, Pair, multiples, sorted};
 use crate::diagram::{Place, Ways};
+use crate::files::Files;
 use crate::game::{
-    Facts, Field, Files, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, number, pair,
+    Facts, Field, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, number, pair,
 };
 use crate::{Control, Diagram, Error, Message, Point};
 

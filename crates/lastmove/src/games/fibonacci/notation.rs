@@ -2,8 +2,9 @@
 
 use super::{Fibonacci, Heap, zeckendorf};
 use crate::diagram::{Place, Ways};
+use crate::files::Files;
 use crate::game::{
-    Facts, Field, Files, Game, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, number,
+    Facts, Field, Game, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, number,
 };
 use crate::{Control, Diagram, Error, Message, Point};
 

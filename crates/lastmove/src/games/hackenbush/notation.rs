@@ -7,9 +7,10 @@
 
 use super::{Board, Cuts, Hackenbush, cuts};
 use crate::diagram::{Place, Ways};
+use crate::files::Files;
 use crate::game::{
-    Facts, Field, Files, Impartial, Listed, NimValues, Notation, OptionSyntax, Rated, Spec, Step,
-    Syntax, fields, number, percent_decode, percent_encode,
+    Facts, Field, Impartial, Listed, NimValues, Notation, OptionSyntax, Rated, Spec, Step, Syntax,
+    fields, number, percent_decode, percent_encode,
 };
 use crate::graph::formats;
 use crate::{Control, Diagram, Error, Message, Point};

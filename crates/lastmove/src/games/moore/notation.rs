@@ -2,9 +2,9 @@
 
 use super::{MOST_HEAPS, Moore, Take, step};
 use crate::diagram::{Place, Ways};
+use crate::files::Files;
 use crate::game::{
-    Facts, Field, Files, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, fields,
-    number,
+    Facts, Field, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, fields, number,
 };
 use crate::{Control, Diagram, Error, Message, Point};
 

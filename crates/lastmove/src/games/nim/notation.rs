@@ -4,9 +4,10 @@ use num_bigint::BigUint;
 
 use super::{MOST_DIGITS, MOST_HEAPS, Nim, Take};
 use crate::diagram::{Diagram, Place, Ways};
+use crate::files::Files;
 use crate::game::{
-    Facts, Field, Files, Indexed, Layout, Listed, Map, MapRequest, NimValues, Notation, Numbering,
-    Play, Rated, SourceMove, Spec, Step, Syntax, TableRequest, fields, number,
+    Facts, Field, Indexed, Layout, Listed, Map, MapRequest, NimValues, Notation, Numbering, Play,
+    Rated, SourceMove, Spec, Step, Syntax, TableRequest, fields, number,
 };
 use crate::{Control, Error, Message, Outcome, Point};
 

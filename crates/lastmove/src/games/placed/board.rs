@@ -5,7 +5,8 @@ use std::marker::PhantomData;
 use super::squares::read_squares;
 use super::{Kind, Move, Placing, Taken, has, worth};
 use crate::diagram::{self, Cell, Grid, Ground, Place, Side};
-use crate::game::{Field, Files, OptionSyntax, Spec, Syntax, number, percent_decode, read_text};
+use crate::files::{Files, read_text};
+use crate::game::{Field, OptionSyntax, Spec, Syntax, number, percent_decode};
 use crate::solve::placement::{Arena, MOST_CELLS, Takes};
 use crate::{Control, Diagram, Error, Message, Verdict};
 

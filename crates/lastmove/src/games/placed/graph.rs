@@ -5,7 +5,8 @@ use std::marker::PhantomData;
 
 use super::{Kind, Move, Placing, Taken, has, worth};
 use crate::diagram::{Edge, GraphDiagram, Vertex};
-use crate::game::{Files, Spec, Syntax, percent_decode, percent_encode};
+use crate::files::Files;
+use crate::game::{Spec, Syntax, percent_decode, percent_encode};
 use crate::graph::{Names, formats};
 use crate::solve::placement::{Arena, Takes};
 use crate::{Control, Diagram, Error, Message, Verdict};

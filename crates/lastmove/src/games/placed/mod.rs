@@ -13,8 +13,9 @@ pub use graph::{GraphRule, OnGraph};
 use std::collections::HashMap;
 
 use crate::diagram::Place;
+use crate::files::Files;
 use crate::game::{
-    Files, Game, Impartial, KeptSearch, OptionSyntax, Rated, SearchJournal, Spec, Step, Syntax,
+    Game, Impartial, KeptSearch, OptionSyntax, Rated, SearchJournal, Spec, Step, Syntax,
 };
 use crate::solve::placement::{Arena, Placement, Takes};
 use crate::{Control, Diagram, Error, LoopyNimber, Nimber, Outcome, Verdict};

@@ -2,9 +2,10 @@
 
 use super::{Kind, Placing, Taken, after};
 use crate::diagram::Ways;
+use crate::files::Files;
 use crate::game::{
-    Field, Files, Game, KeptSearch, Listed, Map, MapRequest, NimValues, Notation, OptionSyntax,
-    Rated, Spec, Step, Syntax, fields, places_by_name,
+    Field, Game, KeptSearch, Listed, Map, MapRequest, NimValues, Notation, OptionSyntax, Rated,
+    Spec, Step, Syntax, fields, places_by_name,
 };
 use crate::{Control, Diagram, Error, Message};
 

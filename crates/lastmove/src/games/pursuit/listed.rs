@@ -2,9 +2,10 @@
 
 use super::{Board, Move, Position, Pursuit, Rules, Turn};
 use crate::diagram::Ways;
+use crate::files::{Files, read_text};
 use crate::game::{
-    Facts, Files, Game, Layout, Listed, Map, MapRequest, Numbering, OptionSyntax, Rated, Section,
-    Shape, Spec, Step, Syntax, TableRequest, read_text,
+    Facts, Game, Layout, Listed, Map, MapRequest, Numbering, OptionSyntax, Rated, Section, Shape,
+    Spec, Step, Syntax, TableRequest,
 };
 use crate::{Control, Diagram, Error, Point};
 

@@ -3,7 +3,8 @@
 use super::listed::read;
 use super::rows::catching_squad;
 use super::{Board, MOST_POLICE, Pursuit, Rules, Squad};
-use crate::game::{Files, Listed, Play, Spec};
+use crate::files::Files;
+use crate::game::{Listed, Play, Spec};
 use crate::{Blame, Control, Error, Message};
 
 /// How many policemen it takes.
@@ -40,7 +41,7 @@ pub struct LeastPolice {
 /// [`min_police`].
 ///
 /// ```
-/// use lastmove::{Control, game::{MemoryFiles, Spec}, games::pursuit};
+/// use lastmove::{Control, files::MemoryFiles, game::Spec, games::pursuit};
 /// let files = MemoryFiles::from([("ring.txt", "police=4\n...\n.*.\n...\n")]);
 /// let spec = Spec::parse("pursuit:ring.txt").unwrap();
 /// let found = pursuit::least_police(&spec, &files, &Control::default()).unwrap();

@@ -37,7 +37,7 @@
 //! program answers for the start alone, by outcome; here every position also has its remoteness.
 //!
 //! ```
-//! use lastmove::{Control, Outcome, catalog, game::MemoryFiles, oracle::Want};
+//! use lastmove::{Control, Outcome, catalog, files::MemoryFiles, oracle::Want};
 //!
 //! let files = MemoryFiles::from([("yard.txt", "3 4\nP...\n.**.\n...T\n")]);
 //! let control = Control::default();

@@ -5,9 +5,8 @@ use num_bigint::BigUint;
 use super::{Break, Kind, TakeBreak, certificate, code, places};
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Diagram, Ways};
-use crate::game::{
-    Files, Game, Listed, NimValues, Notation, OneHeap, Play, Rated, Spec, Step, Syntax,
-};
+use crate::files::Files;
+use crate::game::{Game, Listed, NimValues, Notation, OneHeap, Play, Rated, Spec, Step, Syntax};
 use crate::{Control, Error, Message};
 
 fn write_heaps(heaps: &[u64]) -> String {

@@ -1,7 +1,7 @@
 //! How much memory reading a file will take, judged by its size and its beginning.
 
 use super::Format;
-use crate::game::Input;
+use crate::files::Input;
 use crate::graph::names::plain_number;
 use crate::{Control, Error};
 
@@ -125,7 +125,7 @@ impl Seen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::MemoryFiles;
+    use crate::files::MemoryFiles;
     use crate::graph::formats;
 
     fn text(vertices: u64, edges: u64, line: impl Fn(u64, u64) -> String) -> String {

@@ -17,7 +17,8 @@ use std::io::{BufWriter, Write};
 
 use super::NamedGraph;
 use crate::control::Phase;
-use crate::game::{Files, Input, Play, read_text_of};
+use crate::files::{Files, Input, read_text_of};
+use crate::game::Play;
 use crate::{Control, Error, Message, WriteError};
 
 /// How often long loops look whether they should stop, in vertices.

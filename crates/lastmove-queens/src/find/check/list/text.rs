@@ -1,6 +1,6 @@
 //! The lines of a list.
 
-use lastmove::game::Input;
+use lastmove::files::Input;
 use lastmove::{Control, Error, Message};
 
 /// How much is read at once. A line as long as this is none of a list.

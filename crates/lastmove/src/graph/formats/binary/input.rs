@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use super::layout::{
     ALIGN, ENTRY, Entry, HEADER, Header, Kind, MAGIC, Naming, VERSION, WIDE, header_crc,
 };
-use crate::game::FileError;
+use crate::files::FileError;
 use crate::graph::MOST_VERTICES;
 use crate::{Control, Error, Message};
 

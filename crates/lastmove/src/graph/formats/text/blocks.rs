@@ -2,7 +2,7 @@
 
 use memchr::memrchr;
 
-use crate::game::Input;
+use crate::files::Input;
 use crate::{Control, Error};
 
 /// Takes an input apart into blocks that end where a line ends.

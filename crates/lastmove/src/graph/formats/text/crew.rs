@@ -9,7 +9,7 @@ use super::blocks::Blocks;
 use super::gather::{Gathered, Slot};
 use super::parse::{Ids, Tools};
 use crate::control::Phase;
-use crate::game::Input;
+use crate::files::Input;
 use crate::{Control, Error, Message};
 
 /// A block to be parsed, and where it goes then.

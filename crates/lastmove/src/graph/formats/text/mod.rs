@@ -35,7 +35,7 @@ use gather::Gathered;
 use parse::Tools;
 use separated::FirstLine;
 
-use crate::game::Input;
+use crate::files::Input;
 use crate::graph::NamedGraph;
 use crate::graph::names::Keys;
 use crate::{Control, Error};

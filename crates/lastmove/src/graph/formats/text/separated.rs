@@ -4,7 +4,7 @@
 //! line says what to look for, and the whole graph whether it is so. A file that begins with a
 //! remark is believed.
 
-use crate::game::Input;
+use crate::files::Input;
 use crate::graph::NamedGraph;
 use crate::{Control, Error, Message};
 

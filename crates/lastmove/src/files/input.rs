@@ -20,7 +20,7 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// members or frames; they are known by their first bytes, whatever their names.
 ///
 /// ```
-/// use lastmove::{Control, game::{Input, MemoryFiles}};
+/// use lastmove::{Control, files::{Input, MemoryFiles}};
 /// let files = MemoryFiles::from([("loop.txt", "a b\nb a\n")]);
 /// let control = Control::default();
 /// let mut input = Input::open(&files, "loop.txt", &control).unwrap();

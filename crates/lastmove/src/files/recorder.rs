@@ -1,62 +1,15 @@
-//! What a game was read from: files with their fingerprints, and small ones as they are.
+//! Files that are read through, and what was read of them.
 
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use serde::{Deserialize, Serialize};
-use xxhash_rust::xxh3::{Xxh3, xxh3_64};
+use xxhash_rust::xxh3::Xxh3;
 
-use super::{FileError, Files, MemoryFiles};
+use super::inputs::fingerprint;
+use super::{FileError, Files, InputFile, Inputs};
 
 /// Files are kept as they are up to this many bytes, all together.
-const KEPT: usize = 1 << 20;
-
-/// A file that a game was read from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct InputFile {
-    /// Its name in the notation.
-    pub name: String,
-    /// How many bytes of it were read.
-    pub bytes: u64,
-    /// The 64-bit XXH3 of these bytes, as 16 hexadecimal digits.
-    pub xxh3: String,
-}
-
-impl InputFile {
-    /// Whether these bytes are what was read of it, by length and fingerprint.
-    pub(crate) fn is_of(&self, bytes: &[u8]) -> bool {
-        self.bytes == bytes.len() as u64 && self.xxh3 == fingerprint(xxh3_64(bytes))
-    }
-}
-
-fn fingerprint(xxh3: u64) -> String {
-    format!("{xxh3:016x}")
-}
-
-/// The files that a game was read from, in the order in which they were opened.
-#[derive(Clone, Debug, Default)]
-pub struct Inputs {
-    /// The files.
-    pub list: Vec<InputFile>,
-    /// Their contents, when they are short enough to be kept.
-    pub contents: Option<Vec<Vec<u8>>>,
-}
-
-impl Inputs {
-    /// Whether these are the same files, by length and fingerprint; names do not matter.
-    #[must_use]
-    pub fn is_same(list: &[InputFile], other: &[InputFile]) -> bool {
-        let same = |(a, b): (&InputFile, &InputFile)| a.bytes == b.bytes && a.xxh3 == b.xxh3;
-        list.len() == other.len() && list.iter().zip(other).all(same)
-    }
-
-    /// The files in memory, by name.
-    #[must_use]
-    pub fn files(list: &[InputFile], contents: Vec<Vec<u8>>) -> MemoryFiles {
-        let names = list.iter().map(|input| input.name.clone());
-        names.zip(contents).collect()
-    }
-}
+const MOST_KEPT: usize = 1 << 20;
 
 struct Record {
     name: String,
@@ -101,7 +54,7 @@ impl<'a> Recorder<'a> {
         let contents = std::mem::take(&mut state.contents);
         Inputs {
             list,
-            contents: (state.kept <= KEPT).then_some(contents),
+            contents: (state.kept <= MOST_KEPT).then_some(contents),
         }
     }
 }
@@ -143,7 +96,7 @@ impl Read for Recorded {
         record.hasher.update(bytes);
         record.bytes += count as u64;
         state.kept = state.kept.saturating_add(count);
-        if state.kept <= KEPT {
+        if state.kept <= MOST_KEPT {
             state.contents[self.number].extend_from_slice(bytes);
         } else {
             state
@@ -158,6 +111,7 @@ impl Read for Recorded {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::MemoryFiles;
 
     #[test]
     fn what_is_read_is_remembered() {

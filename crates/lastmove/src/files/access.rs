@@ -1,0 +1,21 @@
+//! The only way in which a game reaches a file: what the caller hands in.
+
+use std::io::Read;
+
+use super::FileError;
+
+/// Opens files by name. The command hands in the disk, a server its uploads, a test a map.
+pub trait Files {
+    /// Opens the named file for reading.
+    ///
+    /// # Errors
+    /// [`FileError`] when it cannot be opened.
+    fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError>;
+
+    /// The size of the named file in bytes, where it is known before reading; it serves progress
+    /// alone.
+    fn size(&self, name: &str) -> Option<u64> {
+        let _ = name;
+        None
+    }
+}
