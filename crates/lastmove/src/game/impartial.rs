@@ -1,6 +1,6 @@
 //! Games in which both players have the same moves, and their nim values.
 
-use super::{ByRule, Game, Play, ProgressMeasure, Step};
+use super::{ByRule, Game, Notation, Play, ProgressMeasure, Step};
 use crate::diagram::Place;
 use crate::{Control, Error, LoopyNimber, Nimber, Outcome};
 
@@ -73,6 +73,11 @@ pub trait Impartial: Game {
         Ok(None)
     }
 
+    /// A position with a [`label`](Game::label), where there is one.
+    fn labelled(&self) -> Option<Self::Position> {
+        None
+    }
+
     /// The outcome in misère play, where a rule gives it.
     fn misere(&self, at: &Self::Position) -> Option<Outcome> {
         let _ = at;
@@ -138,56 +143,108 @@ impl<G: Impartial> ByRule for G {
     }
 }
 
-type NimValueOf<'a, P> = dyn Fn(&P, &Control<'_>) -> Result<LoopyNimber, Error> + Sync + 'a;
-
-type MovesToOf<'a, P> =
-    dyn Fn(&P, &Nimber, &Control<'_>) -> Result<Vec<(String, P)>, Error> + Sync + 'a;
-
-type ProgressOf<'a, P> =
-    dyn Fn(&P, &Control<'_>) -> Result<Option<ProgressMeasure>, Error> + Sync + 'a;
-
-type ReachOf<'a, P> = dyn Fn(&P) -> Option<u64> + Sync + 'a;
-
-type LabelledOf<'a, P> = dyn Fn() -> Option<P> + Sync + 'a;
-
-type ToldOf<'a, P> = dyn Fn(&P) -> Told<P> + Sync + 'a;
-
-type HeapsOf<'a, P> = dyn Fn(&P) -> Option<Vec<Nimber>> + Sync + 'a;
-
-/// The nim values of a game's positions, for those who do not know the game's type as
-/// [`Impartial`].
-pub struct NimValues<'a, P> {
+/// The nim values of a game's positions, for those who do not know the game's type: every
+/// [`Impartial`] game has them, and games of which another rule says who wins can have them besides.
+pub trait NimValues<P: Clone>: Sync {
     /// See [`Impartial::nim_value`].
-    pub value: Box<NimValueOf<'a, P>>,
+    ///
+    /// # Errors
+    /// As there.
+    fn nim_value(&self, at: &P, control: &Control<'_>) -> Result<LoopyNimber, Error>;
+
     /// See [`Impartial::moves_to`]: each move as text, and its option.
-    pub moves_to: Box<MovesToOf<'a, P>>,
-    /// See [`Impartial::progress_measure`].
-    pub progress: Box<ProgressOf<'a, P>>,
+    ///
+    /// # Errors
+    /// As there.
+    fn moves_to(
+        &self,
+        at: &P,
+        value: &Nimber,
+        control: &Control<'_>,
+    ) -> Result<Vec<(String, P)>, Error>;
+
     /// See [`Impartial::reach`].
-    pub reach: Box<ReachOf<'a, P>>,
+    fn reach(&self, at: &P) -> Option<u64> {
+        let _ = at;
+        None
+    }
+
     /// See [`Impartial::told`].
-    pub told: Box<ToldOf<'a, P>>,
+    fn told(&self, at: &P) -> Told<P> {
+        Told::alone(at)
+    }
+
     /// See [`Impartial::heaps`].
-    pub heaps: Box<HeapsOf<'a, P>>,
-    /// A position with a [`label`](Game::label), where there is one.
-    pub labelled: Box<LabelledOf<'a, P>>,
+    fn heaps(&self, at: &P) -> Option<Vec<Nimber>> {
+        let _ = at;
+        None
+    }
+
+    /// See [`Impartial::progress_measure`].
+    ///
+    /// # Errors
+    /// As there.
+    fn progress_measure(
+        &self,
+        at: &P,
+        control: &Control<'_>,
+    ) -> Result<Option<ProgressMeasure>, Error> {
+        let _ = (at, control);
+        Ok(None)
+    }
+
+    /// See [`Impartial::labelled`].
+    fn labelled(&self) -> Option<P> {
+        None
+    }
 }
 
-impl<'a, P> NimValues<'a, P> {
-    /// The nim values of an impartial game.
-    pub fn of<G: Impartial<Position = P> + super::Notation>(game: &'a G) -> Self {
-        Self {
-            value: Box::new(|at, control| game.nim_value(at, control)),
-            moves_to: Box::new(|at, value, control| {
-                let steps = game.moves_to(at, value, control)?;
-                let text = |step: Step<G>| (game.write_move(at, &step.mv), step.to);
-                Ok(steps.into_iter().map(text).collect())
-            }),
-            progress: Box::new(|at, control| Impartial::progress_measure(game, at, control)),
-            reach: Box::new(|at| Impartial::reach(game, at)),
-            told: Box::new(|at| game.told(at)),
-            heaps: Box::new(|at| game.heaps(at)),
-            labelled: Box::new(|| None),
-        }
+impl<G: Impartial + Notation> NimValues<G::Position> for G {
+    fn nim_value(&self, at: &G::Position, control: &Control<'_>) -> Result<LoopyNimber, Error> {
+        Impartial::nim_value(self, at, control)
     }
+
+    fn moves_to(
+        &self,
+        at: &G::Position,
+        value: &Nimber,
+        control: &Control<'_>,
+    ) -> Result<Vec<(String, G::Position)>, Error> {
+        let steps = Impartial::moves_to(self, at, value, control)?;
+        Ok(steps_as_text(self, at, steps))
+    }
+
+    fn reach(&self, at: &G::Position) -> Option<u64> {
+        Impartial::reach(self, at)
+    }
+
+    fn told(&self, at: &G::Position) -> Told<G::Position> {
+        Impartial::told(self, at)
+    }
+
+    fn heaps(&self, at: &G::Position) -> Option<Vec<Nimber>> {
+        Impartial::heaps(self, at)
+    }
+
+    fn progress_measure(
+        &self,
+        at: &G::Position,
+        control: &Control<'_>,
+    ) -> Result<Option<ProgressMeasure>, Error> {
+        Impartial::progress_measure(self, at, control)
+    }
+
+    fn labelled(&self) -> Option<G::Position> {
+        Impartial::labelled(self)
+    }
+}
+
+/// Each move from a position as text, with its option.
+pub(crate) fn steps_as_text<G: Notation>(
+    game: &G,
+    at: &G::Position,
+    steps: impl IntoIterator<Item = Step<G>>,
+) -> Vec<(String, G::Position)> {
+    let text = |step: Step<G>| (game.write_move(at, &step.mv), step.to);
+    steps.into_iter().map(text).collect()
 }

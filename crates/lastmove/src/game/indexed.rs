@@ -19,27 +19,35 @@ pub trait Indexed: Game {
     fn position(&self, index: u64) -> Self::Position;
 }
 
-/// A position's number; `None` when it is not one of the game's.
-pub type NumberOf<'a, P> = dyn Fn(&P) -> Option<u64> + Sync + 'a;
+/// The numbers of a game's positions, for those who do not know the game's type: every [`Indexed`]
+/// game has them.
+pub trait Numbering<P>: Sync {
+    /// See [`Indexed::len`].
+    fn len(&self) -> u64;
 
-/// The numbers of a game's positions, for those who do not know the game's type as [`Indexed`].
-pub struct Numbering<'a, P> {
-    /// How many positions there are.
-    pub len: u64,
+    /// Whether there is no position at all.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// See [`Indexed::index`].
-    pub index: Box<NumberOf<'a, P>>,
+    fn index(&self, at: &P) -> Option<u64>;
+
     /// See [`Indexed::position`].
-    pub position: Box<dyn Fn(u64) -> P + Sync + 'a>,
+    fn position(&self, index: u64) -> P;
 }
 
-impl<'a, P> Numbering<'a, P> {
-    /// The numbers that an indexed game gives.
-    pub fn of<G: Indexed<Position = P>>(game: &'a G) -> Self {
-        Self {
-            len: game.len(),
-            index: Box::new(|at| game.index(at)),
-            position: Box::new(|number| game.position(number)),
-        }
+impl<G: Indexed> Numbering<G::Position> for G {
+    fn len(&self) -> u64 {
+        Indexed::len(self)
+    }
+
+    fn index(&self, at: &G::Position) -> Option<u64> {
+        Indexed::index(self, at)
+    }
+
+    fn position(&self, index: u64) -> G::Position {
+        Indexed::position(self, index)
     }
 }
 

@@ -163,29 +163,28 @@ pub trait Listed: Notation + Send + Sized + 'static {
         Some(self.start())
     }
 
-    /// The numbers of the game's positions, where it is [`Indexed`](super::Indexed):
-    /// `Some(Numbering::of(self))`. Then tables on disk need not hold the positions themselves.
-    fn numbering(&self) -> Option<Numbering<'_, Self::Position>> {
+    /// The numbers of the game's positions, where it is [`Indexed`](super::Indexed): `Some(self)`.
+    /// Then tables on disk need not hold the positions themselves.
+    fn numbering(&self) -> Option<&dyn Numbering<Self::Position>> {
         None
     }
 
     /// Whether a position is in the game's table; `None` where only looking through the table tells.
     /// By default that is so of games without [numbers](Self::numbering).
     fn has(&self, at: &Self::Position) -> Option<bool> {
-        let numbering = self.numbering()?;
-        Some((numbering.index)(at).is_some())
+        Some(self.numbering()?.index(at).is_some())
     }
 
-    /// The nim values of the game's positions, where it is [`Impartial`](super::Impartial):
-    /// `Ok(NimValues::of(self))`.
+    /// The nim values of the game's positions, where it is [`Impartial`](super::Impartial) or
+    /// has them besides: `Ok(self)`.
     ///
     /// # Errors
     /// Why it has none.
-    fn nim_values(&self) -> Result<NimValues<'_, Self::Position>, Message> {
+    fn nim_values(&self) -> Result<&dyn NimValues<Self::Position>, Message> {
         Err(Message::new("nim-value-none").with("game", Self::NAME))
     }
 
-    /// The nim values of the positions of one heap, where the game has such.
+    /// The nim values of the positions of one heap, where the game has such: `Ok(self)`.
     ///
     /// # Errors
     /// That it has none.
@@ -193,7 +192,8 @@ pub trait Listed: Notation + Send + Sized + 'static {
         Err(Message::new("one-heap-none").with("game", Self::NAME))
     }
 
-    /// The search for nim values that can be stopped and gone on with, where the game has one.
+    /// The search for nim values that can be stopped and gone on with, where the game has one:
+    /// `Ok(self)`.
     ///
     /// # Errors
     /// That it has none.

@@ -15,8 +15,9 @@ mod places;
 mod spec;
 
 pub use by_rule::{ByRule, ProgressMeasure};
+pub(crate) use impartial::steps_as_text;
 pub use impartial::{Impartial, NimValues, Told};
-pub use indexed::{Indexed, NumberOf, Numbering, Reverse};
+pub use indexed::{Indexed, Numbering, Reverse};
 pub use kept_search::{KeptSearch, MOST_BLOCK, SearchJournal, TakeBlock};
 pub use listed::{
     Facts, Layout, Listed, MOST_DRAWN, Map, MapRequest, OptionSyntax, Rated, Section, Shape,

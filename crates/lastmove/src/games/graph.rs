@@ -11,8 +11,8 @@ use crate::diagram::{Edge, GraphDiagram, Place, Vertex, Ways};
 use crate::files::Files;
 use crate::game::canonical;
 use crate::game::{
-    Game, Impartial, Indexed, Listed, Map, MapRequest, NimValues, Notation, Numbering,
-    ProgressMeasure, Rated, Spec, Step, Syntax, Told, percent_decode, percent_encode,
+    self, Game, Impartial, Indexed, Listed, Map, MapRequest, NimValues, Notation, ProgressMeasure,
+    Rated, Spec, Step, Syntax, Told, percent_decode, percent_encode,
 };
 use crate::graph::{GameGraph, NamedGraph, formats};
 use crate::solve::{self, AsGraph, Cache, LoopyValues, Obstacle};
@@ -159,6 +159,10 @@ impl Impartial for GraphGame {
     }
 
     /// Outcome and plies are found without them, in a fraction of the time.
+    fn labelled(&self) -> Option<u32> {
+        self.graph.game.labels.first()
+    }
+
     fn told(&self, _: &u32) -> Told<u32> {
         Told::Nothing
     }
@@ -211,17 +215,14 @@ impl Listed for GraphGame {
         None
     }
 
-    fn numbering(&self) -> Option<Numbering<'_, u32>> {
-        Some(Numbering::of(self))
+    fn numbering(&self) -> Option<&dyn game::Numbering<u32>> {
+        Some(self)
     }
 
-    fn nim_values(&self) -> Result<NimValues<'_, u32>, Message> {
+    fn nim_values(&self) -> Result<&dyn NimValues<u32>, Message> {
         match self.no_nim_values() {
             Some(message) => Err(message),
-            None => Ok(NimValues {
-                labelled: Box::new(|| self.graph.game.labels.first()),
-                ..NimValues::of(self)
-            }),
+            None => Ok(self),
         }
     }
 

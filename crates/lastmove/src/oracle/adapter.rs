@@ -372,7 +372,7 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
 
     fn nim_value(&self, at: Option<&str>, control: &Control<'_>) -> Result<NimAnswer, Error> {
         let values = self.game.nim_values().map_err(Error::input)?;
-        self.answer_value(at, |at| (values.value)(at, control))
+        self.answer_value(at, |at| values.nim_value(at, control))
     }
 
     fn nim_value_kept(
@@ -401,14 +401,14 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
     fn number(&self, at: &str) -> Result<(String, Option<u64>), Error> {
         let at = self.game.read_position(at)?;
         let numbering = self.game.numbering();
-        let number = numbering.and_then(|numbering| (numbering.index)(&at));
+        let number = numbering.and_then(|numbering| numbering.index(&at));
         Ok((self.game.write_position(&at), number))
     }
 
     fn position(&self, number: u64) -> Option<String> {
         let numbering = self.game.numbering()?;
-        let known = number < numbering.len;
-        known.then(|| self.game.write_position(&(numbering.position)(number)))
+        let known = number < numbering.len();
+        known.then(|| self.game.write_position(&numbering.position(number)))
     }
 
     fn places(&self, at: Option<&str>, control: &Control<'_>) -> Result<Vec<MovePlaces>, Error> {

@@ -129,7 +129,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             }
             Ok(())
         };
-        let numbers = self.game.numbering().map(|numbering| numbering.len);
+        let numbers = self.game.numbering().map(|numbering| numbering.len());
         match (self.solver.all(&self.game, control)?, numbers) {
             (Some(values), Some(len)) => {
                 let mut some = vec![Value::Draw; 1 << 12];

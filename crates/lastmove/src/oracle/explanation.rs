@@ -93,7 +93,7 @@ pub(super) fn nim_values<G: Listed>(
     let Some(first) = best.first().filter(|_| play == Play::Normal) else {
         return Ok(Vec::new());
     };
-    match told(game, &values, at, first, control) {
+    match told(game, values, at, first, control) {
         Err(error) if error.blame == Blame::Budget => Ok(vec![left_out()]),
         told => told,
     }
@@ -105,16 +105,16 @@ fn left_out() -> Point {
 
 fn told<G: Listed>(
     game: &G,
-    values: &NimValues<'_, G::Position>,
+    values: &dyn NimValues<G::Position>,
     at: &G::Position,
     first: &Rated<G>,
     control: &Control<'_>,
 ) -> Result<Vec<Point>, Error> {
     let each = |parts: &[(G::Position, Vec<Place>)]| {
-        let value = |(part, _): &(G::Position, _)| (values.value)(part, control);
+        let value = |(part, _): &(G::Position, _)| values.nim_value(part, control);
         parts.iter().map(value).collect::<Result<Vec<_>, _>>()
     };
-    let parts = match (values.told)(at) {
+    let parts = match values.told(at) {
         Told::Parts(parts) => parts,
         Told::LeftOut => return Ok(vec![left_out()]),
         Told::Nothing => return Ok(Vec::new()),
@@ -135,7 +135,7 @@ fn told<G: Listed>(
         ));
     }
     if sum.outcome() == Outcome::Win {
-        let left = match (values.told)(&first.step.to) {
+        let left = match values.told(&first.step.to) {
             Told::Parts(left) if left.len() <= MOST_PARTS => each(&left)?,
             _ => Vec::new(),
         };

@@ -57,7 +57,7 @@ pub trait Part: Send + Sync {
 }
 
 impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
-    fn values(&self) -> Result<NimValues<'_, G::Position>, Error> {
+    fn values(&self) -> Result<&dyn NimValues<G::Position>, Error> {
         self.game.nim_values().map_err(Error::input)
     }
 
@@ -88,7 +88,8 @@ impl<G: Listed, S: Solver<G>> Part for GameOracle<G, S> {
     }
 
     fn nim_value(&self, at: &str, control: &Control<'_>) -> Result<LoopyNimber, Error> {
-        (self.values()?.value)(&self.game.read_position(at)?, control)
+        self.values()?
+            .nim_value(&self.game.read_position(at)?, control)
     }
 
     fn moves_to(
@@ -100,7 +101,7 @@ impl<G: Listed, S: Solver<G>> Part for GameOracle<G, S> {
         let Some(at) = self.written(at) else {
             return Ok(Vec::new());
         };
-        let found = (self.values()?.moves_to)(&at, value, control)?;
+        let found = self.values()?.moves_to(&at, value, control)?;
         let text = |(mv, to): (String, G::Position)| (mv, self.game.write_position(&to));
         Ok(found.into_iter().map(text).collect())
     }
@@ -117,21 +118,22 @@ impl<G: Listed, S: Solver<G>> Part for GameOracle<G, S> {
         at: &str,
         control: &Control<'_>,
     ) -> Result<Option<ProgressMeasure>, Error> {
-        (self.values()?.progress)(&self.game.read_position(at)?, control)
+        self.values()?
+            .progress_measure(&self.game.read_position(at)?, control)
     }
 
     fn reach(&self, at: &str) -> Option<u64> {
         let values = self.game.nim_values().ok()?;
-        (values.reach)(&self.written(at)?)
+        values.reach(&self.written(at)?)
     }
 
     fn labelled(&self) -> Option<String> {
         let values = self.game.nim_values().ok()?;
-        (values.labelled)().map(|at| self.game.write_position(&at))
+        values.labelled().map(|at| self.game.write_position(&at))
     }
 
     fn heaps(&self, at: &str) -> Option<Vec<Nimber>> {
         let values = self.game.nim_values().ok()?;
-        (values.heaps)(&self.written(at)?)
+        values.heaps(&self.written(at)?)
     }
 }

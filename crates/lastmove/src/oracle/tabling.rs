@@ -53,12 +53,12 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         };
         let values: Arc<dyn ByNumber> = match self.solver.all(&self.game, control)? {
             Some(values) => values,
-            None => Arc::new(self.numbered(&numbering, control)?),
+            None => Arc::new(self.numbered(numbering, control)?),
         };
         if !G::KEEPS_TEXTS {
-            return write(Keys::Game, numbering.len, &*values);
+            return write(Keys::Game, numbering.len(), &*values);
         }
-        let order = self.order(&numbering, control)?;
+        let order = self.order(numbering, control)?;
         let placed = |index| {
             let mut value = [Value::Draw];
             values.read(order.place(index), &mut value);
@@ -67,11 +67,11 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         match &order {
             Order::Numbers(numbers, _) => {
                 let number = |index: u64| numbers[index as usize];
-                write(Keys::Numbers(&number), numbering.len, &placed)
+                write(Keys::Numbers(&number), numbering.len(), &placed)
             }
             Order::Texts(texts) => {
                 let text = |index: u64, into: &mut String| into.push_str(&texts[index as usize].0);
-                write(Keys::Texts(&text), numbering.len, &placed)
+                write(Keys::Texts(&text), numbering.len(), &placed)
             }
         }
     }
@@ -79,13 +79,13 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
     /// All values by the game's numbers.
     fn numbered(
         &self,
-        numbering: &Numbering<'_, G::Position>,
+        numbering: &dyn Numbering<G::Position>,
         control: &Control<'_>,
     ) -> Result<Cells, Error> {
-        control.plan(numbering.len.saturating_mul(4))?;
+        control.plan(numbering.len().saturating_mul(4))?;
         let mut cells = Cells::default();
         self.solver.visit(&self.game, control, &mut |at, verdict| {
-            if (numbering.index)(at) != Some(cells.len()) {
+            if numbering.index(at) != Some(cells.len()) {
                 return Err(Error::input(Message::new("position-not-in-game")));
             }
             cells.push(value(verdict))
@@ -119,18 +119,18 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
     /// The order of the positions by their texts.
     fn order(
         &self,
-        numbering: &Numbering<'_, G::Position>,
+        numbering: &dyn Numbering<G::Position>,
         control: &Control<'_>,
     ) -> Result<Order, Error> {
-        control.plan(numbering.len.saturating_mul(16))?;
-        let text = |place: u64| self.game.write_position(&(numbering.position)(place));
-        let numbers = (0..numbering.len).into_par_iter();
-        let numbers = numbers.map(|place| self.game.text_number(&(numbering.position)(place)));
+        control.plan(numbering.len().saturating_mul(16))?;
+        let text = |place: u64| self.game.write_position(&numbering.position(place));
+        let numbers = (0..numbering.len()).into_par_iter();
+        let numbers = numbers.map(|place| self.game.text_number(&numbering.position(place)));
         let numbers: Option<Vec<u64>> = control.with_threads(|| numbers.collect())?;
         control.check()?;
         let Some(numbers) = numbers else {
-            control.plan(numbering.len.saturating_mul(64))?;
-            let mut texts: Vec<_> = (0..numbering.len)
+            control.plan(numbering.len().saturating_mul(64))?;
+            let mut texts: Vec<_> = (0..numbering.len())
                 .map(|place| (text(place), place as u32))
                 .collect();
             control.with_threads(|| texts.par_sort_unstable())?;
@@ -162,13 +162,13 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             };
         };
         if (table.meta().keys == KeyKind::Game) == G::KEEPS_TEXTS
-            || table.positions() != numbering.len
+            || table.positions() != numbering.len()
         {
             return Ok(other());
         }
         let mut cells = table.load(control)?;
         if G::KEEPS_TEXTS {
-            let order = self.order(&numbering, control)?;
+            let order = self.order(numbering, control)?;
             let same = match &order {
                 Order::Numbers(numbers, _) => {
                     table.has_keys(&|index, key| key.is_number(numbers[index]), control)?
@@ -185,8 +185,8 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         let rules = Rules {
             game: &self.game,
             play: self.solver.play(),
-            index: &*numbering.index,
-            position: &*numbering.position,
+            index: &|at| numbering.index(at),
+            position: &|number| numbering.position(number),
             text: &|at| self.game.write_position(at),
         };
         table::verify(&rules, &cells, control)

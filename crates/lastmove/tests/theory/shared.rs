@@ -146,21 +146,21 @@ pub(crate) fn check_nim_values<G: Listed>(game: &G, at: &G::Position) -> usize {
     let known = by_definition(game, at);
     for (at, value) in &known {
         let text = game.write_position(at);
-        let found = (values.value)(at, &control).unwrap();
+        let found = values.nim_value(at, &control).unwrap();
         assert_eq!(found, LoopyNimber::from(Nimber::from(*value)), "{text}");
         let mut steps = Vec::new();
         game.steps(at, &mut steps);
         for wanted in 0..value + 3 {
             let expected = steps.iter().filter(|step| known[&step.to] == wanted);
             let expected: Vec<_> = expected.map(|s| game.write_move(at, &s.mv)).collect();
-            let moves = (values.moves_to)(at, &wanted.into(), &control).unwrap();
+            let moves = values.moves_to(at, &wanted.into(), &control).unwrap();
             let found: Vec<_> = moves.iter().map(|(text, _)| text.clone()).collect();
             assert_eq!(found, expected, "{text}: moves to {wanted}");
             assert!(moves.iter().all(|(_, to)| known[to] == wanted), "{text}");
         }
         let largest = Nimber::from(u64::MAX);
         assert!(
-            (values.moves_to)(at, &largest, &control)
+            values.moves_to(at, &largest, &control)
                 .unwrap()
                 .is_empty()
         );

@@ -117,8 +117,8 @@ impl Listed for Sum {
         self.start.clone()
     }
 
-    fn nim_values(&self) -> Result<NimValues<'_, SumPosition>, Message> {
-        Ok(NimValues::of(self))
+    fn nim_values(&self) -> Result<&dyn NimValues<SumPosition>, Message> {
+        Ok(self)
     }
 
     /// Each move is on the picture of its part, where the part's game has it.

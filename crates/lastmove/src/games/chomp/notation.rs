@@ -89,8 +89,8 @@ impl Listed for Chomp {
         Ok(Self::new(rows, side(columns, "columns")? as u16))
     }
 
-    fn nim_values(&self) -> Result<NimValues<'_, Rows>, Message> {
-        Ok(NimValues::of(self))
+    fn nim_values(&self) -> Result<&dyn NimValues<Rows>, Message> {
+        Ok(self)
     }
 
     fn diagram(&self, at: &Rows, rated: &[Rated<Self>]) -> Diagram {

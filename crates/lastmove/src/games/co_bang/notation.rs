@@ -5,8 +5,8 @@ use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Diagram, Place, Ways};
 use crate::files::Files;
 use crate::game::{
-    Facts, Field, Game, Layout, Listed, Map, MapRequest, NimValues, Notation, Numbering, Play,
-    Rated, Section, Shape, SourceMove, Spec, Step, Syntax, TableRequest, number,
+    self, Facts, Field, Game, Layout, Listed, Map, MapRequest, Notation, Play, Rated, Section,
+    Shape, SourceMove, Spec, Step, Syntax, TableRequest, number,
 };
 use crate::{Control, Error, Message, Outcome, Point};
 
@@ -99,17 +99,17 @@ impl Listed for CoBang {
     }
 
     /// Row by row from the top; none for a board too large to be worked through.
-    fn numbering(&self) -> Option<Numbering<'_, Token>> {
+    fn numbering(&self) -> Option<&dyn game::Numbering<Token>> {
         let cells = self.rows.checked_mul(self.columns)?;
-        (cells <= super::MOST_CELLS).then(|| Numbering::of(self))
+        (cells <= super::MOST_CELLS).then_some(self as _)
     }
 
     fn has(&self, at: &Token) -> Option<bool> {
         Some((1..=self.rows).contains(&at.row) && (1..=self.columns).contains(&at.column))
     }
 
-    fn nim_values(&self) -> Result<NimValues<'_, Token>, Message> {
-        Ok(NimValues::of(self))
+    fn nim_values(&self) -> Result<&dyn game::NimValues<Token>, Message> {
+        Ok(self)
     }
 
     fn diagram(&self, at: &Token, rated: &[Rated<Self>]) -> Diagram {

@@ -31,8 +31,8 @@
 
 mod notation;
 
-use crate::game::{ByRule, Game, NimValues, Notation, Play, Step, Told};
-use crate::{Control, Error, Nimber, Outcome};
+use crate::game::{ByRule, Game, NimValues, Play, Step, steps_as_text};
+use crate::{Control, Error, LoopyNimber, Nimber, Outcome};
 
 /// A position: two numbers, in the order in which they were given.
 pub type Pair = [u64; 2];
@@ -175,22 +175,24 @@ impl ByRule for Euclid {
     }
 }
 
-impl Euclid {
-    /// The nim values, which need no search.
-    fn values(&self) -> NimValues<'_, Pair> {
-        NimValues {
-            value: Box::new(|at, _| Ok(Nimber::from(nim_value(*at)).into())),
-            moves_to: Box::new(|at, value, _| {
-                let times = value.to_u64().and_then(|value| move_to(*at, value));
-                let step = times.map(|times| Self::take(*at, times));
-                let text = |step: Step<Self>| (self.write_move(at, &step.mv), step.to);
-                Ok(step.map(text).into_iter().collect())
-            }),
-            reach: Box::new(|at| ByRule::reach(self, at)),
-            told: Box::new(Told::alone),
-            heaps: Box::new(|_| None),
-            progress: Box::new(|_, _| Ok(None)),
-            labelled: Box::new(|| None),
-        }
+/// By a formula, without a search.
+impl NimValues<Pair> for Euclid {
+    fn nim_value(&self, at: &Pair, _: &Control<'_>) -> Result<LoopyNimber, Error> {
+        Ok(Nimber::from(nim_value(*at)).into())
+    }
+
+    fn moves_to(
+        &self,
+        at: &Pair,
+        value: &Nimber,
+        _: &Control<'_>,
+    ) -> Result<Vec<(String, Pair)>, Error> {
+        let times = value.to_u64().and_then(|value| move_to(*at, value));
+        let step = times.map(|times| Self::take(*at, times));
+        Ok(steps_as_text(self, at, step))
+    }
+
+    fn reach(&self, at: &Pair) -> Option<u64> {
+        ByRule::reach(self, at)
     }
 }

@@ -50,8 +50,8 @@ impl Listed for Euclid {
         Ok(Self::new(start))
     }
 
-    fn nim_values(&self) -> Result<NimValues<'_, Pair>, Message> {
-        Ok(self.values())
+    fn nim_values(&self) -> Result<&dyn NimValues<Pair>, Message> {
+        Ok(self)
     }
 
     /// The numbers as heaps.

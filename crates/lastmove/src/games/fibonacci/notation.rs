@@ -71,7 +71,7 @@ impl Listed for Fibonacci {
         )?))
     }
 
-    fn nim_values(&self) -> Result<NimValues<'_, Heap>, Message> {
+    fn nim_values(&self) -> Result<&dyn NimValues<Heap>, Message> {
         Err(Message::new("fibonacci-no-nim-values"))
     }
 

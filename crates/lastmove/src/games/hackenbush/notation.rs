@@ -191,8 +191,8 @@ impl Listed for Hackenbush {
         Ok(Self::new(Board::new(graph.names, ground, ends, control)?))
     }
 
-    fn nim_values(&self) -> Result<NimValues<'_, Cuts>, Message> {
-        Ok(NimValues::of(self))
+    fn nim_values(&self) -> Result<&dyn NimValues<Cuts>, Message> {
+        Ok(self)
     }
 
     /// What stands; what is too large for that, as text.
@@ -211,7 +211,7 @@ impl Listed for Hackenbush {
     }
 
     fn explain(&self, at: &Cuts, _: &Facts<'_, Self>) -> Vec<Point> {
-        let count = self.reach(at).unwrap_or(1) - 1;
+        let count = Impartial::reach(self, at).unwrap_or(1) - 1;
         if count == 0 {
             return Vec::new();
         }

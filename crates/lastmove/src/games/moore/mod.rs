@@ -44,9 +44,9 @@ use num_bigint::BigUint;
 
 use self::nim_values::Table;
 use self::subsets::Subsets;
-use crate::game::{ByRule, Game, MOST_LISTED, NimValues, Notation, Play, Step, Told};
+use crate::game::{ByRule, Game, MOST_LISTED, NimValues, Play, Step, Told, steps_as_text};
 use crate::solve::Cache;
-use crate::{Control, Error, Message, Nimber, Outcome};
+use crate::{Control, Error, LoopyNimber, Message, Nimber, Outcome};
 
 /// The most heaps that a game may have.
 pub const MOST_HEAPS: usize = 1_000;
@@ -127,28 +127,34 @@ impl Moore {
         }
         Ok(found)
     }
+}
 
-    /// The nim values, by a formula or from a table.
-    fn values(&self) -> NimValues<'_, Vec<u64>> {
-        NimValues {
-            value: Box::new(|at, control| Ok(self.nim_value(at, control)?.into())),
-            moves_to: Box::new(|at, value, control| {
-                let steps = self.moves_to(at, value, control)?;
-                let text = |step: Step<Self>| (self.write_move(at, &step.mv), step.to);
-                Ok(steps.into_iter().map(text).collect())
-            }),
-            reach: Box::new(|at| ByRule::reach(self, at)),
-            told: Box::new(|at| {
-                let is_quick = nim_values::by_formula(self.k, at).is_some()
-                    || nim_values::is_within(self.k, at, MOST_TOLD);
-                match is_quick {
-                    true => Told::alone(at),
-                    false => Told::LeftOut,
-                }
-            }),
-            heaps: Box::new(|_| None),
-            progress: Box::new(|_, _| Ok(None)),
-            labelled: Box::new(|| None),
+/// By a formula or from a table.
+impl NimValues<Vec<u64>> for Moore {
+    fn nim_value(&self, at: &Vec<u64>, control: &Control<'_>) -> Result<LoopyNimber, Error> {
+        Ok(self.nim_value(at, control)?.into())
+    }
+
+    fn moves_to(
+        &self,
+        at: &Vec<u64>,
+        value: &Nimber,
+        control: &Control<'_>,
+    ) -> Result<Vec<(String, Vec<u64>)>, Error> {
+        let steps = self.moves_to(at, value, control)?;
+        Ok(steps_as_text(self, at, steps))
+    }
+
+    fn reach(&self, at: &Vec<u64>) -> Option<u64> {
+        ByRule::reach(self, at)
+    }
+
+    fn told(&self, at: &Vec<u64>) -> Told<Vec<u64>> {
+        let is_quick = nim_values::by_formula(self.k, at).is_some()
+            || nim_values::is_within(self.k, at, MOST_TOLD);
+        match is_quick {
+            true => Told::alone(at),
+            false => Told::LeftOut,
         }
     }
 }

@@ -119,8 +119,8 @@ impl Listed for Moore {
         Ok(Self::new(k as usize, heaps))
     }
 
-    fn nim_values(&self) -> Result<NimValues<'_, Vec<u64>>, Message> {
-        Ok(self.values())
+    fn nim_values(&self) -> Result<&dyn NimValues<Vec<u64>>, Message> {
+        Ok(self)
     }
 
     fn diagram(&self, at: &Vec<u64>, _: &[Rated<Self>]) -> Diagram {

@@ -6,8 +6,8 @@ use super::{MOST_DIGITS, MOST_HEAPS, Nim, Take};
 use crate::diagram::{Diagram, Place, Ways};
 use crate::files::Files;
 use crate::game::{
-    Facts, Field, Indexed, Layout, Listed, Map, MapRequest, NimValues, Notation, Numbering, Play,
-    Rated, SourceMove, Spec, Step, Syntax, TableRequest, fields, number,
+    self, Facts, Field, Indexed, Layout, Listed, Map, MapRequest, NimValues, Notation, Play, Rated,
+    SourceMove, Spec, Step, Syntax, TableRequest, fields, number,
 };
 use crate::{Control, Error, Message, Outcome, Point};
 
@@ -133,9 +133,9 @@ impl Listed for Nim {
     }
 
     /// None when there are too many positions to be listed.
-    fn numbering(&self) -> Option<Numbering<'_, Vec<BigUint>>> {
+    fn numbering(&self) -> Option<&dyn game::Numbering<Vec<BigUint>>> {
         let len = Indexed::len(self);
-        (len <= super::closed_form::MOST_POSITIONS).then(|| Numbering::of(self))
+        (len <= super::closed_form::MOST_POSITIONS).then_some(self as _)
     }
 
     /// As many heaps, and none larger than where it begins.
@@ -144,8 +144,8 @@ impl Listed for Nim {
         Some(at.len() == self.start.len() && heaps.all(|(heap, most)| heap <= most))
     }
 
-    fn nim_values(&self) -> Result<NimValues<'_, Vec<BigUint>>, Message> {
-        Ok(NimValues::of(self))
+    fn nim_values(&self) -> Result<&dyn NimValues<Vec<BigUint>>, Message> {
+        Ok(self)
     }
 
     fn diagram(&self, at: &Vec<BigUint>, _: &[Rated<Self>]) -> Diagram {

@@ -85,8 +85,8 @@ impl<K: Kind> Listed for Placing<K> {
         Ok(Self::new(kind, arena, &blocked))
     }
 
-    fn nim_values(&self) -> Result<NimValues<'_, Taken>, Message> {
-        Ok(NimValues::of(self))
+    fn nim_values(&self) -> Result<&dyn NimValues<Taken>, Message> {
+        Ok(self)
     }
 
     fn kept_search(&self) -> Result<&dyn KeptSearch<Taken>, Message> {

@@ -4,8 +4,8 @@ use super::{Board, Move, Position, Pursuit, Rules, Turn};
 use crate::diagram::Ways;
 use crate::files::{Files, read_text};
 use crate::game::{
-    Facts, Game, Layout, Listed, Map, MapRequest, Numbering, OptionSyntax, Rated, Section, Shape,
-    Spec, Step, Syntax, TableRequest,
+    self, Facts, Game, Layout, Listed, Map, MapRequest, OptionSyntax, Rated, Section, Shape, Spec,
+    Step, Syntax, TableRequest,
 };
 use crate::{Control, Diagram, Error, Point};
 
@@ -65,8 +65,8 @@ impl Listed for Pursuit {
         Ok(Self::with_rules(board, rules))
     }
 
-    fn numbering(&self) -> Option<Numbering<'_, Position>> {
-        Some(Numbering::of(self))
+    fn numbering(&self) -> Option<&dyn game::Numbering<Position>> {
+        Some(self)
     }
 
     fn diagram(&self, at: &Position, rated: &[Rated<Self>]) -> Diagram {

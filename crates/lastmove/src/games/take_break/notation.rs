@@ -59,8 +59,8 @@ impl<K: Kind> Listed for TakeBreak<K> {
         Ok(Self::new(body, start))
     }
 
-    fn nim_values(&self) -> Result<NimValues<'_, Vec<u64>>, Message> {
-        Ok(NimValues::of(self))
+    fn nim_values(&self) -> Result<&dyn NimValues<Vec<u64>>, Message> {
+        Ok(self)
     }
 
     fn one_heap(&self) -> Result<&dyn OneHeap, Message> {

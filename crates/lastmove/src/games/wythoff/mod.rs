@@ -34,9 +34,9 @@ mod notation;
 use std::sync::Arc;
 
 use self::nim_values::Table;
-use crate::game::{ByRule, Game, NimValues, Notation, Play, Step, Told};
+use crate::game::{ByRule, Game, NimValues, Play, Step, Told, steps_as_text};
 use crate::solve::Cache;
-use crate::{Control, Error, Nimber, Outcome};
+use crate::{Control, Error, LoopyNimber, Nimber, Outcome};
 
 /// An explanation tells the nim value where so many positions are worked through at most: some
 /// hundredths of a second.
@@ -192,32 +192,35 @@ impl ByRule for Wythoff {
     }
 }
 
-impl Wythoff {
-    /// The nim values, from a table as large as is asked for.
-    fn values(&self) -> NimValues<'_, Pair> {
-        let value = |table: &Table, at: Pair| table.get(at).map_or(0, u64::from);
-        NimValues {
-            value: Box::new(move |at, control| {
-                let table = self.table(at, control)?;
-                Ok(Nimber::from(value(&table, *at)).into())
-            }),
-            moves_to: Box::new(move |at, wanted, control| {
-                let table = self.table(at, control)?;
-                let mut steps = Vec::new();
-                self.steps(at, &mut steps);
-                let wanted = wanted.to_u64();
-                steps.retain(|step| Some(value(&table, step.to)) == wanted);
-                let text = |step: Step<Self>| (self.write_move(at, &step.mv), step.to);
-                Ok(steps.into_iter().map(text).collect())
-            }),
-            reach: Box::new(|at| ByRule::reach(self, at)),
-            told: Box::new(|at| match ByRule::reach(self, at) {
-                Some(positions) if positions <= MOST_TOLD => Told::alone(at),
-                _ => Told::LeftOut,
-            }),
-            heaps: Box::new(|_| None),
-            progress: Box::new(|_, _| Ok(None)),
-            labelled: Box::new(|| None),
+/// From a table as large as is asked for.
+impl NimValues<Pair> for Wythoff {
+    fn nim_value(&self, at: &Pair, control: &Control<'_>) -> Result<LoopyNimber, Error> {
+        let value = self.table(at, control)?.get(*at).map_or(0, u64::from);
+        Ok(Nimber::from(value).into())
+    }
+
+    fn moves_to(
+        &self,
+        at: &Pair,
+        value: &Nimber,
+        control: &Control<'_>,
+    ) -> Result<Vec<(String, Pair)>, Error> {
+        let table = self.table(at, control)?;
+        let mut steps = Vec::new();
+        self.steps(at, &mut steps);
+        let wanted = value.to_u64();
+        steps.retain(|step| Some(table.get(step.to).map_or(0, u64::from)) == wanted);
+        Ok(steps_as_text(self, at, steps))
+    }
+
+    fn reach(&self, at: &Pair) -> Option<u64> {
+        ByRule::reach(self, at)
+    }
+
+    fn told(&self, at: &Pair) -> Told<Pair> {
+        match ByRule::reach(self, at) {
+            Some(positions) if positions <= MOST_TOLD => Told::alone(at),
+            _ => Told::LeftOut,
         }
     }
 }

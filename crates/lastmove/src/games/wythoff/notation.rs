@@ -68,8 +68,8 @@ impl Listed for Wythoff {
         Ok(Self::new(start))
     }
 
-    fn nim_values(&self) -> Result<NimValues<'_, Pair>, Message> {
-        Ok(self.values())
+    fn nim_values(&self) -> Result<&dyn NimValues<Pair>, Message> {
+        Ok(self)
     }
 
     fn diagram(&self, at: &Pair, _: &[Rated<Self>]) -> Diagram {
