@@ -54,9 +54,10 @@
 //!
 //! # The house
 //!
-//! Arrows run one way: value ← [`game`] ← [`games`], [`graph`] ← [`solve`], [`table`] ←
-//! [`oracle`] ← interfaces. Nothing here prints, parses arguments or opens files by itself. [`Error`]s and
-//! explanations are data ([`Message`]s), never sentences; everything long takes a [`Control`].
+//! Arrows run one way: value ← [`files`] ← [`game`] ← [`graph`] ← [`solve`] ← [`games`] ← [`oracle`]
+//! ← [`catalog`] ← interfaces; [`table`] stands on [`game`], and the oracle on it. Nothing here
+//! prints, parses arguments or opens files by itself. [`Error`]s and explanations are data
+//! ([`Message`]s), never sentences; everything long takes a [`Control`].
 
 pub mod catalog;
 pub mod certificate;

@@ -39,8 +39,8 @@ pub(super) static ENTRIES: &[Entry] = &[
 mod tests {
     use super::ENTRIES;
 
-    /// Modules beside the games: what games have in common.
-    const COMMON: [&str; 2] = ["placed", "take_break"];
+    /// Modules beside the games: what games have in common, and sums, which have no name.
+    const COMMON: [&str; 3] = ["placed", "sum", "take_break"];
 
     #[test]
     fn every_module_of_games_is_listed_in_order() {

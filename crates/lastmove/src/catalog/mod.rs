@@ -4,12 +4,12 @@ mod list;
 mod sum;
 mod tables;
 
-pub use sum::{Sum, SumMove, SumPosition, SumSolver};
 pub use tables::{TableReader, reopen};
 
 use crate::certificate::{Certificate, Finding};
 use crate::files::{Files, Inputs, Recorder};
 use crate::game::{Listed, OptionSyntax, PLUS, Spec, Syntax};
+use crate::games::sum::{Part, Sum, SumSolver};
 use crate::oracle::{GameOracle, Oracle, Totals};
 use crate::solve::Solver;
 use crate::{Blame, Control, Error, Message};
@@ -25,6 +25,7 @@ pub struct Entry {
     /// The options of its notation.
     pub options: &'static [OptionSyntax],
     open: Open,
+    part: OpenPart,
     check: Check,
     beginning: fn(&Spec) -> String,
 }
@@ -48,6 +49,8 @@ impl Group {
 }
 
 type Open = fn(&Spec, &dyn Files, &Control<'_>) -> Result<Box<dyn Oracle>, Error>;
+
+type OpenPart = fn(&Spec, &dyn Files, &Control<'_>) -> Result<Box<dyn Part>, Error>;
 
 type Check = fn(&Certificate<'_>, &Control<'_>) -> Result<Finding, Error>;
 
@@ -275,10 +278,17 @@ const fn entry<G: Listed, S: Solver<G> + 'static>(group: Group) -> Entry {
         options: G::OPTIONS,
         beginning: beginning_of::<G>,
         check: |certificate, control| G::check_certificate(certificate, None, control),
-        open: |spec, files, control| {
-            let game = G::open(spec, files, control)?;
-            let oracle = GameOracle::new(&spec.game(), game, S::new(spec.play));
-            Ok(Box::new(oracle.beginning(beginning_of::<G>(spec))))
-        },
+        open: |spec, files, control| Ok(Box::new(oracle::<G, S>(spec, files, control)?)),
+        part: |spec, files, control| Ok(Box::new(oracle::<G, S>(spec, files, control)?)),
     }
+}
+
+fn oracle<G: Listed, S: Solver<G>>(
+    spec: &Spec,
+    files: &dyn Files,
+    control: &Control<'_>,
+) -> Result<GameOracle<G, S>, Error> {
+    let game = G::open(spec, files, control)?;
+    let oracle = GameOracle::new(&spec.game(), game, S::new(spec.play));
+    Ok(oracle.beginning(beginning_of::<G>(spec)))
 }

@@ -26,6 +26,7 @@ pub mod pursuit;
 pub mod queens_game;
 pub mod rooks_game;
 pub mod subtraction;
+pub mod sum;
 pub mod take_break;
 pub mod treblecross;
 pub mod wythoff;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::Write;
 
 use super::{
-    Answer, Choice, LongestPlay, MOST_LISTED, MovePlaces, Mover, NimAnswer, Oracle, Over, Part,
+    Answer, Choice, LongestPlay, MOST_LISTED, MovePlaces, Mover, NimAnswer, Oracle, Over,
     RatedMove, Style, TableSink, TableWant, Totals, View, Want, explanation,
 };
 use crate::certificate::{Certificate, Finding};
@@ -12,6 +12,7 @@ use crate::files::Inputs;
 use crate::game::{
     Facts, Layout, Listed, OneHeap, Play, Rated, SearchJournal, SourceMove, TableRequest,
 };
+use crate::games::sum::Part;
 use crate::solve::{Census, Longest, Solver};
 use crate::table::{Meta, Table};
 use crate::{
@@ -394,8 +395,10 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
     }
 
     fn part(&self) -> Result<&dyn Part, Error> {
-        self.game.nim_values().map_err(Error::input)?;
-        Ok(self)
+        match self.refusal() {
+            Some(why) => Err(Error::input(why)),
+            None => Ok(self),
+        }
     }
 
     fn number(&self, at: &str) -> Result<(String, Option<u64>), Error> {

@@ -11,7 +11,6 @@ mod tabling;
 
 pub use adapter::GameOracle;
 pub use answer::{Answer, LongestPlay, Mover, NimAnswer, Over, RatedMove, Totals};
-pub use part::Part;
 
 use std::io::Write;
 use std::ops::Range;
@@ -20,6 +19,7 @@ use crate::certificate::{Certificate, Finding};
 use crate::diagram::Ways;
 use crate::files::Inputs;
 use crate::game::{OneHeap, SearchJournal, Shape};
+use crate::games::sum::Part;
 use crate::table::{Meta, Table};
 use crate::{Control, Diagram, Error, Message, Verdict, WriteError};
 

@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod arrows;
 mod control;
 mod known_values;
 mod notation;

@@ -159,11 +159,7 @@ pub(crate) fn check_nim_values<G: Listed>(game: &G, at: &G::Position) -> usize {
             assert!(moves.iter().all(|(_, to)| known[to] == wanted), "{text}");
         }
         let largest = Nimber::from(u64::MAX);
-        assert!(
-            values.moves_to(at, &largest, &control)
-                .unwrap()
-                .is_empty()
-        );
+        assert!(values.moves_to(at, &largest, &control).unwrap().is_empty());
     }
     known.len()
 }

@@ -1,11 +1,8 @@
 //! Sums as text: positions joined by ` + `, moves `PART.MOVE`.
 
-use super::part::SumPart;
 use super::{Sum, SumMove, SumPosition};
-use crate::diagram::{Place, Ways};
-use crate::files::Files;
-use crate::game::{Field, Listed, NimValues, Notation, PLUS, Spec, Step, Syntax, number};
-use crate::{Arg, Control, Error, Message};
+use crate::game::{Field, Listed, Notation, PLUS, Step, number};
+use crate::{Arg, Error, Message};
 
 impl Notation for Sum {
     fn write_position(&self, at: &SumPosition) -> String {
@@ -54,8 +51,8 @@ impl Notation for Sum {
         };
         let index = number(text, field, "part", 1..=self.parts.len() as u64)? as usize - 1;
         let moved = &self.parts[index];
-        let made = moved.oracle.make(&moved.text(at[index]), mv);
-        let (to, _) = made.map_err(|error| {
+        let made = moved.part.make(&moved.text(at[index]), mv);
+        let to = made.map_err(|error| {
             in_sum(error, text, &format!("{}.", index + 1)).within(text, part.len() + 1)
         })?;
         Ok(Self::step(at, index, mv.into(), moved.number(to.into())))
@@ -80,61 +77,4 @@ fn in_sum(mut error: Error, text: &str, prefix: &str) -> Error {
         }
     }
     error
-}
-
-/// The same places on the picture of a part.
-fn in_part(way: Vec<Place>, part: usize) -> Vec<Place> {
-    way.into_iter().map(|place| place.in_part(part)).collect()
-}
-
-impl SumPart {
-    /// The error that no position is given and the game has none of its own.
-    pub(super) fn without_position(&self) -> Error {
-        let message = Message::new("sum-position-missing");
-        Error::input(message.with("game", self.oracle.game()))
-    }
-}
-
-impl Listed for Sum {
-    const NAME: &'static str = "sum";
-    const SYNTAX: Syntax = Syntax {
-        game: "GAME + GAME + ...",
-        position: "POSITION + POSITION + ...",
-        mv: "PART.MOVE",
-        example: "nim:3,4,5 + co-bang:12x4@8,2",
-    };
-    const BEGINS_AT_POSITION: bool = true;
-
-    fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
-        let open = |part| SumPart::open(&spec.text, part, files, control);
-        let parts: Vec<SumPart> = spec.parts.iter().map(open).collect::<Result<_, _>>()?;
-        let start = parts.iter().map(|part| part.start).collect();
-        Ok(Self { parts, start })
-    }
-
-    /// Where some part has no position, the sum has none.
-    fn asked(&self) -> Option<SumPosition> {
-        self.start.clone()
-    }
-
-    fn nim_values(&self) -> Result<&dyn NimValues<SumPosition>, Message> {
-        Ok(self)
-    }
-
-    /// Each move is on the picture of its part, where the part's game has it.
-    fn places(&self, at: &SumPosition, steps: &[Step<Self>]) -> Vec<Ways> {
-        let mut all = vec![Ways::new(); steps.len()];
-        for (index, (part, here)) in self.each(at).enumerate() {
-            let mine = steps.iter().enumerate();
-            let mine = mine.filter(|(_, step)| step.mv.part == index);
-            let (slots, moves): (Vec<usize>, Vec<&str>) =
-                mine.map(|(slot, step)| (slot, &*step.mv.mv)).unzip();
-            // A part has given its moves: it has nothing against being asked for their places.
-            let found = part.ask(here, |part, at| part.places(at, &moves));
-            for (slot, ways) in slots.into_iter().zip(found.unwrap_or_default()) {
-                all[slot] = ways.into_iter().map(|way| in_part(way, index)).collect();
-            }
-        }
-        all
-    }
 }

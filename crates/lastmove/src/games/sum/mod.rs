@@ -13,12 +13,15 @@
 mod notation;
 mod part;
 mod solver;
+mod sum_part;
 
+pub use part::Part;
 pub use solver::SumSolver;
+pub(crate) use sum_part::SumPart;
 
 use std::sync::Arc;
 
-use self::part::SumPart;
+use crate::diagram::{Place, Ways};
 use crate::game::{Game, Impartial, ProgressMeasure, Step, Told};
 use crate::{Control, Error, LoopyNimber, Nimber};
 
@@ -41,6 +44,34 @@ pub struct SumMove {
 }
 
 impl Sum {
+    /// The sum of these parts, at the position at which they begin if all of them have one.
+    pub(crate) fn new(parts: Vec<SumPart>) -> Self {
+        let start = parts.iter().map(|part| part.start).collect();
+        Self { parts, start }
+    }
+
+    /// The position at which it begins; `None` where some part has none.
+    pub(crate) fn begins_at(&self) -> Option<&SumPosition> {
+        self.start.as_ref()
+    }
+
+    /// Where moves are: each on the picture of its part, where the part's game has it.
+    pub(crate) fn places_in_parts(&self, at: &SumPosition, steps: &[Step<Self>]) -> Vec<Ways> {
+        let mut all = vec![Ways::new(); steps.len()];
+        for (index, (part, here)) in self.each(at).enumerate() {
+            let mine = steps.iter().enumerate();
+            let mine = mine.filter(|(_, step)| step.mv.part == index);
+            let (slots, moves): (Vec<usize>, Vec<&str>) =
+                mine.map(|(slot, step)| (slot, &*step.mv.mv)).unzip();
+            let found = part.ask(here, |part, at| part.places(at, &moves));
+            for (slot, ways) in slots.into_iter().zip(found) {
+                let in_part = |way: Vec<Place>| way.into_iter().map(|place| place.in_part(index));
+                all[slot] = ways.into_iter().map(|way| in_part(way).collect()).collect();
+            }
+        }
+        all
+    }
+
     /// The step by a move of `part` to `to`.
     fn step(at: &SumPosition, part: usize, mv: Arc<str>, to: u32) -> Step<Self> {
         let mut after = at.clone();
@@ -56,7 +87,7 @@ impl Sum {
     /// The nim values of the parts.
     fn values(&self, at: &SumPosition, control: &Control<'_>) -> Result<Vec<LoopyNimber>, Error> {
         let value =
-            |(part, at): (&SumPart, u32)| part.ask(at, |part, at| part.nim_value(at, control))?;
+            |(part, at): (&SumPart, u32)| part.ask(at, |part, at| part.nim_value(at, control));
         self.each(at).map(value).collect()
     }
 
@@ -64,7 +95,7 @@ impl Sum {
     fn heaps(&self, at: &SumPosition) -> Option<Vec<(usize, Nimber)>> {
         let mut heaps = Vec::new();
         for (index, (part, at)) in self.each(at).enumerate() {
-            let of_part = part.ask(at, |part, at| part.heaps(at)).ok()??;
+            let of_part = part.ask(at, |part, at| part.heaps(at))?;
             heaps.extend(of_part.into_iter().map(|heap| (index, heap)));
         }
         Some(heaps)
@@ -103,9 +134,7 @@ impl Game for Sum {
 
     fn move_count(&self, at: &SumPosition) -> u64 {
         let count = |(part, at): (&SumPart, u32)| part.ask(at, |part, at| part.move_count(at));
-        self.each(at)
-            .filter_map(|each| count(each).ok())
-            .fold(0, u64::saturating_add)
+        self.each(at).map(count).fold(0, u64::saturating_add)
     }
 }
 
@@ -129,7 +158,7 @@ impl Impartial for Sum {
                 continue;
             };
             let wanted = others ^ value.clone();
-            let moves = part.ask(here, |part, at| part.moves_to(at, &wanted, control))??;
+            let moves = part.ask(here, |part, at| part.moves_to(at, &wanted, control))?;
             for (mv, to) in moves {
                 found.push(Self::step(at, index, mv.into(), part.number(to.into())));
             }
@@ -146,13 +175,13 @@ impl Impartial for Sum {
         let mut total = ProgressMeasure::default();
         let mut is_loopy = false;
         for (part, here) in self.each(at) {
-            let measure = part.ask(here, |part, at| part.progress_measure(at, control))??;
+            let measure = part.ask(here, |part, at| part.progress_measure(at, control))?;
             if let Some(measure) = measure {
                 is_loopy = true;
                 total.values += measure.values;
                 total.order = total.order.saturating_add(measure.order);
             } else if let LoopyNimber::Finite(value) =
-                part.ask(here, |part, at| part.nim_value(at, control))??
+                part.ask(here, |part, at| part.nim_value(at, control))?
             {
                 total.values += value.size();
             }
@@ -166,7 +195,7 @@ impl Impartial for Sum {
     }
 
     fn reach(&self, at: &SumPosition) -> Option<u64> {
-        let reach = |(part, at): (&SumPart, u32)| part.ask(at, |part, at| part.reach(at)).ok()?;
+        let reach = |(part, at): (&SumPart, u32)| part.ask(at, |part, at| part.reach(at));
         let reached = self.each(at).map(|each| reach(each).unwrap_or(1));
         Some(reached.fold(1, u64::saturating_mul))
     }

@@ -144,7 +144,7 @@ impl Solver<Sum> for SumSolver {
                 starred: false,
                 cells: vec![
                     (index + 1).to_string(),
-                    part.oracle.game().to_owned(),
+                    part.part.notation().to_owned(),
                     part.text(at[index]).to_string(),
                     value.to_string(),
                 ],

@@ -1,0 +1,74 @@
+//! Sums in the catalog: only the catalog knows the games that their parts name.
+
+use super::named;
+use crate::diagram::Ways;
+use crate::files::Files;
+use crate::game::{Listed, NimValues, Play, Spec, SpecPart, Step, Syntax};
+use crate::games::sum::{Sum, SumPart, SumPosition};
+use crate::{Control, Error, Message};
+
+impl Listed for Sum {
+    const NAME: &'static str = "sum";
+    const SYNTAX: Syntax = Syntax {
+        game: "GAME + GAME + ...",
+        position: "POSITION + POSITION + ...",
+        mv: "PART.MOVE",
+        example: "nim:3,4,5 + co-bang:12x4@8,2",
+    };
+    const BEGINS_AT_POSITION: bool = true;
+
+    fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
+        let open = |part| open_part(&spec.text, part, files, control);
+        Ok(Self::new(
+            spec.parts.iter().map(open).collect::<Result<_, _>>()?,
+        ))
+    }
+
+    /// Where some part has no position, the sum has none.
+    fn asked(&self) -> Option<SumPosition> {
+        self.begins_at().cloned()
+    }
+
+    fn nim_values(&self) -> Result<&dyn NimValues<SumPosition>, Message> {
+        Ok(self)
+    }
+
+    fn places(&self, at: &SumPosition, steps: &[Step<Self>]) -> Vec<Ways> {
+        self.places_in_parts(at, steps)
+    }
+}
+
+/// Opens a part of the notation `whole`.
+fn open_part(
+    whole: &str,
+    written: &SpecPart,
+    files: &dyn Files,
+    control: &Control<'_>,
+) -> Result<SumPart, Error> {
+    let place = |error: Error| error.within(whole, written.start);
+    let spec = &written.spec;
+    let entry = named(spec).map_err(place)?;
+    let part = (entry.part)(spec, files, control).map_err(place)?;
+    let refused = match part.refusal() {
+        Some(why) if why.code == "nim-value-none" => {
+            Some(Message::new("sum-part-without-value").with("game", part.notation()))
+        }
+        // Why it has none.
+        Some(why) => Some(why),
+        // Nobody has said who wins a sum in misère play of which a part is declared lost.
+        None if spec.play == Play::Misere => part.labelled().map(|at| {
+            let message = Message::new("sum-part-labelled").with("game", part.notation());
+            message.with("position", at)
+        }),
+        None => None,
+    };
+    if let Some(message) = refused {
+        let end = written.start + spec.text.len();
+        return Err(Error::input(message).at(whole, written.start..end));
+    }
+    let at = spec.position.as_ref();
+    SumPart::new(part, at.map(|at| &*at.text)).map_err(|error| match at {
+        Some(at) => place(error.within(&spec.text, at.start)),
+        None => error,
+    })
+}

@@ -1,0 +1,63 @@
+//! Arrows run one way: no folder of the library imports from one that stands on it.
+
+use std::fs;
+use std::path::Path;
+
+/// Each may import from those before it.
+const ORDER: [&str; 9] = [
+    "value", "files", "game", "graph", "table", "solve", "games", "oracle", "catalog",
+];
+
+/// What everything may import, and what imports values at most.
+const DATA: [&str; 7] = [
+    "certificate",
+    "control",
+    "diagram",
+    "error",
+    "explain",
+    "json",
+    "message",
+];
+
+fn rank(module: &str) -> Option<usize> {
+    match DATA.contains(&module) {
+        true => Some(0),
+        false => ORDER.iter().position(|folder| *folder == module),
+    }
+}
+
+/// The modules that the library's own code names in a file, its tests and comments apart.
+fn named(text: &str) -> impl Iterator<Item = &str> {
+    let code = text.lines().take_while(|line| *line != "#[cfg(test)]");
+    let code = code.filter(|line| !line.trim_start().starts_with("//"));
+    let paths = code.flat_map(|line| line.split("crate::").skip(1));
+    paths.filter_map(|path| {
+        path.split(|c: char| !c.is_alphanumeric() && c != '_')
+            .next()
+    })
+}
+
+fn check(at: &Path, module: Option<&str>, wrong: &mut Vec<String>) {
+    for entry in fs::read_dir(at).unwrap() {
+        let path = entry.unwrap().path();
+        let stem = path.file_stem().unwrap().to_str().unwrap();
+        let module = module.unwrap_or(stem);
+        if path.is_dir() {
+            check(&path, Some(module), wrong);
+        } else if module != "lib" {
+            let mine = rank(module);
+            assert!(mine.is_some(), "{module} has no place in the order");
+            let text = fs::read_to_string(&path).unwrap();
+            let above = named(&text).filter(|named| rank(named) > mine);
+            wrong.extend(above.map(|above| format!("{}: {above}", path.display())));
+        }
+    }
+}
+
+#[test]
+fn arrows_run_one_way() {
+    let mut wrong = Vec::new();
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    check(&source, None, &mut wrong);
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
