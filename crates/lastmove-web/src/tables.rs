@@ -116,12 +116,11 @@ fn best(
     let Some(opened) = &reader.opened else {
         return Ok(None);
     };
-    let listed = opened.oracle.part().ok().and_then(|part| {
-        let few = part.move_count(position) <= MOST_MOVES as u64;
-        few.then(|| part.moves(position, MOST_MOVES))
-    });
-    let Some(moves) = listed else {
-        return solved(&*opened.oracle, position, control);
+    let moves = match opened.oracle.part() {
+        Ok(part) if part.move_count(position)? <= MOST_MOVES as u64 => {
+            part.moves(position, MOST_MOVES)?
+        }
+        _ => return solved(&*opened.oracle, position, control),
     };
     let texts: Vec<&str> = moves.iter().map(|(_, to)| to.as_str()).collect();
     let mut values = Vec::with_capacity(moves.len());

@@ -1,9 +1,9 @@
 //! A game of your own: take one to five stones, but not as many as the move before. Who cannot
 //! move loses.
 
-use lastmove::Control;
 use lastmove::game::{Game, Play, Step};
 use lastmove::solve::explore;
+use lastmove::{Control, Error};
 
 struct NoEcho;
 
@@ -15,9 +15,14 @@ impl Game for NoEcho {
         (21, 0)
     }
 
-    fn steps(&self, &(stones, before): &(u32, u32), into: &mut Vec<Step<Self>>) {
+    fn steps(
+        &self,
+        &(stones, before): &(u32, u32),
+        into: &mut Vec<Step<Self>>,
+    ) -> Result<(), Error> {
         let moves = (1..=5.min(stones)).filter(|&n| n != before);
         into.extend(moves.map(|n| Step::new(n, (stones - n, n))));
+        Ok(())
     }
 }
 

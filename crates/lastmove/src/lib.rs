@@ -16,7 +16,7 @@
 //!
 //! ```
 //! use lastmove::game::{Game, Play, Step};
-//! use lastmove::{Control, Value, solve};
+//! use lastmove::{Control, Error, Value, solve};
 //!
 //! /// Take one, two or three stones; who takes the last one wins.
 //! struct Take;
@@ -27,8 +27,9 @@
 //!     fn start(&self) -> u64 {
 //!         21
 //!     }
-//!     fn steps(&self, stones: &u64, into: &mut Vec<Step<Self>>) {
+//!     fn steps(&self, stones: &u64, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
 //!         into.extend((1..=3.min(*stones)).map(|taken| Step::new(taken, stones - taken)));
+//!         Ok(())
 //!     }
 //! }
 //!

@@ -3,7 +3,7 @@
 use lastmove::game::{Game, Indexed, Step};
 use lastmove::graph::{Labels, NamedGraph, Names, Owners};
 use lastmove::solve::expand;
-use lastmove::{Control, Outcome};
+use lastmove::{Control, Error, Outcome};
 
 use crate::graphs::check;
 
@@ -48,13 +48,14 @@ impl Game for Made {
         0
     }
 
-    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) {
+    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
         let moves = self.moves[*at as usize].iter();
         into.extend(moves.map(|&(to, keeps_turn)| Step {
             mv: to,
             to,
             keeps_turn,
         }));
+        Ok(())
     }
 }
 

@@ -80,7 +80,7 @@ pub(super) fn try_all<G: ByRule + ?Sized>(
     control: &Control<'_>,
 ) -> Result<Vec<Step<G>>, Error> {
     let mut steps = Vec::new();
-    game.steps(at, &mut steps);
+    game.steps(at, &mut steps)?;
     let mut found = Vec::new();
     for step in steps {
         control.check()?;

@@ -29,7 +29,7 @@ pub trait Impartial: Game {
         control: &Control<'_>,
     ) -> Result<Vec<Step<Self>>, Error> {
         let mut steps = Vec::new();
-        self.steps(at, &mut steps);
+        self.steps(at, &mut steps)?;
         let mut found = Vec::new();
         for step in steps {
             control.check()?;

@@ -34,7 +34,7 @@ use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Outcome;
+use crate::{Error, Outcome};
 
 /// The most moves that are listed, and the most plies of a line.
 pub const MOST_LISTED: u64 = 100_000;
@@ -105,21 +105,37 @@ pub trait Game: Sync {
     }
 
     /// Appends the moves from `at` in the game's own order, the one documented for its users.
-    fn steps(&self, at: &Self::Position, into: &mut Vec<Step<Self>>);
+    ///
+    /// # Errors
+    /// Whatever keeps a game from finding its moves, such as an error in a user's program: every
+    /// answer that needs them ends with it. Most games have none.
+    fn steps(&self, at: &Self::Position, into: &mut Vec<Step<Self>>) -> Result<(), Error>;
 
     /// Appends the first moves from `at`, at most `most`. Games with more moves than memory override
     /// it.
-    fn first_steps(&self, at: &Self::Position, most: usize, into: &mut Vec<Step<Self>>) {
+    ///
+    /// # Errors
+    /// As [`steps`](Self::steps).
+    fn first_steps(
+        &self,
+        at: &Self::Position,
+        most: usize,
+        into: &mut Vec<Step<Self>>,
+    ) -> Result<(), Error> {
         let before = into.len();
-        self.steps(at, into);
+        self.steps(at, into)?;
         into.truncate(before.saturating_add(most));
+        Ok(())
     }
 
     /// How many moves there are from `at`. Games with more moves than memory override it.
-    fn move_count(&self, at: &Self::Position) -> u64 {
+    ///
+    /// # Errors
+    /// As [`steps`](Self::steps).
+    fn move_count(&self, at: &Self::Position) -> Result<u64, Error> {
         let mut steps = Vec::new();
-        self.steps(at, &mut steps);
-        steps.len() as u64
+        self.steps(at, &mut steps)?;
+        Ok(steps.len() as u64)
     }
 
     /// About how many bytes a position takes. Games whose positions may be long override it, so that

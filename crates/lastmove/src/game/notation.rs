@@ -32,7 +32,7 @@ pub trait Notation: Game {
     /// [`Blame::Input`](crate::Blame::Input) when the text is not a legal move.
     fn read_move(&self, at: &Self::Position, text: &str) -> Result<Step<Self>, Error> {
         let mut steps = Vec::new();
-        self.steps(at, &mut steps);
+        self.steps(at, &mut steps)?;
         let mut legal = Vec::new();
         for step in &steps {
             let written = self.write_move(at, &step.mv);

@@ -46,7 +46,7 @@ impl Game for GraphGame {
         self.graph.game.labels.get(*at)
     }
 
-    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) {
+    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
         self.moves(*at, |to, keeps_turn| {
             into.push(Step {
                 mv: to,
@@ -54,12 +54,13 @@ impl Game for GraphGame {
                 keeps_turn,
             });
         });
+        Ok(())
     }
 
-    fn move_count(&self, at: &u32) -> u64 {
+    fn move_count(&self, at: &u32) -> Result<u64, Error> {
         let mut count = 0;
         self.moves(*at, |_, _| count += 1);
-        count
+        Ok(count)
     }
 }
 

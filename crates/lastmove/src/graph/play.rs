@@ -1,8 +1,8 @@
 //! A graph as a game: a move follows an edge.
 
 use super::{Graph, Labels, Owners};
-use crate::Outcome;
 use crate::game::{Game, Indexed, Step};
+use crate::{Error, Outcome};
 
 /// A game on an explicit graph: a position is a vertex, a move follows an edge.
 ///
@@ -56,16 +56,17 @@ impl Game for GameGraph {
         self.labels.get(*at)
     }
 
-    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) {
+    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
         into.extend(self.moves(*at).map(|(to, keeps_turn)| Step {
             mv: to,
             to,
             keeps_turn,
         }));
+        Ok(())
     }
 
-    fn move_count(&self, at: &u32) -> u64 {
-        self.graph.out_degree(*at)
+    fn move_count(&self, at: &u32) -> Result<u64, Error> {
+        Ok(self.graph.out_degree(*at))
     }
 }
 

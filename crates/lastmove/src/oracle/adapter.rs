@@ -87,9 +87,9 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
     }
 
     /// How many legal moves there are, or somewhat more.
-    pub(super) fn count(&self, at: &G::Position) -> u64 {
+    pub(super) fn count(&self, at: &G::Position) -> Result<u64, Error> {
         match self.game.label(at) {
-            Some(_) => 0,
+            Some(_) => Ok(0),
             None => self.game.move_count(at),
         }
     }
@@ -107,7 +107,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
     }
 
     fn moves(&self, at: &G::Position, control: &Control<'_>) -> Result<Vec<RatedMove>, Error> {
-        let count = self.count(at);
+        let count = self.count(at)?;
         if count > MOST_LISTED {
             return Err(Error::budget(
                 Message::new("too-many-moves")

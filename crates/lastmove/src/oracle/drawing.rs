@@ -22,7 +22,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         values: bool,
         control: &Control<'_>,
     ) -> Result<Diagram, Error> {
-        let rated = if values && self.game.move_count(at) <= MOST_MARKED {
+        let rated = if values && self.game.move_count(at)? <= MOST_MARKED {
             self.solver.options(&self.game, at, control)?
         } else {
             Vec::new()

@@ -40,22 +40,25 @@ impl<G: Listed, S: Solver<G>> Part for GameOracle<G, S> {
         Oracle::make(self, at, mv).map(|(to, _)| to)
     }
 
-    fn move_count(&self, at: &str) -> u64 {
-        self.written(at).map_or(0, |at| self.game.move_count(&at))
+    fn move_count(&self, at: &str) -> Result<u64, Error> {
+        match self.written(at) {
+            Some(at) => self.game.move_count(&at),
+            None => Ok(0),
+        }
     }
 
-    fn moves(&self, at: &str, most: usize) -> Vec<(String, String)> {
+    fn moves(&self, at: &str, most: usize) -> Result<Vec<(String, String)>, Error> {
         let Some(at) = self.written(at) else {
-            return Vec::new();
+            return Ok(Vec::new());
         };
         let mut steps = Vec::new();
-        self.game.first_steps(&at, most, &mut steps);
+        self.game.first_steps(&at, most, &mut steps)?;
         let steps = steps.iter();
         let text = |step: &Step<G>| {
             let mv = self.game.write_move(&at, &step.mv);
             (mv, self.game.write_position(&step.to))
         };
-        steps.map(text).collect()
+        Ok(steps.map(text).collect())
     }
 
     fn nim_value(&self, at: &str, control: &Control<'_>) -> Result<LoopyNimber, Error> {

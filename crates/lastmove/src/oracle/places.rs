@@ -15,14 +15,14 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         at: &G::Position,
         control: &Control<'_>,
     ) -> Result<Vec<MovePlaces>, Error> {
-        let steps = match self.count(at) {
+        let steps = match self.count(at)? {
             count if count > MOST_LISTED => {
                 let best = self.solver.best(&self.game, at, control)?;
                 best.into_iter().map(|option| option.step).collect()
             }
             count => {
                 self.afford_moves(at, count, control)?;
-                self.steps(at)
+                self.steps(at)?
             }
         };
         let ways = self.game.places(at, &steps).into_iter();
@@ -37,8 +37,8 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
     pub(super) fn places_of_texts(&self, at: &G::Position, moves: &[&str]) -> Vec<Ways> {
         // Most games read a move by itself, but some look through all of them each time.
         let all = match self.count(at) {
-            count if count > MOST_LISTED => Vec::new(),
-            _ => self.steps(at),
+            Ok(count) if count > MOST_LISTED => Vec::new(),
+            _ => self.steps(at).unwrap_or_default(),
         };
         let all: HashMap<String, Step<G>> = all
             .into_iter()
@@ -58,11 +58,11 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             .collect()
     }
 
-    fn steps(&self, at: &G::Position) -> Vec<Step<G>> {
+    fn steps(&self, at: &G::Position) -> Result<Vec<Step<G>>, Error> {
         let mut steps = Vec::new();
         if self.game.label(at).is_none() {
-            self.game.steps(at, &mut steps);
+            self.game.steps(at, &mut steps)?;
         }
-        steps
+        Ok(steps)
     }
 }

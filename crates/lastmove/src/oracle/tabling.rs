@@ -277,7 +277,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             let at = &positions[number as usize];
             steps.clear();
             if self.game.label(at).is_none() {
-                self.game.steps(at, &mut steps);
+                self.game.steps(at, &mut steps)?;
             }
             steps.iter().for_each(|step| reach(&step.to, &mut open));
         }

@@ -31,7 +31,7 @@ pub fn expand<G: Indexed>(game: &G, control: &Control<'_>) -> Result<GameGraph, 
             labels.set(index as u32, Some(label));
         } else {
             steps.clear();
-            game.steps(&at, &mut steps);
+            game.steps(&at, &mut steps)?;
             for step in &steps {
                 if let Some(to) = game.index(&step.to) {
                     graph.push_edge(to as u32, step.keeps_turn);

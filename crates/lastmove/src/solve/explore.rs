@@ -54,15 +54,16 @@ impl<P: Eq + Hash> Solved<P> {
 /// # Examples
 /// One heap from which one to three stones are taken:
 /// ```
-/// use lastmove::{Control, Value, game::{Game, Play, Step}, solve::explore};
+/// use lastmove::{Control, Error, Value, game::{Game, Play, Step}, solve::explore};
 ///
 /// struct Take;
 /// impl Game for Take {
 ///     type Position = u64;
 ///     type Move = u64;
 ///     fn start(&self) -> u64 { 21 }
-///     fn steps(&self, at: &u64, into: &mut Vec<Step<Self>>) {
+///     fn steps(&self, at: &u64, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
 ///         into.extend((1..=3.min(*at)).map(|n| Step::new(n, at - n)));
+///         Ok(())
 ///     }
 /// }
 ///
@@ -101,16 +102,16 @@ pub(crate) fn explore_within<G: Game>(
     let is_limited = limit != SearchLimit::NONE;
     let mut moves = 0u64;
     // Whether a position that is found is still within the limit.
-    let mut is_within = |at: &G::Position| {
+    let mut is_within = |at: &G::Position| -> Result<bool, Error> {
         let count = match game.label(at) {
             Some(_) => 0,
-            None => game.move_count(at),
+            None => game.move_count(at)?,
         };
         let weight = 1 + game.position_bytes(at) / LONG;
         moves = moves.saturating_add(count.saturating_mul(weight));
-        moves <= limit.moves
+        Ok(moves <= limit.moves)
     };
-    if is_limited && !is_within(from) {
+    if is_limited && !is_within(from)? {
         return Ok(None);
     }
     positions.insert(from.clone());
@@ -129,11 +130,11 @@ pub(crate) fn explore_within<G: Game>(
             if each > LONG {
                 // Few options take much: they are counted before they are made.
                 control.check()?;
-                let options = game.move_count(&at).saturating_mul(each);
+                let options = game.move_count(&at)?.saturating_mul(each);
                 control.afford(bytes.saturating_add(options))?;
             }
             steps.clear();
-            game.steps(&at, &mut steps);
+            game.steps(&at, &mut steps)?;
             for step in steps.drain(..) {
                 let (index, is_new) = positions.insert_full(step.to);
                 graph.push_edge(index as u32, step.keeps_turn);
@@ -142,7 +143,7 @@ pub(crate) fn explore_within<G: Game>(
                 }
                 bytes += game.position_bytes(&positions[index]) + 24;
                 let is_over = || positions.len() as u64 > limit.positions;
-                if is_limited && (is_over() || !is_within(&positions[index])) {
+                if is_limited && (is_over() || !is_within(&positions[index])?) {
                     return Ok(None);
                 }
             }

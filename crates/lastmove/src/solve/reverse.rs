@@ -53,7 +53,7 @@ pub(super) fn settle_terminals<G: Indexed>(
         let at = game.position(index);
         if let Some(label) = game.label(&at) {
             frontier.settle(index, label);
-        } else if game.move_count(&at) == 0 {
+        } else if game.move_count(&at)? == 0 {
             frontier.settle(index, play.stuck());
         }
     }

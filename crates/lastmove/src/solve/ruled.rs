@@ -130,7 +130,7 @@ impl<P> Ruled<P> {
         };
         let ends = match outcome {
             Outcome::Win => ends_at_once(game, at, self.play, control)?,
-            Outcome::Loss => is_over(game, at),
+            Outcome::Loss => is_over(game, at)?,
             Outcome::Draw => false,
         };
         let verdict = Verdict {
@@ -149,7 +149,7 @@ impl<P> Ruled<P> {
         control: &Control<'_>,
     ) -> Result<Vec<Rated<G>>, Error> {
         let steps = game.winning_moves(at, self.play, control)?;
-        let mut best = rated(game, steps, Outcome::Loss);
+        let mut best = rated(game, steps, Outcome::Loss)?;
         if best
             .iter()
             .any(|option| option.verdict.remoteness.is_some())
@@ -180,15 +180,17 @@ impl<P> Ruled<P> {
         control: &Control<'_>,
     ) -> Result<Vec<Rated<G>>, Error> {
         let mut steps: Vec<Step<G>> = Vec::new();
-        if has_many(game, at) {
-            game.first_steps(at, FEW, &mut steps);
+        if has_many(game, at)? {
+            game.first_steps(at, FEW, &mut steps)?;
         } else {
-            game.steps(at, &mut steps);
+            game.steps(at, &mut steps)?;
         }
         // The more moves are left, the longer it may take.
-        let looked_at = (MOST_REPLIES / game.move_count(at).max(1)).max(1) as usize;
+        let looked_at = (MOST_REPLIES / game.move_count(at)?.max(1)).max(1) as usize;
         let replies = |step: &Step<G>| game.move_count(&step.to);
-        let mut order: Vec<_> = steps.iter().take(looked_at).map(replies).zip(0..).collect();
+        let looked_at = steps.iter().take(looked_at).map(replies);
+        let looked_at: Vec<u64> = looked_at.collect::<Result<_, _>>()?;
+        let mut order: Vec<_> = looked_at.into_iter().zip(0..).collect();
         order.sort_by_key(|&(replies, _)| Reverse(replies));
         let mut chosen = order.first().map_or(0, |&(_, index)| index);
         let mut seen = 0u64;
@@ -202,7 +204,7 @@ impl<P> Ruled<P> {
                 break;
             }
         }
-        let mut rated = rated(game, steps, Outcome::Win);
+        let mut rated = rated(game, steps, Outcome::Win)?;
         if !rated.is_empty() {
             rated[..=chosen].rotate_right(1);
         }
@@ -211,14 +213,14 @@ impl<P> Ruled<P> {
 }
 
 /// Whether there are more moves than are listed, or their options take too much.
-fn has_many<G: ByRule>(game: &G, at: &G::Position) -> bool {
-    let moves = game.move_count(at);
-    moves > MOST_LISTED || moves.saturating_mul(game.position_bytes(at)) > MOST_BYTES
+fn has_many<G: ByRule>(game: &G, at: &G::Position) -> Result<bool, Error> {
+    let moves = game.move_count(at)?;
+    Ok(moves > MOST_LISTED || moves.saturating_mul(game.position_bytes(at)) > MOST_BYTES)
 }
 
 /// Whether the game is over.
-fn is_over<G: ByRule>(game: &G, at: &G::Position) -> bool {
-    game.label(at).is_some() || game.move_count(at) == 0
+fn is_over<G: ByRule>(game: &G, at: &G::Position) -> Result<bool, Error> {
+    Ok(game.label(at).is_some() || game.move_count(at)? == 0)
 }
 
 /// Whether the player to move can end the game and win.
@@ -229,19 +231,19 @@ fn ends_at_once<G: ByRule>(
     control: &Control<'_>,
 ) -> Result<bool, Error> {
     let mut steps = Vec::new();
-    if has_many(game, at) {
+    if has_many(game, at)? {
         steps = match game.winning_moves(at, play, control) {
             // Very many moves win: nearly all of the game is still to be played.
             Err(error) if error.blame == Blame::Budget => return Ok(false),
             found => found?,
         };
     } else {
-        game.steps(at, &mut steps);
+        game.steps(at, &mut steps)?;
     }
     for step in steps {
         control.check()?;
         let ended = match game.label(&step.to) {
-            None if game.move_count(&step.to) > 0 => None,
+            None if game.move_count(&step.to)? > 0 => None,
             None => Some(play.stuck()),
             declared => declared,
         };
@@ -253,17 +255,21 @@ fn ends_at_once<G: ByRule>(
 }
 
 /// A value by rule: in how many plies is known only where the game is over.
-fn by_rule<G: ByRule>(game: &G, at: &G::Position, outcome: Outcome) -> Verdict {
-    Verdict {
+fn by_rule<G: ByRule>(game: &G, at: &G::Position, outcome: Outcome) -> Result<Verdict, Error> {
+    Ok(Verdict {
         outcome,
-        remoteness: is_over(game, at).then(|| Plies::from(0)),
-    }
+        remoteness: is_over(game, at)?.then(|| Plies::from(0)),
+    })
 }
 
-fn rated<G: ByRule>(game: &G, steps: Vec<Step<G>>, outcome: Outcome) -> Vec<Rated<G>> {
-    let rated = |step: Step<G>| Rated {
-        verdict: by_rule(game, &step.to, outcome),
-        step,
+fn rated<G: ByRule>(
+    game: &G,
+    steps: Vec<Step<G>>,
+    outcome: Outcome,
+) -> Result<Vec<Rated<G>>, Error> {
+    let rated = |step: Step<G>| {
+        let verdict = by_rule(game, &step.to, outcome)?;
+        Ok(Rated { step, verdict })
     };
     steps.into_iter().map(rated).collect()
 }
@@ -323,7 +329,7 @@ impl<G: ByRule> Solver<G> for Ruled<G::Position> {
         self.value(game, at, control)?;
         let mut steps: Vec<Step<G>> = Vec::new();
         if game.label(at).is_none() {
-            game.steps(at, &mut steps);
+            game.steps(at, &mut steps)?;
         }
         let found = self.found(at, control)?;
         let mut options = Vec::with_capacity(steps.len());
@@ -334,7 +340,7 @@ impl<G: ByRule> Solver<G> for Ruled<G::Position> {
                 Some(value) => value.into(),
                 None => {
                     let outcome = game.outcome(&step.to, self.play, control)?;
-                    by_rule(game, &step.to, outcome.unwrap_or(Outcome::Draw))
+                    by_rule(game, &step.to, outcome.unwrap_or(Outcome::Draw))?
                 }
             };
             options.push(Rated { step, verdict });
@@ -373,7 +379,7 @@ impl<G: ByRule> Solver<G> for Ruled<G::Position> {
         if verdict.outcome == Outcome::Draw || verdict.remoteness.is_some() {
             return None;
         }
-        let message = if verdict.outcome == Outcome::Loss && has_many(game, at) {
+        let message = if verdict.outcome == Outcome::Loss && has_many(game, at).ok()? {
             Message::new("note-plies-unknown-moves").with("shown", FEW)
         } else {
             Message::new("note-plies-unknown").with("outcome", verdict.outcome)

@@ -82,7 +82,7 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
         self.value(game, at, control)?;
         let mut steps: Vec<Step<G>> = Vec::new();
         if game.label(at).is_none() {
-            game.steps(at, &mut steps);
+            game.steps(at, &mut steps)?;
         }
         steps
             .into_iter()

@@ -49,7 +49,7 @@ pub fn verify<G: Game>(
         phase.advance(done.fetch_add(CHUNK, Ordering::Relaxed).min(cells.len()));
         let mut steps = Vec::new();
         (chunk * CHUNK..cells.len().min((chunk + 1) * CHUNK))
-            .find_map(|index| check(rules, cells, index, &mut steps).map(Ok))
+            .find_map(|index| check(rules, cells, index, &mut steps).transpose())
     };
     let chunks = cells.len().div_ceil(CHUNK);
     if chunks <= 1 {
@@ -71,14 +71,17 @@ fn check<G: Game>(
     cells: &Cells,
     index: u64,
     steps: &mut Vec<crate::game::Step<G>>,
-) -> Option<Message> {
+) -> Result<Option<Message>, Error> {
     let at = (rules.position)(index);
     let claim = cells.get(index);
-    let over = rules.game.label(&at).or_else(|| {
-        steps.clear();
-        rules.game.steps(&at, steps);
-        steps.is_empty().then(|| rules.play.stuck())
-    });
+    let over = match rules.game.label(&at) {
+        None => {
+            steps.clear();
+            rules.game.steps(&at, steps)?;
+            steps.is_empty().then(|| rules.play.stuck())
+        }
+        declared => declared,
+    };
     if let Some(truth) = over {
         let is_true = match claim {
             Value::Win(plies) => truth == Outcome::Win && plies == 0,
@@ -86,7 +89,7 @@ fn check<G: Game>(
             Value::Draw => truth == Outcome::Draw,
         };
         let message = || Message::new("table-false-terminal").with("truth", truth);
-        return (!is_true).then(|| said(message(), rules, &at, claim));
+        return Ok((!is_true).then(|| said(message(), rules, &at, claim)));
     }
     // The quickest win of the mover, the slowest loss, and a move that draws.
     let mut win: Option<(u64, usize)> = None;
@@ -95,12 +98,8 @@ fn check<G: Game>(
     for (number, step) in steps.iter().enumerate() {
         let Some(option) = (rules.index)(&step.to) else {
             let message = Message::new("table-false-missing");
-            return Some(said(
-                message.with("to", (rules.text)(&step.to)),
-                rules,
-                &at,
-                claim,
-            ));
+            let message = message.with("to", (rules.text)(&step.to));
+            return Ok(Some(said(message, rules, &at, claim)));
         };
         match (cells.get(option), step.keeps_turn) {
             (Value::Loss(plies), false) | (Value::Win(plies), true) => {
@@ -121,10 +120,10 @@ fn check<G: Game>(
         (None, Some(best), _) => (Value::Draw, best),
         (None, None, Some((plies, best))) => (Value::Loss(plies + 1), best),
         // There is a move, and it is one of the three.
-        (None, None, None) => return None,
+        (None, None, None) => return Ok(None),
     };
     if claim == truth {
-        return None;
+        return Ok(None);
     }
     let message = match truth {
         Value::Win(plies) => Message::new("table-false-win").with("truth", plies),
@@ -132,7 +131,7 @@ fn check<G: Game>(
         Value::Loss(plies) => Message::new("table-false-loss").with("truth", plies),
     };
     let message = message.with("to", (rules.text)(&steps[best].to));
-    Some(said(message, rules, &at, claim))
+    Ok(Some(said(message, rules, &at, claim)))
 }
 
 /// What is said of a position: which, and what the table claims.

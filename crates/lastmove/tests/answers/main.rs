@@ -8,6 +8,7 @@ mod control;
 mod known_values;
 mod notation;
 mod oracle;
+mod own_errors;
 mod random_text;
 mod ruled;
 mod sums;

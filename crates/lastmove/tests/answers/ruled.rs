@@ -21,8 +21,9 @@ impl Game for Take {
         21
     }
 
-    fn steps(&self, at: &u64, into: &mut Vec<Step<Self>>) {
+    fn steps(&self, at: &u64, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
         into.extend((1..=3.min(*at)).map(|n| Step::new(n, at - n)));
+        Ok(())
     }
 }
 
@@ -187,8 +188,9 @@ impl Game for Choice {
         6
     }
 
-    fn steps(&self, at: &usize, into: &mut Vec<Step<Self>>) {
+    fn steps(&self, at: &usize, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
         into.extend(CHOICE[*at].iter().map(|&to| Step::new(to, to)));
+        Ok(())
     }
 }
 

@@ -354,7 +354,7 @@ fn play(oracle: &dyn Oracle, from: &str, best: [bool; 2], rng: &mut Rng) -> Opti
             return None;
         }
         let part = oracle.part().unwrap();
-        let moves = part.moves(&at, usize::MAX);
+        let moves = part.moves(&at, usize::MAX).unwrap();
         if moves.is_empty() {
             return Some(plies);
         }

@@ -157,7 +157,7 @@ impl Game for RandomGame {
         self.labels[*at as usize]
     }
 
-    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) {
+    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
         into.extend(
             self.moves[*at as usize]
                 .iter()
@@ -167,6 +167,7 @@ impl Game for RandomGame {
                     keeps_turn,
                 }),
         );
+        Ok(())
     }
 }
 

@@ -21,7 +21,7 @@ fn by_definition(opened: &Opened, at: &str, known: &mut HashMap<String, u64>) ->
     if let Some(&value) = known.get(at) {
         return value;
     }
-    let moves = opened.oracle.part().unwrap().moves(at, usize::MAX);
+    let moves = opened.oracle.part().unwrap().moves(at, usize::MAX).unwrap();
     let options: Vec<u64> = moves
         .iter()
         .map(|(_, to)| by_definition(opened, to, known))

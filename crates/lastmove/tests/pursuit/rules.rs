@@ -44,10 +44,10 @@ fn moves_are_those_of_the_plain_rules() {
             assert_eq!(game.index(&at), Some(index), "\n{text}");
             let here = stand(&game, &at);
             steps.clear();
-            game.steps(&at, &mut steps);
+            game.steps(&at, &mut steps).unwrap();
             let to: Vec<_> = steps.iter().map(|step| stand(&game, &step.to)).collect();
             assert_eq!(to, plain.options(&here), "{here:?}\n{text}");
-            assert_eq!(game.move_count(&at), steps.len() as u64);
+            assert_eq!(game.move_count(&at).unwrap(), steps.len() as u64);
             assert_eq!(u64::from(game.out_degree(index)), steps.len() as u64);
             let police_win = Some(here.police_moves);
             let won = if plain.caught(&here) {
@@ -78,7 +78,7 @@ fn unmoves_are_the_exact_transpose_of_steps() {
         for index in 0..game.len() {
             let at = game.position(index);
             steps.clear();
-            game.steps(&at, &mut steps);
+            game.steps(&at, &mut steps).unwrap();
             forwards.extend(steps.iter().map(|s| (index, game.index(&s.to).unwrap())));
             before.clear();
             game.unmoves(index, &mut before);
@@ -146,7 +146,7 @@ fn positions_and_moves_can_be_read_back() {
                 "{other}\n{text}"
             );
             let mut steps = Vec::new();
-            game.steps(&at, &mut steps);
+            game.steps(&at, &mut steps).unwrap();
             for step in &steps {
                 let mv = game.write_move(&at, &step.mv);
                 for mv in [turned(&mv), mv] {
@@ -175,7 +175,7 @@ fn moves(board: &str, at: &str) -> String {
     .game();
     let at = game.read_position(at).unwrap();
     let mut steps = Vec::new();
-    game.steps(&at, &mut steps);
+    game.steps(&at, &mut steps).unwrap();
     let written: Vec<_> = steps.iter().map(|s| game.write_move(&at, &s.mv)).collect();
     written.join(" ")
 }

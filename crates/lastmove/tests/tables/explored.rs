@@ -22,9 +22,14 @@ impl Game for NoEcho {
         (self.0, 0)
     }
 
-    fn steps(&self, &(stones, before): &(u32, u32), into: &mut Vec<Step<Self>>) {
+    fn steps(
+        &self,
+        &(stones, before): &(u32, u32),
+        into: &mut Vec<Step<Self>>,
+    ) -> Result<(), Error> {
         let moves = (1..=5.min(stones)).filter(|&taken| taken != before);
         into.extend(moves.map(|taken| Step::new(taken, (stones - taken, taken))));
+        Ok(())
     }
 }
 

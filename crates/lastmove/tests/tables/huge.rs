@@ -6,7 +6,7 @@ use std::time::Instant;
 use lastmove::files::Inputs;
 use lastmove::game::{Game, Play, Step};
 use lastmove::table::{CodingKind, Content, Keys, Rules, Table, verify, write};
-use lastmove::{Control, Value};
+use lastmove::{Control, Error, Value};
 
 use crate::common::Rng;
 
@@ -28,10 +28,11 @@ impl Game for OneByOne {
         POSITIONS - 1
     }
 
-    fn steps(&self, &at: &u64, into: &mut Vec<Step<Self>>) {
+    fn steps(&self, &at: &u64, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
         let worths = (0..5).map(|heap| SIDE.pow(heap));
         let heaps = worths.filter(|worth| at / worth % SIDE > 0);
         into.extend(heaps.map(|worth| Step::new(worth, at - worth)));
+        Ok(())
     }
 }
 

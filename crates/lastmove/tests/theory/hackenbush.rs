@@ -86,7 +86,7 @@ fn moves_of_larger_pictures_are_found_by_cutting_every_edge() {
         let game = board(n, ends);
         let mut at = game.start();
         let mut steps = Vec::new();
-        game.steps(&at, &mut steps);
+        game.steps(&at, &mut steps).unwrap();
         // Cut some edges first, so that positions with cuts are met too.
         for _ in 0..rng.below(3) {
             if steps.is_empty() {
@@ -94,7 +94,7 @@ fn moves_of_larger_pictures_are_found_by_cutting_every_edge() {
             }
             at = steps[rng.below(steps.len() as u64) as usize].to.clone();
             steps.clear();
-            game.steps(&at, &mut steps);
+            game.steps(&at, &mut steps).unwrap();
         }
         let values: Vec<u64> = steps.iter().map(|step| value(&game, &step.to)).collect();
         let whole = value(&game, &at);

@@ -75,7 +75,7 @@ pub(crate) fn check_rule<G: ByRule + Notation>(game: &G, at: &G::Position, play:
             assert_eq!(found, value.outcome(), "{text} {play:?}");
         }
         let mut steps = Vec::new();
-        game.steps(at, &mut steps);
+        game.steps(at, &mut steps).unwrap();
         let lost = |to| solved.value(to).unwrap().outcome() == Outcome::Loss;
         let expected: Vec<_> = steps.iter().filter(|step| lost(&step.to)).collect();
         let expected: Vec<_> = expected.iter().map(|step| step.mv.clone()).collect();
@@ -98,8 +98,8 @@ pub(crate) fn check_notation<G: Game + Notation>(game: &G, at: &G::Position) {
         let text = game.write_position(at);
         assert!(game.read_position(&text).unwrap() == *at, "{text}");
         let mut steps = Vec::new();
-        game.steps(at, &mut steps);
-        assert_eq!(game.move_count(at), steps.len() as u64, "{text}");
+        game.steps(at, &mut steps).unwrap();
+        assert_eq!(game.move_count(at).unwrap(), steps.len() as u64, "{text}");
         for step in &steps {
             let written = game.write_move(at, &step.mv);
             let read = game.read_move(at, &written).unwrap();
@@ -107,7 +107,7 @@ pub(crate) fn check_notation<G: Game + Notation>(game: &G, at: &G::Position) {
         }
         for most in [0, 1, 3] {
             let mut first = Vec::new();
-            game.first_steps(at, most, &mut first);
+            game.first_steps(at, most, &mut first).unwrap();
             assert_eq!(first.len(), steps.len().min(most), "{text}");
             let same = first
                 .iter()
@@ -124,7 +124,7 @@ pub(crate) fn by_definition<G: Game>(game: &G, at: &G::Position) -> HashMap<G::P
     let mut left = vec![at.clone()];
     while let Some(at) = left.last().cloned() {
         let mut steps = Vec::new();
-        game.steps(&at, &mut steps);
+        game.steps(&at, &mut steps).unwrap();
         let unknown = steps.iter().filter(|step| !known.contains_key(&step.to));
         let unknown: Vec<_> = unknown.map(|step| step.to.clone()).collect();
         if unknown.is_empty() {
@@ -149,7 +149,7 @@ pub(crate) fn check_nim_values<G: Listed>(game: &G, at: &G::Position) -> usize {
         let found = values.nim_value(at, &control).unwrap();
         assert_eq!(found, LoopyNimber::from(Nimber::from(*value)), "{text}");
         let mut steps = Vec::new();
-        game.steps(at, &mut steps);
+        game.steps(at, &mut steps).unwrap();
         for wanted in 0..value + 3 {
             let expected = steps.iter().filter(|step| known[&step.to] == wanted);
             let expected: Vec<_> = expected.map(|s| game.write_move(at, &s.mv)).collect();

@@ -98,13 +98,14 @@ impl Game for Chomp {
         vec![self.columns; self.rows.into()]
     }
 
-    fn steps(&self, at: &Rows, into: &mut Vec<Step<Self>>) {
+    fn steps(&self, at: &Rows, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
         into.extend(bites(at).map(|mv| Step::new(mv, bite(at, mv))));
+        Ok(())
     }
 
-    fn move_count(&self, at: &Rows) -> u64 {
+    fn move_count(&self, at: &Rows) -> Result<u64, Error> {
         let squares: u64 = at.iter().map(|length| u64::from(*length)).sum();
-        squares.saturating_sub(1)
+        Ok(squares.saturating_sub(1))
     }
 }
 
@@ -123,7 +124,7 @@ impl Impartial for Chomp {
     ) -> Result<Vec<Step<Self>>, Error> {
         let table = self.table(at, control)?;
         let mut steps = Vec::new();
-        self.steps(at, &mut steps);
+        self.steps(at, &mut steps)?;
         let of = |rows: &Rows| table.get(rows).map(u64::from);
         steps.retain(|step| of(&step.to) == value.to_u64());
         Ok(steps)

@@ -4,8 +4,7 @@ use super::{Bite, Chomp, MOST_SIDE, Rows, bite};
 use crate::diagram::{Cell, Grid, Ground, Place, Ways};
 use crate::files::Files;
 use crate::game::{
-    Facts, Field, Game, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, fields,
-    number,
+    Facts, Field, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, fields, number,
 };
 use crate::{Control, Diagram, Error, Message, Point};
 
@@ -130,9 +129,9 @@ impl Listed for Chomp {
         if facts.play == Play::Misere {
             return Vec::new();
         }
-        let is_bar = at.iter().all(|length| *length == at[0]) && self.move_count(at) > 0;
+        let is_bar = at.iter().all(|length| *length == at[0]) && *at != [1];
         let is_square = is_bar && at.len() == usize::from(at[0]);
-        let is_edge = at.iter().skip(1).all(|length| *length == 1) && self.move_count(at) > 0;
+        let is_edge = at.iter().skip(1).all(|length| *length == 1) && *at != [1];
         if is_edge {
             let message = Message::new("chomp-edges").with("right", u64::from(at[0]) - 1);
             return vec![Point::Say(message.with("down", at.len() - 1))];

@@ -40,6 +40,7 @@ pub use nim_rows::nim_cycle;
 pub use proof::{Proof, outcome_cycle};
 pub use solver::RowSolver;
 
+use crate::Error;
 use crate::game::{Game, Indexed, Step};
 
 /// The most cells that may be worked through for an answer.
@@ -106,14 +107,15 @@ impl Game for CoBang {
         }
     }
 
-    fn steps(&self, at: &Token, into: &mut Vec<Step<Self>>) {
+    fn steps(&self, at: &Token, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
         let columns = (1..=self.reach(at.row)).filter(|&column| column != at.column);
         into.extend(columns.map(|column| self.step(*at, column)));
+        Ok(())
     }
 
-    fn move_count(&self, at: &Token) -> u64 {
+    fn move_count(&self, at: &Token) -> Result<u64, Error> {
         let reach = self.reach(at.row);
-        reach - u64::from(at.column <= reach)
+        Ok(reach - u64::from(at.column <= reach))
     }
 }
 

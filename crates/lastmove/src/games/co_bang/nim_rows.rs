@@ -141,7 +141,7 @@ impl Impartial for CoBang {
     /// The cells of the token's row and of those above are worked through, O(M) a row; far down the
     /// period is looked for first, and the row found in it.
     fn nim_value(&self, at: &Token, control: &Control<'_>) -> Result<LoopyNimber, Error> {
-        if self.move_count(at) == 0 {
+        if self.move_count(at)? == 0 {
             return Ok(Nimber::from(0).into());
         }
         // Columns beyond the row cannot be reached: all their cells are alike.

@@ -59,7 +59,7 @@ impl Notation for CoBang {
 
     fn read_move(&self, at: &Token, text: &str) -> Result<Step<Self>, Error> {
         let reach = self.reach(at.row);
-        if self.move_count(at) == 0 {
+        if self.move_count(at)? == 0 {
             let message = Message::new("move-not-legal");
             let message = message.with("move", text).with("legal", "");
             return Err(Error::input(message).at(text, 0..text.len()));

@@ -136,17 +136,18 @@ impl Game for Euclid {
         self.start
     }
 
-    fn steps(&self, at: &Pair, into: &mut Vec<Step<Self>>) {
-        self.first_steps(at, usize::MAX, into);
+    fn steps(&self, at: &Pair, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+        self.first_steps(at, usize::MAX, into)
     }
 
-    fn first_steps(&self, at: &Pair, most: usize, into: &mut Vec<Step<Self>>) {
+    fn first_steps(&self, at: &Pair, most: usize, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
         let times = (1..=multiples(*at)).take(most);
         into.extend(times.map(|times| Self::take(*at, times)));
+        Ok(())
     }
 
-    fn move_count(&self, at: &Pair) -> u64 {
-        multiples(*at)
+    fn move_count(&self, at: &Pair) -> Result<u64, Error> {
+        Ok(multiples(*at))
     }
 }
 

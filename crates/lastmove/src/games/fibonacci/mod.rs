@@ -160,17 +160,18 @@ impl Game for Fibonacci {
         Heap::first(self.stones)
     }
 
-    fn steps(&self, at: &Heap, into: &mut Vec<Step<Self>>) {
-        self.first_steps(at, usize::MAX, into);
+    fn steps(&self, at: &Heap, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+        self.first_steps(at, usize::MAX, into)
     }
 
-    fn first_steps(&self, at: &Heap, most: usize, into: &mut Vec<Step<Self>>) {
+    fn first_steps(&self, at: &Heap, most: usize, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
         let taken = (1..=at.most).take(most);
         into.extend(taken.map(|taken| Step::new(taken, at.take(taken))));
+        Ok(())
     }
 
-    fn move_count(&self, at: &Heap) -> u64 {
-        at.most
+    fn move_count(&self, at: &Heap) -> Result<u64, Error> {
+        Ok(at.most)
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Fibonacci, Heap, zeckendorf};
 use crate::diagram::{Place, Ways};
 use crate::files::Files;
 use crate::game::{
-    Facts, Field, Game, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, number,
+    Facts, Field, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, number,
 };
 use crate::{Control, Diagram, Error, Message, Point};
 
@@ -86,7 +86,7 @@ impl Listed for Fibonacci {
     }
 
     fn explain(&self, at: &Heap, facts: &Facts<'_, Self>) -> Vec<Point> {
-        if self.move_count(at) == 0 {
+        if at.most == 0 {
             return Vec::new();
         }
         let counted = match facts.play {

@@ -67,19 +67,20 @@ impl Game for Hackenbush {
         Vec::new()
     }
 
-    fn steps(&self, at: &Cuts, into: &mut Vec<Step<Self>>) {
-        self.first_steps(at, usize::MAX, into);
+    fn steps(&self, at: &Cuts, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+        self.first_steps(at, usize::MAX, into)
     }
 
-    fn first_steps(&self, at: &Cuts, most: usize, into: &mut Vec<Step<Self>>) {
+    fn first_steps(&self, at: &Cuts, most: usize, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
         let forest = Forest::new(&self.board, at);
         let edges = forest.edges(&self.board).take(most);
         into.extend(edges.map(|edge| Step::new(edge, forest.cut(&self.board, at, edge))));
+        Ok(())
     }
 
-    fn move_count(&self, at: &Cuts) -> u64 {
+    fn move_count(&self, at: &Cuts) -> Result<u64, Error> {
         let forest = Forest::new(&self.board, at);
-        forest.edges(&self.board).count() as u64
+        Ok(forest.edges(&self.board).count() as u64)
     }
 }
 
@@ -111,6 +112,6 @@ impl Impartial for Hackenbush {
 
     /// Each edge leads to another position.
     fn reach(&self, at: &Cuts) -> Option<u64> {
-        Some(self.move_count(at).saturating_add(1))
+        Some(self.move_count(at).ok()?.saturating_add(1))
     }
 }

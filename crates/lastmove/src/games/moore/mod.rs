@@ -112,13 +112,13 @@ impl Moore {
         if *value == Nimber::default() {
             return self.winning_moves(&at, Play::Normal, control);
         }
-        let count = self.move_count(&at);
+        let count = self.move_count(&at)?;
         if count > MOST_LISTED {
             let message = Message::new("moore-too-many-moves").with("count", count);
             return Err(Error::budget(message.with("most", MOST_LISTED)));
         }
         let mut steps = Vec::new();
-        self.steps(&at, &mut steps);
+        self.steps(&at, &mut steps)?;
         let mut found = Vec::new();
         for step in steps {
             if self.nim_value(&step.to, control)? == *value {
@@ -176,11 +176,16 @@ impl Game for Moore {
         self.start.clone()
     }
 
-    fn steps(&self, at: &Vec<u64>, into: &mut Vec<Step<Self>>) {
-        self.first_steps(at, usize::MAX, into);
+    fn steps(&self, at: &Vec<u64>, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+        self.first_steps(at, usize::MAX, into)
     }
 
-    fn first_steps(&self, at: &Vec<u64>, most: usize, into: &mut Vec<Step<Self>>) {
+    fn first_steps(
+        &self,
+        at: &Vec<u64>,
+        most: usize,
+        into: &mut Vec<Step<Self>>,
+    ) -> Result<(), Error> {
         let before = into.len();
         let full: Vec<usize> = (0..at.len()).filter(|heap| at[*heap] > 0).collect();
         for count in 1..=self.k.min(full.len()) {
@@ -189,7 +194,7 @@ impl Game for Moore {
                 let mut take: Take = subset.iter().map(|i| (full[*i], 1)).collect();
                 loop {
                     if into.len() - before >= most {
-                        return;
+                        return Ok(());
                     }
                     into.push(step(at, take.clone()));
                     // The last heap counts fastest.
@@ -200,9 +205,10 @@ impl Game for Moore {
                 }
             }
         }
+        Ok(())
     }
 
-    fn move_count(&self, at: &Vec<u64>) -> u64 {
+    fn move_count(&self, at: &Vec<u64>) -> Result<u64, Error> {
         // The ways to take from 0, 1, ... k of the heaps so far.
         let mut ways = vec![0u64; self.k + 1];
         ways[0] = 1;
@@ -212,9 +218,9 @@ impl Game for Moore {
                 ways[count] = ways[count].saturating_add(more);
             }
         }
-        ways[1..]
+        Ok(ways[1..]
             .iter()
-            .fold(0, |sum, ways| sum.saturating_add(*ways))
+            .fold(0, |sum, ways| sum.saturating_add(*ways)))
     }
 }
 

@@ -98,11 +98,16 @@ impl Game for Nim {
         self.start.clone()
     }
 
-    fn steps(&self, at: &Vec<BigUint>, into: &mut Vec<Step<Self>>) {
-        self.first_steps(at, usize::MAX, into);
+    fn steps(&self, at: &Vec<BigUint>, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+        self.first_steps(at, usize::MAX, into)
     }
 
-    fn first_steps(&self, at: &Vec<BigUint>, most: usize, into: &mut Vec<Step<Self>>) {
+    fn first_steps(
+        &self,
+        at: &Vec<BigUint>,
+        most: usize,
+        into: &mut Vec<Step<Self>>,
+    ) -> Result<(), Error> {
         let full = into.len().saturating_add(most);
         for (heap, size) in at.iter().enumerate() {
             let mut stones = BigUint::from(1u32);
@@ -111,12 +116,13 @@ impl Game for Nim {
                 stones += 1u32;
             }
         }
+        Ok(())
     }
 
     /// The number of stones: each can be the last one taken.
-    fn move_count(&self, at: &Vec<BigUint>) -> u64 {
+    fn move_count(&self, at: &Vec<BigUint>) -> Result<u64, Error> {
         let stones: BigUint = at.iter().sum();
-        u64::try_from(stones).unwrap_or(u64::MAX)
+        Ok(u64::try_from(stones).unwrap_or(u64::MAX))
     }
 }
 

@@ -196,23 +196,29 @@ impl<K: Kind> Game for Placing<K> {
         Vec::new()
     }
 
-    fn steps(&self, at: &Taken, into: &mut Vec<Step<Self>>) {
-        self.first_steps(at, usize::MAX, into);
+    fn steps(&self, at: &Taken, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+        self.first_steps(at, usize::MAX, into)
     }
 
-    fn first_steps(&self, at: &Taken, most: usize, into: &mut Vec<Step<Self>>) {
+    fn first_steps(
+        &self,
+        at: &Taken,
+        most: usize,
+        into: &mut Vec<Step<Self>>,
+    ) -> Result<(), Error> {
         let end = into.len().saturating_add(most);
         self.each_move(&self.alive(at), |mv| {
             if into.len() < end {
                 into.push(Step::new(mv, after(at, mv)));
             }
         });
+        Ok(())
     }
 
-    fn move_count(&self, at: &Taken) -> u64 {
+    fn move_count(&self, at: &Taken) -> Result<u64, Error> {
         let mut count = 0;
         self.each_move(&self.alive(at), |_| count += 1);
-        count
+        Ok(count)
     }
 }
 

@@ -13,7 +13,7 @@ pub(super) fn explain(game: &Pursuit, at: &Position, facts: &Facts<'_, Pursuit>)
         Turn::Thief => verdict.outcome.flipped(),
     };
     let mut points = vec![state(game, at)];
-    if game.label(at).is_none() && game.move_count(at) == 0 {
+    if game.label(at).is_none() && game.count_moves(at) == 0 {
         let code = match at.turn {
             Turn::Police => "pursuit-stuck-police",
             Turn::Thief => "pursuit-stuck-thief",

@@ -1,7 +1,7 @@
 //! Positions by number, and moves backwards.
 
 use super::{Position, Pursuit, Turn};
-use crate::game::{Game, Indexed, Reverse};
+use crate::game::{Indexed, Reverse};
 
 impl Pursuit {
     fn number(&self, at: &Position) -> u64 {
@@ -39,7 +39,7 @@ impl Indexed for Pursuit {
 
 impl Reverse for Pursuit {
     fn out_degree(&self, index: u64) -> u32 {
-        self.move_count(&self.position(index)) as u32
+        self.count_moves(&self.position(index)) as u32
     }
 
     fn unmoves(&self, index: u64, into: &mut Vec<u64>) {

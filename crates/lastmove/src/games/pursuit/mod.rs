@@ -74,8 +74,8 @@ pub use steps::Steps;
 use cells::Cells;
 use movement::Movement;
 
-use crate::Outcome;
 use crate::game::{Game, Step};
+use crate::{Error, Outcome};
 
 /// A game of police and thief on one board.
 ///
@@ -268,9 +268,9 @@ impl Game for Pursuit {
     }
 
     /// In the order of the [module's documentation](self). None where the game is over.
-    fn steps(&self, at: &Position, into: &mut Vec<Step<Self>>) {
+    fn steps(&self, at: &Position, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
         if self.is_over(at) {
-            return;
+            return Ok(());
         }
         match at.turn {
             Turn::Police => {
@@ -304,9 +304,17 @@ impl Game for Pursuit {
                 }
             }
         }
+        Ok(())
     }
 
-    fn move_count(&self, at: &Position) -> u64 {
+    fn move_count(&self, at: &Position) -> Result<u64, Error> {
+        Ok(self.count_moves(at))
+    }
+}
+
+impl Pursuit {
+    /// How many moves there are from a position.
+    fn count_moves(&self, at: &Position) -> u64 {
         if self.is_over(at) {
             return 0;
         }

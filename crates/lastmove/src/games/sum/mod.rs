@@ -115,26 +115,35 @@ impl Game for Sum {
         self.start.clone().unwrap_or_default()
     }
 
-    fn steps(&self, at: &SumPosition, into: &mut Vec<Step<Self>>) {
+    fn steps(&self, at: &SumPosition, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
         for (index, (part, here)) in self.each(at).enumerate() {
-            for (mv, to) in part.moves(here).iter() {
+            for (mv, to) in part.moves(here)?.iter() {
                 into.push(Self::step(at, index, mv.clone(), *to));
             }
         }
+        Ok(())
     }
 
-    fn first_steps(&self, at: &SumPosition, most: usize, into: &mut Vec<Step<Self>>) {
+    fn first_steps(
+        &self,
+        at: &SumPosition,
+        most: usize,
+        into: &mut Vec<Step<Self>>,
+    ) -> Result<(), Error> {
         let full = into.len().saturating_add(most);
         for (index, (part, here)) in self.each(at).enumerate() {
-            for (mv, to) in part.first_moves(here, full - into.len()) {
+            for (mv, to) in part.first_moves(here, full - into.len())? {
                 into.push(Self::step(at, index, mv, to));
             }
         }
+        Ok(())
     }
 
-    fn move_count(&self, at: &SumPosition) -> u64 {
+    fn move_count(&self, at: &SumPosition) -> Result<u64, Error> {
         let count = |(part, at): (&SumPart, u32)| part.ask(at, |part, at| part.move_count(at));
-        self.each(at).map(count).fold(0, u64::saturating_add)
+        self.each(at)
+            .map(count)
+            .try_fold(0, |sum: u64, count| Ok(sum.saturating_add(count?)))
     }
 }
 

@@ -33,10 +33,16 @@ pub trait Part: Send + Sync {
     fn make(&self, at: &str, mv: &str) -> Result<String, Error>;
 
     /// How many moves there are from a position.
-    fn move_count(&self, at: &str) -> u64;
+    ///
+    /// # Errors
+    /// See [`Part`].
+    fn move_count(&self, at: &str) -> Result<u64, Error>;
 
     /// The first moves from a position, at most `most`: each with the position it leads to.
-    fn moves(&self, at: &str, most: usize) -> Vec<(String, String)>;
+    ///
+    /// # Errors
+    /// See [`Part`].
+    fn moves(&self, at: &str, most: usize) -> Result<Vec<(String, String)>, Error>;
 
     /// The nim value of a position.
     ///

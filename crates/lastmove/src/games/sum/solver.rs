@@ -89,7 +89,7 @@ impl Solver<Sum> for SumSolver {
             return self.ruled.options(game, at, control);
         }
         let mut steps = Vec::new();
-        crate::game::Game::steps(game, at, &mut steps);
+        crate::game::Game::steps(game, at, &mut steps)?;
         let rate = |step: crate::game::Step<Sum>| {
             let verdict = self.value(game, &step.to, control)?;
             Ok(Rated { step, verdict })

@@ -61,22 +61,22 @@ impl SumPart {
     }
 
     /// All moves of a position.
-    pub(super) fn moves(&self, at: u32) -> Arc<[PartMove]> {
+    pub(super) fn moves(&self, at: u32) -> Result<Arc<[PartMove]>, Error> {
         if let Some((_, Some(moves))) = self.seen().get_index(at as usize) {
-            return moves.clone();
+            return Ok(moves.clone());
         }
-        let moves: Arc<[PartMove]> = self.first_moves(at, usize::MAX).into();
+        let moves: Arc<[PartMove]> = self.first_moves(at, usize::MAX)?.into();
         if let Some((_, known)) = self.seen().get_index_mut(at as usize) {
             *known = Some(moves.clone());
         }
-        moves
+        Ok(moves)
     }
 
     /// The first moves of a position.
-    pub(super) fn first_moves(&self, at: u32, most: usize) -> Vec<PartMove> {
-        let moves = self.part.moves(&self.text(at), most).into_iter();
+    pub(super) fn first_moves(&self, at: u32, most: usize) -> Result<Vec<PartMove>, Error> {
+        let moves = self.part.moves(&self.text(at), most)?.into_iter();
         let numbered = |(mv, to): (String, String)| (Arc::from(mv), self.number(to.into()));
-        moves.map(numbered).collect()
+        Ok(moves.map(numbered).collect())
     }
 
     /// The game as a part, and the text of a position of it.

@@ -116,26 +116,32 @@ impl<K: Kind> Game for TakeBreak<K> {
         self.start.clone()
     }
 
-    fn steps(&self, at: &Vec<u64>, into: &mut Vec<Step<Self>>) {
-        self.first_steps(at, usize::MAX, into);
+    fn steps(&self, at: &Vec<u64>, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+        self.first_steps(at, usize::MAX, into)
     }
 
-    fn first_steps(&self, at: &Vec<u64>, most: usize, into: &mut Vec<Step<Self>>) {
+    fn first_steps(
+        &self,
+        at: &Vec<u64>,
+        most: usize,
+        into: &mut Vec<Step<Self>>,
+    ) -> Result<(), Error> {
         let full = into.len().saturating_add(most);
         for (index, &heap) in at.iter().enumerate() {
             if into.len() >= full {
-                return;
+                return Ok(());
             }
             self.body.each_option(heap, |left| {
                 into.push(self.step(at, index, left.to_vec()));
                 into.len() < full
             });
         }
+        Ok(())
     }
 
-    fn move_count(&self, at: &Vec<u64>) -> u64 {
+    fn move_count(&self, at: &Vec<u64>) -> Result<u64, Error> {
         let counts = at.iter().map(|&heap| self.body.count(heap));
-        counts.fold(0, u64::saturating_add)
+        Ok(counts.fold(0, u64::saturating_add))
     }
 
     fn position_bytes(&self, at: &Vec<u64>) -> u64 {

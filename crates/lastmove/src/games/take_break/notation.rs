@@ -36,12 +36,12 @@ impl<K: Kind> Notation for TakeBreak<K> {
             return Ok(self.step(at, heap, left));
         }
         let mut legal = Vec::new();
-        self.first_steps(at, 6, &mut legal);
+        self.first_steps(at, 6, &mut legal)?;
         let mut legal: Vec<String> = legal
             .iter()
             .map(|step| self.write_move(at, &step.mv))
             .collect();
-        if self.move_count(at) > legal.len() as u64 {
+        if self.move_count(at)? > legal.len() as u64 {
             legal.push("...".to_owned());
         }
         let message = Message::new("move-not-legal").with("move", text);

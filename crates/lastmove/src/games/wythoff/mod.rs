@@ -151,21 +151,22 @@ impl Game for Wythoff {
         self.start
     }
 
-    fn steps(&self, at: &Pair, into: &mut Vec<Step<Self>>) {
-        self.first_steps(at, usize::MAX, into);
+    fn steps(&self, at: &Pair, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+        self.first_steps(at, usize::MAX, into)
     }
 
-    fn first_steps(&self, at: &Pair, most: usize, into: &mut Vec<Step<Self>>) {
+    fn first_steps(&self, at: &Pair, most: usize, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
         let first = (1..=at[0]).map(|stones| [stones, 0]);
         let second = (1..=at[1]).map(|stones| [0, stones]);
         let both = (1..=at[0].min(at[1])).map(|stones| [stones, stones]);
         let takes = first.chain(second).chain(both).take(most);
         into.extend(takes.map(|take| step(*at, take)));
+        Ok(())
     }
 
-    fn move_count(&self, at: &Pair) -> u64 {
+    fn move_count(&self, at: &Pair) -> Result<u64, Error> {
         let stones = at[0].saturating_add(at[1]);
-        stones.saturating_add(at[0].min(at[1]))
+        Ok(stones.saturating_add(at[0].min(at[1])))
     }
 }
 
@@ -207,7 +208,7 @@ impl NimValues<Pair> for Wythoff {
     ) -> Result<Vec<(String, Pair)>, Error> {
         let table = self.table(at, control)?;
         let mut steps = Vec::new();
-        self.steps(at, &mut steps);
+        self.steps(at, &mut steps)?;
         let wanted = value.to_u64();
         steps.retain(|step| Some(table.get(step.to).map_or(0, u64::from)) == wanted);
         Ok(steps_as_text(self, at, steps))

@@ -229,7 +229,7 @@ impl Solver<Pursuit> for RowSearch {
         let mut wanted = vec![*at];
         let mut steps = Vec::new();
         if game.label(at).is_none() {
-            game.steps(at, &mut steps);
+            game.steps(at, &mut steps)?;
         }
         wanted.extend(steps.iter().map(|step| step.to));
         known.near = self.find_some(game, &wanted, control)?;
