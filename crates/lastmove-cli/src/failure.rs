@@ -111,7 +111,11 @@ fn unquoted_sum(arguments: &[String]) -> Option<Error> {
         end += 1;
     }
     let name = arguments[start].split([':', '/', '@', '+']).next()?;
-    if end == start + 1 || !catalog::entries().iter().any(|entry| entry.name == name) {
+    if end == start + 1
+        || !catalog::entries()
+            .into_iter()
+            .any(|entry| entry.name == name)
+    {
         return None;
     }
     Some(unquoted(&arguments[start..end]))

@@ -42,7 +42,9 @@ pub(crate) fn open(path: &Path, control: &Control<'_>) -> Result<Table, Error> {
 /// Whether a game is meant and not a file.
 pub(crate) fn is_game(name: &str) -> bool {
     let head = name.split([':', '/', '@']).next().unwrap_or(name);
-    catalog::entries().iter().any(|entry| entry.name == head)
+    catalog::entries()
+        .into_iter()
+        .any(|entry| entry.name == head)
 }
 
 /// Solves a game and writes its table, whole or not at all; returns its length in bytes.

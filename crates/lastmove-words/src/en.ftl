@@ -82,6 +82,10 @@ placeholder-who = WHO
 
 game-missing = there is no game here
     .help = write a game such as nim:3,5,6; `lastmove games` lists all
+game-name = “{ $name }” cannot be the name of a game
+    .help = a name has 1 to 32 lower-case letters, digits and hyphens, and begins with a letter
+game-name-taken = there is a game called “{ $name }” already
+    .help = choose another name; what a program has added before may be added anew
 game-unknown = there is no game called “{ $game }”
     .help = { $nearest ->
         [EMPTY] the games are { $known }
@@ -1461,6 +1465,7 @@ games-systems = the four systems; the fourth, queens, is a command: lastmove que
 games-heaps = heaps, numbers and rows
 games-boards = boards
 games-graphs = graphs and pictures
+games-added = added by this program
 games-more = `lastmove games nim` tells all of one game. Games are added with a + between blanks: "nim:3,4 + kayles:7".
 games-notation = game
 games-position = position

@@ -77,6 +77,10 @@ placeholder-who = NGƯỜI
 
 game-missing = ở đây thiếu trò chơi
     .help = hãy viết một trò chơi, chẳng hạn nim:3,5,6; `lastmove games` liệt kê tất cả
+game-name = “{ $name }” không thể là tên trò chơi
+    .help = tên có 1 đến 32 chữ thường không dấu, chữ số và dấu gạch nối, bắt đầu bằng một chữ
+game-name-taken = đã có trò chơi tên là “{ $name }”
+    .help = hãy chọn tên khác; trò chơi do chương trình thêm vào trước đó thì thêm lại được
 game-unknown = không có trò chơi nào tên là “{ $game }”
     .help = { $nearest ->
         [EMPTY] các trò chơi là { $known }
@@ -1253,6 +1257,7 @@ games-systems = bốn hệ; hệ thứ tư, quân hậu, là một lệnh: lastm
 games-heaps = đống sỏi, số và hàng
 games-boards = bảng
 games-graphs = đồ thị và hình vẽ
+games-added = do chương trình này thêm vào
 games-more = `lastmove games nim` nói tất cả về một trò chơi. Cộng các trò chơi bằng dấu + giữa hai dấu cách: "nim:3,4 + kayles:7".
 games-notation = trò chơi
 games-position = thế cờ

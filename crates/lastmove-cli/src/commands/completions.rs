@@ -54,7 +54,7 @@ fn command(shell: Shell) -> Command {
             _ => arg.value_hint(ValueHint::Url),
         })
     };
-    let names = catalog::entries().iter().map(|entry| entry.name);
+    let names = catalog::entries().into_iter().map(|entry| entry.name);
     let names = PossibleValuesParser::new(names);
     Cli::command()
         .mut_subcommands(mark)
@@ -70,7 +70,7 @@ fn is_game(command: &Command) -> bool {
 
 /// The games as a user begins to write them, `nim:` and so on.
 fn games() -> Vec<String> {
-    let names = catalog::entries().iter();
+    let names = catalog::entries().into_iter();
     names.map(|entry| format!("{}:", entry.name)).collect()
 }
 

@@ -33,20 +33,24 @@ pub(crate) fn run(wanted: &Games, session: &Session<'_>) -> Result<Ending, Failu
         return Ok(Ending::Done);
     }
     if session.options.json {
-        let games: Vec<_> = catalog::entries().iter().map(json).collect();
+        let games: Vec<_> = catalog::entries().into_iter().map(json).collect();
         output::json_line(&games)?;
         return Ok(Ending::Done);
     }
     output::text(|out| {
         for group in Group::ALL {
-            let title = say(&Message::new(title(group)));
-            writeln!(out, "{}", style::paint(style::HEADING, &title))?;
-            let entries = catalog::entries().iter();
+            let entries = catalog::entries().into_iter();
             let rows = entries.filter(|entry| entry.group == group).map(|entry| {
                 let brief = look_up(&format!("brief-{}", entry.name)).unwrap_or_default();
                 vec![entry.name.into(), brief.into()]
             });
-            columns::write(out, &rows.collect::<Vec<_>>())?;
+            let rows: Vec<_> = rows.collect();
+            if rows.is_empty() {
+                continue;
+            }
+            let title = say(&Message::new(title(group)));
+            writeln!(out, "{}", style::paint(style::HEADING, &title))?;
+            columns::write(out, &rows)?;
             writeln!(out)?;
         }
         for code in ["games-misere", "games-more"] {
@@ -64,6 +68,7 @@ fn title(group: Group) -> &'static str {
         Group::Heaps => "games-heaps",
         Group::Boards => "games-boards",
         Group::Graphs => "games-graphs",
+        Group::Added => "games-added",
     }
 }
 

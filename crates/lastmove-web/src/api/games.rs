@@ -49,7 +49,7 @@ impl GameOption {
 
 /// All games, in alphabetical order.
 pub(crate) fn all() -> Vec<Game> {
-    let entries = catalog::entries().iter();
+    let entries = catalog::entries().into_iter();
     entries
         .map(|entry| Game {
             name: entry.name,

@@ -38,7 +38,9 @@ impl Play {
 /// The page; the script asks for the position itself.
 pub(super) async fn page(Query(address): Query<Address>) -> Response {
     let notation = match address.game.as_str() {
-        "" => catalog::entries().iter().find(|entry| entry.name == "nim"),
+        "" => catalog::entries()
+            .into_iter()
+            .find(|entry| entry.name == "nim"),
         _ => None,
     }
     .map_or(address.game, |nim| nim.syntax.example.to_owned());

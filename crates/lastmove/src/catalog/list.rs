@@ -1,6 +1,6 @@
 //! The list of games: one line a game, its type, the solver it uses, and its group.
 
-use super::{Entry, Group, entry};
+use super::entry::{Entry, Group, entry};
 use crate::games;
 use crate::solve::{Dense, OnGraph, Ruled};
 

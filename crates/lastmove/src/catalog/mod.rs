@@ -1,69 +1,41 @@
 //! Every game by name, and sums of games.
 
+mod added;
+mod entry;
 mod list;
 mod sum;
 mod tables;
 
+pub use added::add;
+pub use entry::{Entry, Group};
 pub use tables::{TableReader, reopen};
 
 use crate::certificate::{Certificate, Finding};
 use crate::files::{Files, Inputs, Recorder};
-use crate::game::{Listed, OptionSyntax, PLUS, Spec, Syntax};
-use crate::games::sum::{Part, Sum, SumSolver};
-use crate::oracle::{GameOracle, Oracle, Totals};
-use crate::solve::Solver;
+use crate::game::{PLUS, Spec, Syntax};
+use crate::games::sum::{Sum, SumSolver};
+use crate::oracle::{Oracle, Totals};
 use crate::{Blame, Control, Error, Message};
 
-/// A game of the catalog.
-pub struct Entry {
-    /// The game's name in notations.
-    pub name: &'static str,
-    /// What kind of game it is.
-    pub group: Group,
-    /// How its notation looks.
-    pub syntax: Syntax,
-    /// The options of its notation.
-    pub options: &'static [OptionSyntax],
-    open: Open,
-    part: OpenPart,
-    check: Check,
-    beginning: fn(&Spec) -> String,
+/// All games, in alphabetical order, those that were [added](add) among them.
+pub fn entries() -> Vec<&'static Entry> {
+    let mut all: Vec<_> = list::ENTRIES.iter().chain(added::added()).collect();
+    all.sort_by_key(|entry| entry.name);
+    all
 }
 
-/// A kind of games, for lists of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
-    /// The systems that lastmove began with.
-    Systems,
-    /// Heaps, numbers and rows, from which something is taken.
-    Heaps,
-    /// Boards, on which something is placed, or from which it is eaten.
-    Boards,
-    /// Graphs and pictures, from which something is taken.
-    Graphs,
-}
-
-impl Group {
-    /// All groups, in the order in which they are listed.
-    pub const ALL: [Self; 4] = [Self::Systems, Self::Heaps, Self::Boards, Self::Graphs];
-}
-
-type Open = fn(&Spec, &dyn Files, &Control<'_>) -> Result<Box<dyn Oracle>, Error>;
-
-type OpenPart = fn(&Spec, &dyn Files, &Control<'_>) -> Result<Box<dyn Part>, Error>;
-
-type Check = fn(&Certificate<'_>, &Control<'_>) -> Result<Finding, Error>;
-
-/// All games, in alphabetical order.
-pub fn entries() -> &'static [Entry] {
-    list::ENTRIES
+/// The entry of this name.
+fn by_name(name: &str) -> Option<&'static Entry> {
+    let is_it = |entry: &&Entry| entry.name == name;
+    let ours = list::ENTRIES.iter().find(is_it);
+    ours.or_else(|| added::added().into_iter().find(is_it))
 }
 
 /// The longest name, in bytes, that may be another one misspelt.
 const MOST_MISSPELT: usize = 32;
 
 /// The entry of sums, which have no name.
-static SUM: Entry = entry::<Sum, SumSolver>(Group::Systems);
+static SUM: Entry = entry::entry::<Sum, SumSolver>(Group::Systems);
 
 /// The game that a notation names, in which all after the name may be missing; `None` for a sum.
 ///
@@ -106,14 +78,7 @@ pub fn syntax(spec: &Spec) -> Result<&'static Syntax, Error> {
 /// assert_eq!(beginning("kayles:5@3 + nim:4"), "kayles:5@3 + nim:4");
 /// ```
 pub fn beginning(spec: &Spec) -> Result<String, Error> {
-    Ok((named(spec)?.beginning)(spec))
-}
-
-fn beginning_of<G: Listed>(spec: &Spec) -> String {
-    match G::BEGINS_AT_POSITION {
-        true => spec.game_at(),
-        false => spec.game().into_owned(),
-    }
+    Ok(named(spec)?.opener.beginning(spec))
 }
 
 /// A game with the position that its notation names.
@@ -187,7 +152,7 @@ fn without_blanks(text: &str) -> Option<Error> {
         let end = after.find([':', '/', '@', '+', ' ']).unwrap_or(after.len());
         let (name, rest) = after.split_at(end);
         let is_name = !rest.starts_with('/') || rest.starts_with("/misere");
-        is_name && entries().iter().any(|entry| entry.name == name)
+        is_name && by_name(name).is_some()
     };
     let pluses = text.match_indices('+').map(|(at, _)| at);
     let is_wrong = |at: &usize| {
@@ -212,7 +177,7 @@ fn open_as_written(text: &str, files: &dyn Files, control: &Control<'_>) -> Resu
     let spec = Spec::parse(text)?;
     let entry = named(&spec)?;
     let files = Recorder::new(files);
-    let oracle = (entry.open)(&spec, &files, control)?;
+    let oracle = entry.opener.open(&spec, &files, control)?;
     Ok(Opened {
         oracle,
         spec,
@@ -229,13 +194,11 @@ pub fn check_certificate(
     certificate: &Certificate<'_>,
     control: &Control<'_>,
 ) -> Result<Finding, Error> {
-    let mut entries = entries().iter();
-    let entry = entries.find(|entry| entry.name == certificate.game);
-    let entry = entry.ok_or_else(|| {
+    let entry = by_name(&certificate.game).ok_or_else(|| {
         let message = Message::new("certificate-game").with("file", certificate.file);
         Error::input(message.with("game", certificate.game.as_str()))
     })?;
-    (entry.check)(certificate, control)
+    entry.opener.check(certificate, control)
 }
 
 /// The game that is meant.
@@ -243,9 +206,7 @@ fn named(spec: &Spec) -> Result<&'static Entry, Error> {
     if !spec.parts.is_empty() {
         return Ok(&SUM);
     }
-    let mut entries = entries().iter();
-    let found = entries.find(|entry| entry.name == spec.name.text);
-    found.ok_or_else(|| unknown(spec))
+    by_name(&spec.name.text).ok_or_else(|| unknown(spec))
 }
 
 fn unknown(spec: &Spec) -> Error {
@@ -268,27 +229,4 @@ fn unknown(spec: &Spec) -> Error {
             .with("known", known.join(", ")),
     )
     .at(&spec.text, start..start + spec.name.text.len())
-}
-
-const fn entry<G: Listed, S: Solver<G> + 'static>(group: Group) -> Entry {
-    Entry {
-        name: G::NAME,
-        group,
-        syntax: G::SYNTAX,
-        options: G::OPTIONS,
-        beginning: beginning_of::<G>,
-        check: |certificate, control| G::check_certificate(certificate, None, control),
-        open: |spec, files, control| Ok(Box::new(oracle::<G, S>(spec, files, control)?)),
-        part: |spec, files, control| Ok(Box::new(oracle::<G, S>(spec, files, control)?)),
-    }
-}
-
-fn oracle<G: Listed, S: Solver<G>>(
-    spec: &Spec,
-    files: &dyn Files,
-    control: &Control<'_>,
-) -> Result<GameOracle<G, S>, Error> {
-    let game = G::open(spec, files, control)?;
-    let oracle = GameOracle::new(&spec.game(), game, S::new(spec.play));
-    Ok(oracle.beginning(beginning_of::<G>(spec)))
 }

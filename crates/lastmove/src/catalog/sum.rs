@@ -48,7 +48,7 @@ fn open_part(
     let place = |error: Error| error.within(whole, written.start);
     let spec = &written.spec;
     let entry = named(spec).map_err(place)?;
-    let part = (entry.part)(spec, files, control).map_err(place)?;
+    let part = entry.opener.part(spec, files, control).map_err(place)?;
     let refused = match part.refusal() {
         Some(why) if why.code == "nim-value-none" => {
             Some(Message::new("sum-part-without-value").with("game", part.notation()))

@@ -52,7 +52,7 @@ fn visit(game: &str, mut each: impl FnMut(&str, &[MovePlaces], &Opened)) {
 /// The examples of the catalog, and other games with something of their own.
 fn games() -> Vec<String> {
     let example = |entry: &catalog::Entry| entry.syntax.example.to_owned();
-    let mut games: Vec<String> = catalog::entries().iter().map(example).collect();
+    let mut games: Vec<String> = catalog::entries().into_iter().map(example).collect();
     for more in [
         "kayles:1,2,9,9",
         "dawson-chess:3,4,12",

@@ -1,0 +1,120 @@
+//! Games that a program adds while it runs.
+
+use std::sync::{PoisonError, RwLock};
+
+use super::entry::{Entry, kept_entry};
+use super::list::ENTRIES;
+use crate::files::Files;
+use crate::game::{Listed, Spec, Syntax};
+use crate::solve::Solver;
+use crate::{Control, Error, Message};
+
+/// In alphabetical order.
+static ADDED: RwLock<Vec<&'static Entry>> = RwLock::new(Vec::new());
+
+/// The longest name.
+const MOST_NAME: usize = 32;
+
+/// Adds games to the catalog, until the program ends: from now on, each notation that begins with
+/// `name` is opened by `make`, and everything that goes through the catalog knows them. A program
+/// may add one type of games under many names, such as one for each class or file of its user's.
+/// What was added before under the same name gives way; games of it that are open go on.
+///
+/// `syntax` says how the notation looks, and stands for [`Listed::SYNTAX`] in the catalog.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) with `game-name` where the name is not one of 1 to 32
+/// lower-case letters, digits and hyphens that begins with a letter; with `game-name-taken` where
+/// it is that of a game of the catalog's own.
+///
+/// ```
+/// use lastmove::files::{Files, MemoryFiles};
+/// use lastmove::game::{Game, Listed, Notation, Spec, Step, Syntax};
+/// use lastmove::{Control, Error, Message, catalog, oracle::Want, solve::Explored};
+///
+/// /// Take as many stones as are allowed.
+/// struct Take {
+///     allowed: Vec<u64>,
+/// }
+///
+/// impl Game for Take {
+///     type Position = u64;
+///     type Move = u64;
+///     fn start(&self) -> u64 {
+///         10
+///     }
+///     fn steps(&self, at: &u64, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+///         let taken = self.allowed.iter().filter(|taken| *taken <= at);
+///         into.extend(taken.map(|taken| Step::new(*taken, at - taken)));
+///         Ok(())
+///     }
+/// }
+///
+/// impl Notation for Take {
+///     fn write_position(&self, at: &u64) -> String {
+///         at.to_string()
+///     }
+///     fn read_position(&self, text: &str) -> Result<u64, Error> {
+///         text.parse().map_err(|_| Error::input(Message::new("take-position")))
+///     }
+///     fn write_move(&self, _: &u64, taken: &u64) -> String {
+///         taken.to_string()
+///     }
+/// }
+///
+/// impl Listed for Take {
+///     const NAME: &'static str = "take";
+///     const SYNTAX: Syntax = Syntax { game: "take", position: "STONES", mv: "STONES", example: "take" };
+///     fn open(_: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+///         Ok(Self { allowed: vec![1, 2] })
+///     }
+/// }
+///
+/// let odd = Syntax { game: "odd", example: "odd@7", ..Take::SYNTAX };
+/// catalog::add::<_, Explored<_>>("odd", odd, |_, _, _| Ok(Take { allowed: vec![1, 3, 5] }))?;
+/// let control = Control::default();
+/// let opened = catalog::open("odd@7", &MemoryFiles::default(), &control)?;
+/// let answer = opened.oracle.ask(opened.at(), Want::default(), &control)?;
+/// assert_eq!(answer.best[0].mv, "1");
+/// assert_eq!(catalog::find("odd")?.unwrap().syntax.example, "odd@7");
+/// // What is added anew gives way; the names of the catalog's own games are kept.
+/// let again = |name| catalog::add::<_, Explored<_>>(name, odd, |_, _, _| Ok(Take { allowed: vec![] }));
+/// again("odd")?;
+/// let opened = catalog::open("odd@7", &MemoryFiles::default(), &control)?;
+/// assert!(opened.oracle.ask(opened.at(), Want::default(), &control)?.best.is_empty());
+/// assert_eq!(again("nim").unwrap_err().message.code, "game-name-taken");
+/// assert_eq!(again("Odd").unwrap_err().message.code, "game-name");
+/// # Ok::<(), Error>(())
+/// ```
+pub fn add<G, S>(
+    name: &str,
+    syntax: Syntax,
+    make: impl Fn(&Spec, &dyn Files, &Control<'_>) -> Result<G, Error> + Sync + 'static,
+) -> Result<(), Error>
+where
+    G: Listed,
+    S: Solver<G> + 'static,
+{
+    let refused = |code| Err(Error::input(Message::new(code).with("name", name)));
+    let is_word = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    let begins = name.starts_with(|first: char| first.is_ascii_lowercase());
+    if !begins || name.len() > MOST_NAME || !name.bytes().all(is_word) {
+        return refused("game-name");
+    }
+    if ENTRIES.iter().any(|entry| entry.name == name) {
+        return refused("game-name-taken");
+    }
+    let entry = kept_entry::<G, S, _>(name, syntax, make);
+    let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
+    match added.binary_search_by_key(&name, |entry| entry.name) {
+        Ok(at) => added[at] = entry,
+        Err(at) => added.insert(at, entry),
+    }
+    Ok(())
+}
+
+/// What has been added, in alphabetical order.
+pub(super) fn added() -> Vec<&'static Entry> {
+    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner);
+    added.clone()
+}
