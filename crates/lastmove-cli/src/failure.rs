@@ -8,8 +8,9 @@ use lastmove::game::PLUS;
 use lastmove::{Blame, Error, Message, catalog};
 use serde_json::json;
 
+use crate::messages::words;
 use crate::wrap::Wrapped;
-use crate::{output, render, signals};
+use crate::{output, report, signals};
 
 /// The exit status for bad usage, bad input, and what is too large on every machine.
 pub(crate) const BAD_INPUT: u8 = 2;
@@ -31,9 +32,9 @@ pub(crate) fn report(failure: &Failure, json: bool) -> ExitCode {
         }
     };
     let text = if json {
-        lastmove::json::text(&render::error::json(&error))
+        lastmove::json::text(&lastmove_words::error::json(words(), &error))
     } else {
-        render::error::text(&error)
+        report::text(&error)
     };
     complain(&text);
     status(&error).into()

@@ -3,17 +3,18 @@
 use std::io::Write;
 
 use lastmove::{Error, Message};
+use lastmove_words::error;
 use serde_json::json;
 
 use crate::failure::Failure;
-use crate::messages::say;
+use crate::messages::{say, words};
+use crate::output;
 use crate::session::{Ending, Session};
-use crate::{output, render};
 
 /// Says what is false.
 pub(crate) fn falsehood(message: Message, session: &Session<'_>) -> Result<Ending, Failure> {
     if session.options.json {
-        let mut object = render::error::json(&Error::input(message));
+        let mut object = error::json(words(), &Error::input(message));
         object["true"] = json!(false);
         output::json_line(&object)?;
     } else {

@@ -5,13 +5,15 @@ use std::io::{self, BufRead, Write};
 use lastmove::catalog::{self, Opened};
 use lastmove::game::Spec;
 use lastmove::{Blame, Error, Message};
+use lastmove_words::{error, records};
 use serde_json::json;
 
 use crate::failure::Failure;
 use crate::files::take_stdin;
+use crate::messages::words;
 use crate::output::{self, Data};
 use crate::session::{Ending, Session};
-use crate::{render, signals};
+use crate::signals;
 
 /// The longest line of standard input, in bytes.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -91,9 +93,9 @@ pub(crate) fn answer_each<T>(
                 return Err(error.into());
             }
             Err(error) => {
-                let mut object = render::error::json(&error);
+                let mut object = error::json(words(), &error);
                 object["input_line"] = json!(number);
-                output::write_json_line(&mut out, &object)?;
+                records::json_line(&mut out, &object)?;
                 ending = Ending::BadInput;
             }
         }

@@ -1,15 +1,11 @@
-//! Messages in the language of this run.
+//! The language of this run.
 
-#[cfg(feature = "web")]
-use std::cell::Cell;
 use std::env;
 use std::ffi::OsString;
 use std::sync::OnceLock;
 
-use lastmove::{Message, Outcome, Plies};
+use lastmove::Message;
 use lastmove_words::{Language, Words};
-
-pub(crate) use lastmove_words::cut;
 
 /// The variables of the environment that name the language of messages, the first that is set
 /// before the others, as POSIX has it.
@@ -39,43 +35,14 @@ fn asked(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
     None
 }
 
-#[cfg(feature = "web")]
-thread_local! {
-    /// The language that this thread speaks for now, in place of that of the run.
-    static FOR_NOW: Cell<Option<Language>> = const { Cell::new(None) };
-}
-
-/// Does `work` with all messages of this thread in another language: a server speaks that of the
-/// request.
-#[cfg(feature = "web")]
-pub(crate) fn speaking<T>(language: Language, work: impl FnOnce() -> T) -> T {
-    struct Back(Option<Language>);
-    impl Drop for Back {
-        fn drop(&mut self) {
-            FOR_NOW.set(self.0);
-        }
-    }
-    let _back = Back(FOR_NOW.replace(Some(language)));
-    work()
-}
-
-/// The language of this run.
-#[cfg(feature = "web")]
-pub(crate) fn language() -> Language {
-    words().language()
-}
-
-/// A notation with its placeholders in the language of this run.
-pub(crate) fn syntax(notation: &str) -> String {
-    words().syntax(notation)
-}
-
-fn words() -> &'static Words {
-    #[cfg(feature = "web")]
-    if let Some(language) = FOR_NOW.get() {
-        return Words::of(language);
-    }
+/// The words of this run.
+pub(crate) fn words() -> &'static Words {
     WORDS.get_or_init(|| Words::of(Language::default()))
+}
+
+/// The message as a sentence or a part of one.
+pub(crate) fn say(message: &Message) -> String {
+    words().say(message)
 }
 
 /// The language of the environment; English where it names none that is known.
@@ -86,41 +53,6 @@ fn environment(variable: impl Fn(&str) -> Option<String>) -> Language {
         .find(|locale| !locale.is_empty())
         .and_then(|locale| Language::from_tag(&locale))
         .unwrap_or_default()
-}
-
-/// The message as a sentence or a part of one.
-pub(crate) fn say(message: &Message) -> String {
-    words().say(message)
-}
-
-/// What would be right, where the message says that something is wrong.
-pub(crate) fn help(message: &Message) -> Option<String> {
-    words().help(message)
-}
-
-/// The sentence of a code that is put together while the program runs; `None` without an entry.
-pub(crate) fn look_up(code: &str) -> Option<String> {
-    words().look_up(code)
-}
-
-/// Who wins, and in how many plies.
-pub(crate) fn value(outcome: Outcome, remoteness: Option<&Plies>) -> String {
-    words().value(outcome, remoteness)
-}
-
-/// An outcome in one word.
-pub(crate) fn outcome(outcome: Outcome) -> String {
-    words().outcome(outcome)
-}
-
-/// A number with this many digits after the point, or what the language has for it.
-pub(crate) fn decimal(number: f64, digits: usize) -> String {
-    words().decimal(number, digits)
-}
-
-/// A size as people read it.
-pub(crate) fn size(bytes: f64) -> String {
-    words().size(bytes)
 }
 
 #[cfg(test)]

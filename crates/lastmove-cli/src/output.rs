@@ -3,6 +3,7 @@
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 
 use anstream::AutoStream;
+use lastmove_words::records;
 
 use crate::wrap::Wrapped;
 
@@ -56,20 +57,11 @@ pub(crate) fn text(write: impl FnOnce(&mut Text) -> io::Result<()>) -> io::Resul
     out.flush()
 }
 
-/// Writes one object of JSON on a line; numbers as [`lastmove::json`] has them.
+/// Writes one object of JSON on a line.
 pub(crate) fn json_line(value: &impl serde::Serialize) -> io::Result<()> {
     let mut out = open_data();
-    write_json_line(&mut out, value)?;
+    records::json_line(&mut out, value)?;
     out.flush()
-}
-
-/// Writes one object of JSON on a line of `out`.
-pub(crate) fn write_json_line(
-    out: &mut impl Write,
-    value: &impl serde::Serialize,
-) -> io::Result<()> {
-    lastmove::json::write(&mut *out, value)?;
-    out.write_all(b"\n")
 }
 
 /// Writes bytes as they are.

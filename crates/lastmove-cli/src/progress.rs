@@ -7,10 +7,12 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use lastmove::{Message, Progress};
+use lastmove_words::progress;
 
 use crate::cli::Options;
+use crate::failure;
+use crate::messages::{say, words};
 use crate::pace::Pace;
-use crate::{failure, messages};
 
 /// Work shorter than this shows no bar.
 const BAR_AFTER: Duration = Duration::from_millis(500);
@@ -136,7 +138,7 @@ impl Reporter {
             if let Some(bar) = state.bar.take() {
                 bar.finish_and_clear();
             }
-            failure::complain(&messages::say(&Message::new("progress-memory-unknown")));
+            failure::complain(&say(&Message::new("progress-memory-unknown")));
         }
         match self.show {
             Show::Bar if running >= BAR_AFTER => {
@@ -219,7 +221,7 @@ impl Progress for Reporter {
             && self.show != Show::Nothing
         {
             self.hush();
-            failure::complain(&messages::say(&need.with("bytes", value)));
+            failure::complain(&say(&need.with("bytes", value)));
         }
         let mut state = self.state();
         match state.figures.iter_mut().find(|(known, _)| *known == name) {
@@ -227,11 +229,6 @@ impl Progress for Reporter {
             None => state.figures.push((name, value)),
         }
     }
-}
-
-/// What a phase is called.
-pub(crate) fn phase_name(name: &str) -> String {
-    messages::look_up(&format!("phase-{name}")).unwrap_or_else(|| name.to_owned())
 }
 
 fn bar(open: &Open) -> ProgressBar {
@@ -247,49 +244,25 @@ fn bar(open: &Open) -> ProgressBar {
         // The rate is that of the whole phase: the bar itself has seen only a part of it.
         .with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
             let count = rate(state).round() as u64;
-            let message = Message::new("progress-rate").with("count", count);
-            let _ = out.write_str(&messages::say(&message));
+            let _ = out.write_str(&progress::rate(words(), count));
         })
         .with_key("count", |state: &ProgressState, out: &mut dyn Write| {
-            let message = Message::new("progress-count")
-                .with("done", state.pos())
-                .with("total", state.len().unwrap_or(0));
-            let _ = out.write_str(&messages::say(&message));
+            let total = state.len().unwrap_or(0);
+            let _ = out.write_str(&progress::count(words(), state.pos(), total));
         })
         .with_key("left", move |_: &ProgressState, out: &mut dyn Write| {
             let Some(left) = lock(&pace).left(total) else {
                 return;
             };
-            let message = Message::new("progress-time-left").with("left", duration(left));
-            let _ = out.write_str(&messages::say(&message));
+            let _ = out.write_str(&progress::left(words(), left));
         });
     let bar = ProgressBar::with_draw_target(open.total, ProgressDrawTarget::stderr())
         .with_style(style)
-        .with_message(phase_name(open.name))
+        .with_message(progress::phase(words(), open.name))
         .with_position(open.done)
         .with_elapsed(open.began.elapsed());
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
-}
-
-/// Seconds as people say them, in one unit: the largest of which there is 1 and a half, as nearly
-/// as the next smaller unit tells.
-fn duration(seconds: f64) -> String {
-    const UNITS: [(&str, f64); 6] = [
-        ("duration-years", 365.0 * 86400.0),
-        ("duration-weeks", 7.0 * 86400.0),
-        ("duration-days", 86400.0),
-        ("duration-hours", 3600.0),
-        ("duration-minutes", 60.0),
-        ("duration-seconds", 1.0),
-    ];
-    let seconds = seconds.clamp(0.0, 1e12);
-    let (code, unit) = UNITS
-        .windows(2)
-        .find(|pair| seconds + pair[1].1 / 2.0 >= 1.5 * pair[0].1)
-        .map_or(UNITS[UNITS.len() - 1], |pair| pair[0]);
-    let count = (seconds / unit).round() as u64;
-    messages::say(&Message::new(code).with("count", count))
 }
 
 /// Units done a second; never 0.
@@ -299,44 +272,5 @@ fn rate(state: &ProgressState) -> f64 {
 }
 
 fn line(open: &Open) -> String {
-    let left = open.left();
-    let code = match (open.total, left) {
-        (Some(_), Some(_)) => "progress-left",
-        (Some(_), None) => "progress-of",
-        (None, _) => "progress-so-far",
-    };
-    let mut message = Message::new(code)
-        .with("phase", phase_name(open.name))
-        .with("done", open.done);
-    if let Some(total) = open.total {
-        let percent = u128::from(open.done) * 100 / u128::from(total.max(1));
-        message = message.with("total", total).with("percent", percent as u64);
-        if let Some(left) = left {
-            message = message.with("left", duration(left));
-        }
-    }
-    messages::say(&message)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_said_in_one_unit() {
-        for (seconds, said) in [
-            (-1.0, "0 seconds"),
-            (0.4, "0 seconds"),
-            (1.2, "1 second"),
-            (89.0, "89 seconds"),
-            (90.0, "2 minutes"),
-            (5_000.0, "83 minutes"),
-            (7_000.0, "2 hours"),
-            (200_000.0, "2 days"),
-            (1e9, "32 years"),
-            (f64::INFINITY, "31710 years"),
-        ] {
-            assert_eq!(duration(seconds), said, "{seconds}");
-        }
-    }
+    progress::line(words(), open.name, open.done, open.total, open.left())
 }

@@ -3,12 +3,14 @@
 use std::time::Duration;
 
 use lastmove::Message;
+use lastmove_words::columns::width;
+use lastmove_words::progress;
 use serde_json::{Map, json};
 
 use crate::failure::complain;
-use crate::progress::{self, Reporter};
-use crate::render::columns::width;
-use crate::{memory, messages};
+use crate::memory;
+use crate::messages::{say, words};
+use crate::progress::Reporter;
 
 /// Prints the phases, the figures, the time and the memory.
 pub(crate) fn print(reporter: &Reporter, json: bool) {
@@ -35,21 +37,21 @@ pub(crate) fn print(reporter: &Reporter, json: bool) {
     }
     let mut rows: Vec<(String, String)> = phases
         .iter()
-        .map(|phase| (progress::phase_name(phase.name), seconds(phase.time)))
+        .map(|phase| (progress::phase(words(), phase.name), seconds(phase.time)))
         .collect();
-    rows.push((messages::say(&Message::new("stats-total")), seconds(total)));
+    rows.push((say(&Message::new("stats-total")), seconds(total)));
     for (known, value) in &figures {
-        let name = messages::look_up(&format!("figure-{known}")).unwrap_or((*known).to_owned());
+        let name = progress::figure(words(), known);
         let text = if known.starts_with("memory") {
-            messages::size(*value as f64)
+            words().size(*value as f64)
         } else {
             value.to_string()
         };
         rows.push((name, text));
     }
     if let Some(peak) = peak {
-        let name = messages::say(&Message::new("stats-memory"));
-        rows.push((name, messages::size(peak as f64)));
+        let name = say(&Message::new("stats-memory"));
+        rows.push((name, words().size(peak as f64)));
     }
     let widest = rows.iter().map(|row| width(&row.0)).max().unwrap_or(0);
     for (name, value) in rows {
@@ -59,5 +61,5 @@ pub(crate) fn print(reporter: &Reporter, json: bool) {
 }
 
 fn seconds(time: Duration) -> String {
-    format!("{} s", messages::decimal(time.as_secs_f64(), 3))
+    format!("{} s", words().decimal(time.as_secs_f64(), 3))
 }

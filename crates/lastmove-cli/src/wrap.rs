@@ -4,8 +4,7 @@ use std::io::{self, Write};
 use std::mem;
 
 use anstream::adapter::strip_str;
-
-use crate::render::columns::width;
+use lastmove_words::columns::width;
 
 /// How much further in a line goes on than it began.
 const INDENT: usize = 2;

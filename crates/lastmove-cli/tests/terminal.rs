@@ -3,7 +3,7 @@
 
 use std::process::{Command, Stdio};
 
-use unicode_width::UnicodeWidthStr;
+use lastmove_words::columns::width;
 
 /// What the command writes: to a terminal of this width, by the tool `script` where the machine has
 /// it, or to a pipe.
@@ -46,7 +46,7 @@ fn explanations_wrap_at_blanks() {
         "solve nim:3,4,5 --moves",
     ] {
         let plain = written(line, None).unwrap();
-        assert!(plain.lines().any(|line| line.width() > 40), "{line}");
+        assert!(plain.lines().any(|line| width(line) > 40), "{line}");
         let Some(narrow) = written(line, Some(40)) else {
             return;
         };
@@ -58,7 +58,7 @@ fn explanations_wrap_at_blanks() {
         };
         assert_eq!(words(&narrow), words(&plain), "{line}");
         for line in narrow.lines() {
-            assert!(line.trim_end().width() <= 40, "{line}");
+            assert!(width(line.trim_end()) <= 40, "{line}");
         }
         assert_eq!(written(line, Some(500)).unwrap(), plain);
     }
@@ -95,7 +95,7 @@ fn the_legend_of_a_table_wraps_at_blanks() {
         return;
     };
     assert!(narrow.contains("won in n plies;"), "{narrow}");
-    assert!(narrow.lines().all(|line| line.width() <= 40), "{narrow}");
+    assert!(narrow.lines().all(|line| width(line) <= 40), "{narrow}");
 }
 
 /// A terminal that does not know how wide it is is taken to be as wide as most.
@@ -107,7 +107,7 @@ fn a_terminal_of_unknown_width_is_taken_to_have_80_columns() {
     };
     let known = written(line, Some(80)).unwrap();
     assert_eq!(unknown, known);
-    assert!(unknown.lines().any(|line| line.width() > 60));
+    assert!(unknown.lines().any(|line| width(line) > 60));
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn tables_and_boards_are_broken_into_blocks() {
     let Some(narrow) = written(table, Some(40)) else {
         return;
     };
-    assert!(narrow.lines().all(|line| line.width() <= 40));
+    assert!(narrow.lines().all(|line| width(line) <= 40));
     // Put side by side again, the blocks are the table.
     let blocks: Vec<Vec<&str>> = narrow
         .split("\n\n")
@@ -132,7 +132,7 @@ fn tables_and_boards_are_broken_into_blocks() {
     }
     let board = written("play co-bang:3x30@3,1 --you none --quiet", Some(40)).unwrap();
     assert!(
-        board.lines().all(|line| line.trim_end().width() <= 40),
+        board.lines().all(|line| width(line.trim_end()) <= 40),
         "{board}"
     );
 }

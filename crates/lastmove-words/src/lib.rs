@@ -1,5 +1,6 @@
 //! What lastmove says to people: every [`Message`](lastmove::Message) as a sentence, in English and
-//! in Vietnamese.
+//! in Vietnamese; and answers, tables, totals, explanations, diagrams, errors and progress put into
+//! sentences, or into JSON that has some.
 //!
 //! The libraries speak in codes with arguments; here stands what they mean. A language is one file
 //! of [Fluent](https://projectfluent.org) with one entry a code; the entry's attribute `help`,
@@ -15,12 +16,56 @@
 //! assert_eq!(words.help(&message).unwrap(), "it may have 9 bytes at most");
 //! assert_eq!(words.value(Outcome::Win, Some(&31.into())), "win in 31 plies");
 //! ```
+//!
+//! What is larger than a message has a module, whose functions take the words first. Those that
+//! write text take the [`Layout`](layout::Layout) of where it is shown; JSON has the same fields in
+//! every language.
+//!
+//! | module | what it says |
+//! |---|---|
+//! | [`answer`], [`explanation`], [`police`] | what a position is worth, what to play, and why |
+//! | [`table`], [`totals`], [`records`] | many positions: grids and lists, counts, records for programs |
+//! | [`diagram`], [`caption`] | what a position looks like, as text; what stands with a picture |
+//! | [`error`], [`progress`] | what is wrong; how far long work is |
+//! | [`signed`], [`columns`], [`layout`] | values as signed numbers; what text is made of |
+//!
+//! ```
+//! use lastmove::{Control, catalog, game::MemoryFiles, oracle::Want};
+//! use lastmove_words::layout::Layout;
+//! use lastmove_words::{Language, Words, answer};
+//!
+//! let control = Control::default();
+//! let opened = catalog::open("nim:1,2,3", &MemoryFiles::default(), &control)?;
+//! let found = opened.oracle.ask(opened.at(), Want::default(), &control)?;
+//! let mut text = Vec::new();
+//! let words = Words::of(Language::English);
+//! answer::write(words, &mut text, &found, &Layout::default())?;
+//! let text = String::from_utf8(text)?;
+//! assert!(text.starts_with("nim:1,2,3 at 1,2,3\nloss in 6 plies"), "{text}");
+//!
+//! let json = serde_json::to_value(answer::Object::new(words, &found))?;
+//! assert_eq!(json["outcome"], "loss");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+pub mod answer;
+pub mod caption;
+pub mod columns;
+pub mod diagram;
+pub mod error;
+pub mod explanation;
 mod language;
+pub mod layout;
 mod placeholders;
+pub mod police;
+pub mod progress;
+pub mod records;
+pub mod signed;
 mod size;
+pub mod table;
 #[cfg(test)]
 mod tests;
+pub mod totals;
 mod words;
 
 pub use language::Language;

@@ -4,18 +4,17 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use clap::Args;
-use lastmove::diagram::Histogram;
-use lastmove::oracle::{Answer, View, Want};
-use lastmove::{Diagram, Message};
+use lastmove::Diagram;
+use lastmove::oracle::{View, Want};
 use lastmove_draw::Picture;
+use lastmove_words::{caption, totals};
 use serde::Serialize;
 
 use crate::cli::GAME_HELP;
 use crate::commands::table;
 use crate::failure::Failure;
-use crate::messages::{self, say};
+use crate::messages::words;
 use crate::pictures::{Canvas, Look};
-use crate::render;
 use crate::session::{Ending, Session};
 
 /// Draw a position and the values around it as a picture
@@ -87,11 +86,11 @@ pub(crate) fn run(wanted: &Draw, session: &Session<'_>) -> Result<Ending, Failur
         Some(answer.map_err(relocate)?)
     };
     let (title, lines) = match &answer {
-        Some(answer) => about_position(answer),
+        Some(answer) => caption::position(words(), answer),
         None => {
             let counted = match &diagram {
-                Diagram::Histogram(histogram) => positions(histogram),
-                _ => render::table::counted(&oracle.totals(&control)?),
+                Diagram::Histogram(histogram) => caption::histogram(words(), histogram),
+                _ => totals::line(words(), &oracle.totals(&control)?),
             };
             (oracle.game().to_owned(), vec![counted])
         }
@@ -108,28 +107,4 @@ pub(crate) fn run(wanted: &Draw, session: &Session<'_>) -> Result<Ending, Failur
         file,
     })?;
     Ok(Ending::Done)
-}
-
-/// The title of a position, and what is known of it.
-pub(crate) fn about_position(answer: &Answer) -> (String, Vec<String>) {
-    let head = render::answer::head(&answer.game, &answer.position);
-    let value = messages::value(answer.outcome, answer.remoteness.as_ref());
-    if answer.over.is_some() {
-        let over = Message::new("solve-over").with("value", value);
-        return (head, vec![say(&over)]);
-    }
-    let moves: Vec<_> = answer.best.iter().map(|best| best.mv.as_str()).collect();
-    let best = Message::new("draw-best")
-        .with("count", moves.len())
-        .with("moves", moves.join(" · "));
-    let value = Message::new("solve-value").with("value", value);
-    (head, vec![say(&value), say(&best)])
-}
-
-/// How many positions a histogram counts.
-fn positions(histogram: &Histogram) -> String {
-    let tallies = histogram.tallies.iter();
-    let decided = tallies.map(|tally| tally.wins.saturating_add(tally.losses));
-    let count = decided.fold(histogram.draws, u64::saturating_add);
-    say(&Message::new("draw-positions").with("count", count))
 }

@@ -7,9 +7,10 @@ use lastmove::catalog::Opened;
 use lastmove::oracle::Want;
 use lastmove::{Control, Error, Message, Value, Verdict, catalog};
 
+use lastmove_words::records::Values;
+
 use crate::failure::Failure;
 use crate::output;
-use crate::render::records::Values;
 use crate::session::{Ending, Session};
 
 /// Print all values of a table

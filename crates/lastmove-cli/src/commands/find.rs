@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use lastmove::{Outcome, catalog};
 
+use lastmove_words::records::Values;
+
 use crate::failure::Failure;
 use crate::output;
-use crate::render::records::Values;
 use crate::session::{Ending, Session};
 
 /// Find positions in a table by their value

@@ -5,14 +5,15 @@ use std::io::{self, Write};
 use clap::Args;
 use lastmove::catalog::{self, Entry, Group};
 use lastmove::{Error, Message};
+use lastmove_words::columns::{self, Cell};
+use lastmove_words::layout::Role;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
-use crate::messages::{self, look_up, say};
+use crate::messages::{say, words};
 use crate::output;
-use crate::render::columns::{self, Cell};
-use crate::render::style;
 use crate::session::{Ending, Session};
+use crate::style;
 
 /// List all games, or tell all of one: how it is written, its options, and its rules
 #[derive(Args)]
@@ -41,7 +42,9 @@ pub(crate) fn run(wanted: &Games, session: &Session<'_>) -> Result<Ending, Failu
         for group in Group::ALL {
             let entries = catalog::entries().into_iter();
             let rows = entries.filter(|entry| entry.group == group).map(|entry| {
-                let brief = look_up(&format!("brief-{}", entry.name)).unwrap_or_default();
+                let brief = words()
+                    .look_up(&format!("brief-{}", entry.name))
+                    .unwrap_or_default();
                 vec![entry.name.into(), brief.into()]
             });
             let rows: Vec<_> = rows.collect();
@@ -49,8 +52,8 @@ pub(crate) fn run(wanted: &Games, session: &Session<'_>) -> Result<Ending, Failu
                 continue;
             }
             let title = say(&Message::new(title(group)));
-            writeln!(out, "{}", style::paint(style::HEADING, &title))?;
-            columns::write(out, &rows)?;
+            writeln!(out, "{}", style::heading(&title))?;
+            columns::write(out, &rows, &style::layout())?;
             writeln!(out)?;
         }
         for code in ["games-misere", "games-more"] {
@@ -80,7 +83,7 @@ fn find(name: &str) -> Result<&'static Entry, Error> {
 
 /// The name, and what the game is about.
 fn head(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
-    write!(out, "{}", style::paint(style::HEADING, entry.name))?;
+    write!(out, "{}", style::heading(entry.name))?;
     match about(entry) {
         Some(about) => writeln!(out, ": {about}"),
         None => writeln!(out),
@@ -95,14 +98,14 @@ fn syntax(entry: &Entry) -> Vec<Vec<Cell>> {
         ("games-move", entry.syntax.mv),
         ("games-example", entry.syntax.example),
     ];
-    rows.map(|(code, syntax)| vec![name(&Message::new(code)), messages::syntax(syntax).into()])
+    rows.map(|(code, syntax)| vec![name(&Message::new(code)), words().syntax(syntax).into()])
         .into()
 }
 
 fn name(message: &Message) -> Cell {
     Cell {
         text: say(message),
-        style: style::DIM,
+        role: Role::Faint,
     }
 }
 
@@ -110,15 +113,17 @@ fn name(message: &Message) -> Cell {
 fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
     head(entry, out)?;
     writeln!(out)?;
-    columns::write(out, &syntax(entry))?;
+    columns::write(out, &syntax(entry), &style::layout())?;
     if !entry.options.is_empty() {
         writeln!(out, "\n{}", say(&Message::new("games-options")))?;
         let rows = entry.options.iter().map(|option| {
-            let about = look_up(&format!("option-{}", option.name)).unwrap_or_default();
-            let option = format!("{}={}", option.name, messages::syntax(option.value));
+            let about = words()
+                .look_up(&format!("option-{}", option.name))
+                .unwrap_or_default();
+            let option = format!("{}={}", option.name, words().syntax(option.value));
             vec![option.into(), about.into()]
         });
-        columns::write(out, &rows.collect::<Vec<_>>())?;
+        columns::write(out, &rows.collect::<Vec<_>>(), &style::layout())?;
     }
     let example = entry.syntax.example;
     let quoted = |text: &str| match text.contains([' ', ';', '*', '?', '(', '&', '|']) {
@@ -139,7 +144,7 @@ fn json(entry: &Entry) -> Value {
         json!({
             "name": option.name,
             "value": option.value,
-            "about": look_up(&format!("option-{}", option.name)),
+            "about": words().look_up(&format!("option-{}", option.name)),
         })
     });
     json!({
@@ -155,7 +160,7 @@ fn json(entry: &Entry) -> Value {
 
 /// What the game is about, where there is a sentence for it.
 fn about(entry: &Entry) -> Option<String> {
-    look_up(&format!("game-{}", entry.name))
+    words().look_up(&format!("game-{}", entry.name))
 }
 
 #[cfg(test)]

@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use clap::Args;
 use lastmove::Message;
 use lastmove::table::{CodingKind, KeyKind, Table};
+use lastmove_words::columns::width;
 use serde_json::json;
 
 use crate::failure::Failure;
-use crate::messages::{decimal, say, size};
+use crate::messages::{say, words};
 use crate::output;
-use crate::render::columns::width;
 use crate::session::{Ending, Session};
 
 /// Of fewer positions it is not said how many bits each takes: most of the file is its description.
@@ -72,16 +72,16 @@ fn rows(table: &Table) -> Vec<(String, String)> {
     };
     let bits = |bytes: u64| {
         if meta.positions < FEW {
-            return size(bytes as f64);
+            return words().size(bytes as f64);
         }
         let bits = bytes as f64 * 8.0 / (meta.positions.max(1)) as f64;
-        let message = Message::new("info-bits").with("bytes", size(bytes as f64));
+        let message = Message::new("info-bits").with("bytes", words().size(bytes as f64));
         // Three figures tell enough.
         let digits = [1.0, 10.0, 100.0]
             .iter()
             .filter(|most| bits < **most)
             .count();
-        say(&message.with("bits", decimal(bits, digits)))
+        say(&message.with("bits", words().decimal(bits, digits)))
     };
     let mut rows = vec![
         (name("info-game"), meta.game.clone()),

@@ -8,10 +8,12 @@ use lastmove::catalog::Opened;
 use lastmove::oracle::{Answer, Over, Style, View, Want};
 use lastmove::{Control, Error, Message, Outcome, SearchLimit, SearchPauses};
 
+use lastmove_words::diagram;
+
 use crate::cli::GAME_HELP;
 use crate::failure::Failure;
+use crate::messages::words;
 use crate::output;
-use crate::render;
 use crate::session::{Ending, Session};
 
 use course::{Course, Player};
@@ -151,7 +153,7 @@ impl Table<'_> {
         let board = oracle.diagram(Some(at), &View::Position { values: false }, &control)?;
         let answer = oracle.ask(Some(at), Want::default(), &control)?;
         self.session.hush();
-        talk.board(&render::diagram::text(&board, output::width()))?;
+        talk.board(&diagram::text(words(), &board, output::width()))?;
         if let Some(over) = answer.over {
             self.end(over, &answer, talk)?;
             return Ok(false);

@@ -7,13 +7,15 @@ use clap::Args;
 use lastmove::catalog::{self, TableReader};
 use lastmove::table::Table;
 use lastmove::{Blame, Error, Message, Value, Verdict};
+use lastmove_words::columns::{WIDEST, width};
+use lastmove_words::{error, records};
 use serde_json::json;
 
 use crate::failure::{self, Failure};
 use crate::lines::{Line, read_line};
-use crate::render::columns::{WIDEST, width};
+use crate::messages::words;
 use crate::session::{Ending, Session};
-use crate::{messages, output, render, tables};
+use crate::{output, tables};
 
 /// Positions that are looked up together when more are waiting.
 const BATCH: usize = 1 << 16;
@@ -49,7 +51,7 @@ pub(crate) fn run(wanted: &Probe, session: &Session<'_>) -> Result<Ending, Failu
     for (text, value) in texts.iter().zip(found) {
         match value {
             Ok(value) if session.options.json => {
-                output::write_json_line(&mut out, &record(text, value))?;
+                records::json_line(&mut out, &record(text, value))?;
             }
             Ok(value) => {
                 let pad = names.saturating_sub(width(text));
@@ -109,7 +111,7 @@ fn record(text: &str, value: Value) -> serde_json::Value {
 
 fn say(value: Value) -> String {
     let verdict = Verdict::from(value);
-    messages::value(verdict.outcome, verdict.remoteness.as_ref())
+    words().value(verdict.outcome, verdict.remoteness.as_ref())
 }
 
 /// Answers one position a line of standard input, many at once when they are there.
@@ -150,18 +152,18 @@ fn lines(reader: &mut TableReader<'_>, session: &Session<'_>) -> Result<Ending, 
             };
             match answer {
                 Ok((text, value)) if session.options.json => {
-                    output::write_json_line(&mut out, &record(text, value))?;
+                    records::json_line(&mut out, &record(text, value))?;
                 }
                 Ok((text, value)) => writeln!(out, "{text}  {}", say(value))?,
                 Err(error) => {
                     ending = Ending::BadInput;
-                    let mut object = render::error::json(&error);
+                    let mut object = error::json(words(), &error);
                     object["input_line"] = json!(number);
                     if session.options.json {
-                        output::write_json_line(&mut out, &object)?;
+                        records::json_line(&mut out, &object)?;
                     } else {
                         out.flush()?;
-                        let line = render::error::line(&error);
+                        let line = error::line(words(), &error.message);
                         failure::complain(&format!("{number}: {line}"));
                     }
                 }

@@ -8,13 +8,11 @@ use clap::Args;
 use lastmove::oracle::Answer;
 use lastmove::{Error, Message};
 use lastmove_web::{Config, Limits, MOST_FOUND, MOST_LISTED, Tables, Voice};
-use lastmove_words::Language;
+use lastmove_words::{Language, Words, answer, caption, error};
 use serde_json::{Value, json};
 
-use crate::commands::draw;
 use crate::failure::{self, Failure};
-use crate::messages::{self, say};
-use crate::render::{self, answer::Object};
+use crate::messages::{say, words};
 use crate::session::{Ending, Session};
 use crate::{output, signals};
 
@@ -111,7 +109,7 @@ pub(crate) fn run(wanted: &Serve, session: &Session<'_>) -> Result<Ending, Failu
         tables,
         memory: control.memory_budget(),
         threads: control.thread_count(),
-        language: messages::language(),
+        language: words().language(),
         limits: Limits::default(),
     };
     let mut said = Ok(());
@@ -165,14 +163,14 @@ struct Sentences;
 
 impl Voice for Sentences {
     fn answer(&self, answer: &Answer, language: Language) -> Value {
-        messages::speaking(language, || json!(Object::from(answer)))
+        json!(answer::Object::new(Words::of(language), answer))
     }
 
     fn error(&self, error: &Error, language: Language) -> Value {
-        messages::speaking(language, || render::error::json(error))
+        error::json(Words::of(language), error)
     }
 
     fn caption(&self, answer: &Answer, language: Language) -> (String, Vec<String>) {
-        messages::speaking(language, || draw::about_position(answer))
+        caption::position(Words::of(language), answer)
     }
 }

@@ -10,15 +10,16 @@ use lastmove::games::pursuit::{self, LeastPolice};
 use lastmove::oracle::{Answer, Totals, Want};
 use lastmove::{Control, Error, Message, SearchLimit};
 
+use lastmove_words::{answer, police, records, totals};
+
 use crate::cli::GAME_HELP;
 use crate::failure::{self, Failure};
 use crate::files::Disk;
 use crate::lines::{Kept, answer_each};
-use crate::messages::say;
-use crate::render::{self, answer::Object};
+use crate::messages::{say, words};
 use crate::session::{Ending, Session};
 use crate::whole_file::{self, not_written};
-use crate::{output, tables};
+use crate::{output, style, tables};
 
 /// Say who wins, in how many plies, and what to play
 ///
@@ -91,20 +92,21 @@ impl Found {
     /// Writes what was found as a line of JSON.
     fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
         match self {
-            Self::Answer(answer) => output::write_json_line(out, &Object::from(answer)),
-            Self::Totals(totals) => output::write_json_line(out, totals),
+            Self::Answer(answer) => records::json_line(out, &answer::Object::new(words(), answer)),
+            Self::Totals(totals) => records::json_line(out, totals),
             Self::Police { game, least } => {
-                output::write_json_line(out, &render::police::Object::new(game, least))
+                records::json_line(out, &police::Object::new(words(), game, least))
             }
         }
     }
 
     /// Writes what was found for people.
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let (words, layout) = (words(), &style::layout());
         match self {
-            Self::Answer(answer) => render::answer::write(out, answer),
-            Self::Totals(totals) => render::totals::write(out, totals),
-            Self::Police { game, least } => render::police::write(out, game, least),
+            Self::Answer(answer) => answer::write(words, out, answer, layout),
+            Self::Totals(totals) => totals::write(words, out, totals, layout),
+            Self::Police { game, least } => police::write(words, out, game, least, layout),
         }
     }
 }

@@ -6,12 +6,15 @@ use clap::{Args, ValueEnum};
 use lastmove::oracle::{TableBest, TableSink, TableWant};
 use lastmove::{Error, Message};
 
+use lastmove_words::records::Records;
+use lastmove_words::table::TextTable;
+
 use crate::cli::GAME_HELP;
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
+use crate::messages::words;
 use crate::output;
-use crate::render::records::Records;
-use crate::render::table::TextTable;
 use crate::session::{Ending, Session};
+use crate::style;
 
 /// Print the values of all positions
 ///
@@ -104,9 +107,10 @@ pub(crate) fn run(wanted: &Table, session: &Session<'_>) -> Result<Ending, Failu
     let outcomes = wanted.outcomes;
     let (streamed, written) = match format {
         Format::Text => {
-            let mut sink = TextTable::new(output::open_text(), outcomes, output::width());
-            if session.options.quiet {
-                sink = sink.without_legend();
+            let out = output::open_text();
+            let mut sink = TextTable::new(words(), out, outcomes, style::layout());
+            if !session.options.quiet {
+                sink = sink.explained_to(failure::remark);
             }
             (stream(&mut sink, TableBest::InLists, false), sink.finish())
         }

@@ -7,14 +7,14 @@ use lastmove::game;
 use lastmove::oracle::{Answer, Mover};
 use lastmove::{Error, Message, Outcome, Point};
 
+use lastmove_words::error;
+
 use super::You;
 use super::course::{Course, Player};
 use crate::failure::Failure;
-use crate::messages::{say, value};
+use crate::messages::{say, words};
 use crate::output::{self, Text};
-use crate::render::error::line;
-use crate::render::style;
-use crate::signals;
+use crate::{signals, style};
 
 /// The longest answer that is read, in bytes.
 const LONGEST: u64 = 1 << 16;
@@ -95,7 +95,7 @@ impl Talk {
     /// Asks a player for an answer; `None` when there is no more input.
     pub(super) fn ask(&mut self, player: Player) -> Result<Option<String>, Failure> {
         let prompt = say(&Message::new("play-prompt").with("player", player.to_string()));
-        write!(self.out, "{} ", style::paint(style::HEADING, &prompt))?;
+        write!(self.out, "{} ", style::heading(&prompt))?;
         self.out.flush()?;
         let mut bytes = Vec::new();
         let read = signals::waiting(|| {
@@ -144,7 +144,7 @@ impl Talk {
         let Some(best) = answer.best.first() else {
             return Ok(());
         };
-        let worth = value(answer.outcome, answer.remoteness.as_ref());
+        let worth = words().value(answer.outcome, answer.remoteness.as_ref());
         self.say(
             &Message::new("play-hint")
                 .with("move", best.mv.as_str())
@@ -153,7 +153,7 @@ impl Talk {
     }
 
     pub(super) fn wrong(&mut self, error: &Error) -> io::Result<()> {
-        writeln!(self.out, "{}", line(error))
+        writeln!(self.out, "{}", error::line(words(), &error.message))
     }
 
     pub(super) fn undone(&mut self, course: &Course) -> io::Result<()> {

@@ -20,7 +20,7 @@ use lastmove::{Error, Message};
 use lastmove_queens::{Algorithm, Format, Kernel, Part};
 
 use crate::failure::Failure;
-use crate::messages::{help, say};
+use crate::messages::words;
 use crate::session::{Ending, Session};
 use classes::Symmetry;
 use size::Size;
@@ -189,8 +189,7 @@ fn part(text: &str) -> Result<Part, String> {
 
 /// What is wrong with an option, and what would be right.
 fn said(error: &Error) -> String {
-    let help = help(&error.message).map(|help| format!("; {help}"));
-    say(&error.message) + &help.unwrap_or_default()
+    lastmove_words::error::line(words(), &error.message)
 }
 
 /// The searches.

@@ -14,17 +14,17 @@ use lastmove::catalog::Opened;
 use lastmove::game::Spec;
 use lastmove::oracle::NimAnswer;
 use lastmove::{Error, Message};
+use lastmove_words::answer::head;
+use lastmove_words::records;
 use serde::Serialize;
 
 use crate::cli::GAME_HELP;
 use crate::commands::table;
 use crate::failure::Failure;
 use crate::lines::{Kept, answer_each};
-use crate::messages::say;
-use crate::output;
-use crate::render::answer::head;
-use crate::render::style;
+use crate::messages::{say, words};
 use crate::session::{Ending, Session};
+use crate::{output, style};
 
 /// Print the nim value of a position
 ///
@@ -95,10 +95,10 @@ pub(crate) fn run(wanted: &Value, session: &Session<'_>) -> Result<Ending, Failu
         output::json_line(&answer)?;
         return Ok(Ending::Done);
     }
-    let head = head(&answer.game, &answer.position);
+    let head = head(words(), &answer.game, &answer.position);
     let value = Message::new("nim-value").with("value", answer.nim_value.to_string());
     output::text(|out| {
-        writeln!(out, "{}", style::paint(style::HEADING, &head))?;
+        writeln!(out, "{}", style::heading(&head))?;
         writeln!(out, "{}", say(&value))
     })?;
     Ok(Ending::Done)
@@ -137,5 +137,5 @@ fn lines(wanted: &Value, session: &Session<'_>) -> Result<Ending, Failure> {
         Ok(Found::Value(answer))
     };
     let answer = |line: &str| kept.ask(Spec::parse(line)?, false, session, find);
-    answer_each(answer, |found, out| output::write_json_line(out, found))
+    answer_each(answer, |found, out| records::json_line(out, found))
 }

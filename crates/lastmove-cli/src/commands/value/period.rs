@@ -13,8 +13,8 @@ use super::heap_journal::Kept;
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::output;
-use crate::render::style;
 use crate::session::{Ending, Session};
+use crate::style;
 use crate::whole_file::{self, not_written};
 
 /// The most exceptions that are named in text.
@@ -103,7 +103,7 @@ fn print(game: &str, looked: &Looked, session: &Session<'_>) -> Result<(), Failu
     }
     lines.push(Message::new("period-largest").with("largest", looked.largest));
     output::text(|out| {
-        writeln!(out, "{}", style::paint(style::HEADING, game))?;
+        writeln!(out, "{}", style::heading(game))?;
         for line in lines {
             writeln!(out, "{}", say(&line))?;
         }

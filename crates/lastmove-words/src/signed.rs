@@ -4,7 +4,8 @@ use lastmove::{Outcome, Verdict};
 
 /// A win in n plies is `n`, a loss in n plies `-n`, a draw `=`. A terminal is `0` when it is lost
 /// and `+0` when it is won.
-pub(crate) fn value(verdict: &Verdict) -> String {
+#[must_use]
+pub fn value(verdict: &Verdict) -> String {
     let plies = match &verdict.remoteness {
         Some(plies) => plies.to_string(),
         None => return outcome(verdict.outcome).to_owned(),
@@ -18,7 +19,8 @@ pub(crate) fn value(verdict: &Verdict) -> String {
 }
 
 /// A win is `1`, a loss `0`, a draw `=`.
-pub(crate) fn outcome(outcome: Outcome) -> &'static str {
+#[must_use]
+pub fn outcome(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Win => "1",
         Outcome::Draw => "=",

@@ -7,10 +7,8 @@ use lastmove::oracle::{TableCell, TableSink, Totals};
 use lastmove::{Error, Message, Outcome, Plies, Value};
 use serde::Serialize;
 
-use crate::output;
-
 /// Keeps why the output failed, and stops the table that is being written.
-pub(super) fn stopped(
+pub(crate) fn stopped(
     written: io::Result<()>,
     failed: &mut Option<io::Error>,
 ) -> Result<(), Error> {
@@ -39,7 +37,7 @@ trait Form {
 }
 
 /// Writes a table as records.
-pub(crate) struct Records<'a> {
+pub struct Records<'a> {
     form: Box<dyn Form + 'a>,
     outcomes: bool,
     begun: bool,
@@ -48,12 +46,14 @@ pub(crate) struct Records<'a> {
 
 impl<'a> Records<'a> {
     /// Comma-separated values after a line with the names, quoted as RFC 4180 says.
-    pub(crate) fn csv(out: impl Write + 'a, outcomes: bool) -> Self {
+    #[must_use]
+    pub fn csv(out: impl Write + 'a, outcomes: bool) -> Self {
         Self::new(Box::new(Csv(csv::Writer::from_writer(out))), outcomes)
     }
 
     /// One JSON object a line.
-    pub(crate) fn json_lines(out: impl Write + 'a, outcomes: bool) -> Self {
+    #[must_use]
+    pub fn json_lines(out: impl Write + 'a, outcomes: bool) -> Self {
         Self::new(Box::new(JsonLines(out)), outcomes)
     }
 
@@ -66,8 +66,11 @@ impl<'a> Records<'a> {
         }
     }
 
+    /// Ends.
+    ///
+    /// # Errors
     /// What went wrong with the output, if anything.
-    pub(crate) fn finish(mut self) -> io::Result<()> {
+    pub fn finish(mut self) -> io::Result<()> {
         match self.failed {
             Some(error) => Err(error),
             None => self.form.flush(),
@@ -111,7 +114,7 @@ impl<W: Write> Form for JsonLines<W> {
     }
 
     fn put(&mut self, record: &Record<'_>) -> io::Result<()> {
-        output::write_json_line(&mut self.0, record)
+        json_line(&mut self.0, record)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -146,7 +149,7 @@ impl<W: Write> Form for Csv<W> {
 }
 
 /// Writes positions and their values, with a best move each where wanted.
-pub(crate) enum Values<W: Write> {
+pub enum Values<W: Write> {
     /// Comma-separated values after a line with the names.
     Csv(Box<csv::Writer<W>>),
     /// One JSON object a line.
@@ -165,7 +168,10 @@ struct ValueRecord<'a> {
 
 impl<W: Write> Values<W> {
     /// Begins to write; with `best`, every record has a best move.
-    pub(crate) fn new(out: W, csv: bool, best: bool) -> io::Result<Self> {
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn new(out: W, csv: bool, best: bool) -> io::Result<Self> {
         if !csv {
             return Ok(Self::JsonLines(out));
         }
@@ -177,7 +183,10 @@ impl<W: Write> Values<W> {
     }
 
     /// Writes one record; `best` is the best move, where wanted and where there is one.
-    pub(crate) fn put(
+    ///
+    /// # Errors
+    /// Those of the output.
+    pub fn put(
         &mut self,
         position: &str,
         value: Value,
@@ -197,7 +206,7 @@ impl<W: Write> Values<W> {
                     .write_record(fields.into_iter().chain(best))
                     .map_err(cause)
             }
-            Self::JsonLines(out) => output::write_json_line(
+            Self::JsonLines(out) => json_line(
                 out,
                 &ValueRecord {
                     position,
@@ -210,12 +219,24 @@ impl<W: Write> Values<W> {
     }
 
     /// Ends.
-    pub(crate) fn finish(self) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// Those of the output.
+    pub fn finish(self) -> io::Result<()> {
         match self {
             Self::Csv(mut writer) => writer.flush(),
             Self::JsonLines(mut out) => out.flush(),
         }
     }
+}
+
+/// Writes one object of JSON on a line of `out`; numbers as [`lastmove::json`] has them.
+///
+/// # Errors
+/// Those of `out`, and those of `value` itself.
+pub fn json_line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    lastmove::json::write(&mut *out, value)?;
+    out.write_all(b"\n")
 }
 
 /// An outcome as records name it.

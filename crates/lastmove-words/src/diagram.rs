@@ -6,8 +6,7 @@ use std::ops::Range;
 use lastmove::diagram::{Bits, Cell, GraphDiagram, Grid, Ground, Histogram, Piece, Side, Vertex};
 use lastmove::{Diagram, Message};
 
-use super::signed;
-use crate::messages::say;
+use crate::{Words, signed};
 
 /// The most rows and columns of a board that are shown.
 const WINDOW: (usize, usize) = (24, 40);
@@ -20,13 +19,14 @@ const MOST_HEAPS: usize = 50;
 
 /// The diagram as lines of text, each with its end. A board wider than `most` is broken into blocks of
 /// columns.
-pub(crate) fn text(diagram: &Diagram, most: Option<usize>) -> String {
+#[must_use]
+pub fn text(words: &Words, diagram: &Diagram, most: Option<usize>) -> String {
     let mut text = match diagram {
         Diagram::Text(text) => text.clone(),
-        Diagram::Grid(grid) => board(grid, most),
-        Diagram::Heaps(heaps) => self::heaps(heaps),
+        Diagram::Grid(grid) => board(words, grid, most),
+        Diagram::Heaps(heaps) => self::heaps(words, heaps),
         Diagram::Bits(bits) => self::bits(bits),
-        Diagram::Graph(graph) => self::graph(graph),
+        Diagram::Graph(graph) => self::graph(words, graph),
         Diagram::Histogram(histogram) => self::histogram(histogram),
     };
     if !text.ends_with('\n') {
@@ -35,7 +35,7 @@ pub(crate) fn text(diagram: &Diagram, most: Option<usize>) -> String {
     text
 }
 
-fn heaps(heaps: &[num_bigint::BigUint]) -> String {
+fn heaps(words: &Words, heaps: &[num_bigint::BigUint]) -> String {
     let shown = heaps.len().min(MOST_HEAPS);
     let names = shown.to_string().len();
     let mut text = String::new();
@@ -52,7 +52,7 @@ fn heaps(heaps: &[num_bigint::BigUint]) -> String {
     }
     if shown < heaps.len() {
         let more = Message::new("diagram-more").with("count", heaps.len() - shown);
-        let _ = writeln!(text, "{}", say(&more));
+        let _ = writeln!(text, "{}", words.say(&more));
     }
     text
 }
@@ -78,9 +78,9 @@ fn histogram(histogram: &Histogram) -> String {
         })
 }
 
-fn graph(graph: &GraphDiagram) -> String {
+fn graph(words: &Words, graph: &GraphDiagram) -> String {
     if !graph.directed {
-        return joined(graph);
+        return joined(words, graph);
     }
     let mut text = String::new();
     for (from, vertex) in graph.vertices.iter().enumerate() {
@@ -98,10 +98,13 @@ fn graph(graph: &GraphDiagram) -> String {
         }
         if asked && graph.hidden > 0 {
             let more = Message::new("diagram-more").with("count", graph.hidden);
-            targets.push(say(&more));
+            targets.push(words.say(&more));
         }
         if targets.is_empty() {
-            targets.push(format!("({})", say(&Message::new("diagram-no-moves"))));
+            targets.push(format!(
+                "({})",
+                words.say(&Message::new("diagram-no-moves"))
+            ));
         }
         let _ = writeln!(text, "{} -> {}", name(vertex), targets.join(", "));
     }
@@ -109,7 +112,7 @@ fn graph(graph: &GraphDiagram) -> String {
 }
 
 /// A graph whose edges have no direction: each edge at the end that comes first, and the vertices without any.
-fn joined(graph: &GraphDiagram) -> String {
+fn joined(words: &Words, graph: &GraphDiagram) -> String {
     let mut ends: Vec<Vec<String>> = vec![Vec::new(); graph.vertices.len()];
     let mut is_alone = vec![true; graph.vertices.len()];
     for edge in &graph.edges {
@@ -129,7 +132,7 @@ fn joined(graph: &GraphDiagram) -> String {
         }
     }
     if text.is_empty() {
-        let _ = writeln!(text, "({})", say(&Message::new("draw-no-vertices")));
+        let _ = writeln!(text, "({})", words.say(&Message::new("draw-no-vertices")));
     }
     text
 }
@@ -141,7 +144,7 @@ fn name(vertex: &Vertex) -> String {
     }
 }
 
-fn board(grid: &Grid, most: Option<usize>) -> String {
+fn board(words: &Words, grid: &Grid, most: Option<usize>) -> String {
     if grid.columns == 0 {
         return String::new();
     }
@@ -195,7 +198,7 @@ fn board(grid: &Grid, most: Option<usize>) -> String {
             .with("last", row_name(rows.end - 1))
             .with("left", column_name(columns.start))
             .with("right", column_name(columns.end - 1));
-        let _ = writeln!(text, "{}", say(&message));
+        let _ = writeln!(text, "{}", words.say(&message));
     }
     text
 }
@@ -251,8 +254,14 @@ mod tests {
     use super::*;
     use lastmove::Value;
 
+    use crate::Language;
+
     fn text(diagram: &Diagram) -> String {
-        super::text(diagram, None)
+        text_within(diagram, None)
+    }
+
+    fn text_within(diagram: &Diagram, most: Option<usize>) -> String {
+        super::text(Words::of(Language::English), diagram, most)
     }
 
     fn grid(rows: usize, columns: usize, pieces: &[(usize, Piece)]) -> Grid {
@@ -295,10 +304,10 @@ mod tests {
     fn a_board_that_is_too_wide_is_broken_into_blocks() {
         let board = Diagram::Grid(grid(2, 3, &[(5, Piece::Token)]));
         let whole = "  1 2 3\n1 . . .\n2 . . @\n";
-        assert_eq!(super::text(&board, Some(7)), whole);
+        assert_eq!(text_within(&board, Some(7)), whole);
         let blocks = "  1 2\n1 . .\n2 . .\n\n  3\n1 .\n2 @\n";
-        assert_eq!(super::text(&board, Some(6)), blocks);
-        assert_eq!(super::text(&board, Some(0)).lines().count(), 3 * 3 + 2);
+        assert_eq!(text_within(&board, Some(6)), blocks);
+        assert_eq!(text_within(&board, Some(0)).lines().count(), 3 * 3 + 2);
     }
 
     #[test]

@@ -2,18 +2,19 @@
 
 use std::io::{self, Write};
 
-use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 
-/// The widest that a column is made; longer cells stick out.
-pub(crate) const WIDEST: usize = 60;
+use crate::layout::{Layout, Role};
 
-/// A cell with its style.
-pub(crate) struct Cell {
+/// The widest that a column is made; longer cells stick out.
+pub const WIDEST: usize = 60;
+
+/// A cell of a column.
+pub struct Cell {
     /// What it says.
-    pub(crate) text: String,
-    /// How it looks.
-    pub(crate) style: Style,
+    pub text: String,
+    /// What it is.
+    pub role: Role,
 }
 
 impl From<&str> for Cell {
@@ -26,18 +27,22 @@ impl From<String> for Cell {
     fn from(text: String) -> Self {
         Self {
             text,
-            style: Style::new(),
+            role: Role::Plain,
         }
     }
 }
 
 /// How many columns of a terminal a text takes.
-pub(crate) fn width(text: &str) -> usize {
+#[must_use]
+pub fn width(text: &str) -> usize {
     UnicodeWidthStr::width(text)
 }
 
 /// Writes rows with two blanks between columns, all flush left, after an indent of two.
-pub(crate) fn write(out: &mut impl Write, rows: &[Vec<Cell>]) -> io::Result<()> {
+///
+/// # Errors
+/// Those of `out`.
+pub fn write(out: &mut impl Write, rows: &[Vec<Cell>], layout: &Layout) -> io::Result<()> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns)
         .map(|column| {
@@ -55,8 +60,8 @@ pub(crate) fn write(out: &mut impl Write, rows: &[Vec<Cell>]) -> io::Result<()> 
             } else {
                 widths[column].saturating_sub(width(&cell.text))
             };
-            let style = cell.style;
-            write!(out, "  {style}{}{style:#}{:pad$}", cell.text, "")?;
+            let (on, off) = (layout.marks)(cell.role);
+            write!(out, "  {on}{}{off}{:pad$}", cell.text, "")?;
         }
         writeln!(out)?;
     }

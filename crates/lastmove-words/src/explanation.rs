@@ -6,28 +6,36 @@ use lastmove::Point;
 use lastmove::explain::PointTable;
 use serde_json::{Value, json};
 
-use super::columns::{self, Cell, width};
-use super::style;
-use crate::messages::say;
+use crate::Words;
+use crate::columns::{self, Cell, width};
+use crate::layout::{Layout, Role};
 
 /// Writes an explanation; each sentence is a line of its own. Headings of a table that is wider than
-/// `most` are broken.
-pub(crate) fn write(out: &mut impl Write, points: &[Point], most: Option<usize>) -> io::Result<()> {
+/// it may be are broken.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write(
+    words: &Words,
+    out: &mut impl Write,
+    points: &[Point],
+    layout: &Layout,
+) -> io::Result<()> {
     for point in points {
         match point {
-            Point::Say(message) => writeln!(out, "{}", say(message))?,
-            Point::Table(table) => columns::write(out, &rows(table, most))?,
+            Point::Say(message) => writeln!(out, "{}", words.say(message))?,
+            Point::Table(table) => columns::write(out, &rows(words, table, layout.width), layout)?,
         }
     }
     Ok(())
 }
 
-fn rows(table: &PointTable, most: Option<usize>) -> Vec<Vec<Cell>> {
+fn rows(words: &Words, table: &PointTable, most: Option<usize>) -> Vec<Vec<Cell>> {
     let heading = |text| Cell {
         text,
-        style: style::DIM,
+        role: Role::Faint,
     };
-    let headings: Vec<String> = table.headings.iter().map(say).collect();
+    let headings: Vec<String> = table.headings.iter().map(|text| words.say(text)).collect();
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     for line in lines(table, &headings, most) {
         let line = line.into_iter().map(heading);
@@ -86,12 +94,13 @@ fn lines(table: &PointTable, headings: &[String], most: Option<usize>) -> Vec<Ve
 
 /// The explanation as JSON: a string a sentence; a table is an array of rows, the headings first;
 /// the first cell of a row is its star.
-pub(crate) fn json(points: &[Point]) -> Vec<Value> {
+#[must_use]
+pub fn json(words: &Words, points: &[Point]) -> Vec<Value> {
     points
         .iter()
         .map(|point| match point {
-            Point::Say(message) => json!(say(message)),
-            Point::Table(table) => json!(table.texts(say)),
+            Point::Say(message) => json!(words.say(message)),
+            Point::Table(table) => json!(table.texts(|message| words.say(message))),
         })
         .collect()
 }

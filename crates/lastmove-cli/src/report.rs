@@ -1,0 +1,72 @@
+//! Errors for people, with the line and a caret.
+
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use lastmove::{Error, Message, Place};
+
+use crate::messages::{say, words};
+
+/// The error for people. Colours are taken out later where they are not wanted.
+pub(crate) fn text(error: &Error) -> String {
+    let title = say(&error.message);
+    let help = words().help(&error.message);
+    let (is_error, is_help) = (
+        say(&Message::new("label-error")),
+        say(&Message::new("label-help")),
+    );
+    let is_error = Level::ERROR.with_name(is_error.as_str());
+    let mut report = Group::with_title(is_error.primary_title(title.as_str()));
+    if let Some(place) = &error.place {
+        report = located(report, place);
+    }
+    if let Some(help) = &help {
+        report = report.element(
+            Level::HELP
+                .with_name(is_help.as_str())
+                .message(help.as_str()),
+        );
+    }
+    Renderer::styled()
+        .decor_style(DecorStyle::Ascii)
+        .render(&[report])
+}
+
+/// The report with the line and a caret.
+fn located<'a>(report: Group<'a>, place: &'a Place) -> Group<'a> {
+    let span = span(place);
+    let before = place.excerpt[..span.start].chars().count() as u64;
+    // The column of a long line of which only a part is shown must be given apart.
+    let whole = before + 1 == place.column;
+    let line = place.line as usize;
+    let mut snippet = Snippet::source(place.excerpt.as_str())
+        .line_start(line)
+        .line_numbering(place.file.is_some())
+        .annotation(AnnotationKind::Primary.span(span));
+    let mut report = report;
+    match place.file.as_deref() {
+        Some(file) if whole => snippet = snippet.path(file),
+        Some(file) => {
+            let origin = Origin::path(file).line(line);
+            report = report.element(origin.char_column(place.column as usize));
+        }
+        None => {}
+    }
+    if place.excerpt.is_empty() && place.file.is_none() {
+        return report;
+    }
+    report.element(snippet)
+}
+
+/// The wrong part of the excerpt; one character at least, so that there is a caret.
+fn span(place: &Place) -> std::ops::Range<usize> {
+    let end = place.span.end.min(place.excerpt.len());
+    let start = place.span.start.min(end);
+    if start < end {
+        return start..end;
+    }
+    let next = place
+        .excerpt
+        .get(start..)
+        .and_then(|rest| rest.chars().next());
+    start..start + next.map_or(0, char::len_utf8)
+}

@@ -1,0 +1,70 @@
+//! How many policemen it takes.
+
+use std::io::{self, Write};
+
+use lastmove::Message;
+use lastmove::games::pursuit::LeastPolice;
+use serde::Serialize;
+
+use crate::Words;
+use crate::layout::{Layout, Role};
+
+/// What `solve --min-police --json` prints.
+#[derive(Serialize)]
+pub struct Object<'a> {
+    game: &'a str,
+    min_police: Option<u64>,
+    placement: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
+}
+
+impl<'a> Object<'a> {
+    /// What it takes in a game, which is named as it is written.
+    #[must_use]
+    pub fn new(words: &Words, game: &'a str, least: &'a LeastPolice) -> Self {
+        Self {
+            game,
+            min_police: least.count,
+            placement: least.placement.as_deref(),
+            note: least.count.is_none().then(|| note(words, least)),
+        }
+    }
+}
+
+/// Writes it for people.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write(
+    words: &Words,
+    out: &mut impl Write,
+    game: &str,
+    least: &LeastPolice,
+    layout: &Layout,
+) -> io::Result<()> {
+    writeln!(out, "{}", layout.paint(Role::Heading, game))?;
+    let sentence = match (least.count, &least.placement) {
+        (Some(count), Some(placement)) => words.say(
+            &Message::new("min-police")
+                .with("count", count)
+                .with("placement", placement.as_str()),
+        ),
+        _ => note(words, least),
+    };
+    writeln!(out, "{sentence}")
+}
+
+/// Why the number is not known.
+fn note(words: &Words, least: &LeastPolice) -> String {
+    let more = words.say(&Message::new("min-police-more").with("count", least.tried));
+    match &least.refused {
+        None => more,
+        Some(error) => {
+            let refused = Message::new("min-police-refused")
+                .with("count", least.tried + 1)
+                .with("reason", words.say(&error.message));
+            format!("{more} {}", words.say(&refused))
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! A whole game counted.
+
+use std::io::{self, Write};
+
+use lastmove::Message;
+use lastmove::oracle::{LongestPlay, Totals};
+
+use crate::Words;
+use crate::columns::width;
+use crate::layout::{Layout, Role};
+
+/// Writes the totals for people.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write(
+    words: &Words,
+    out: &mut impl Write,
+    totals: &Totals,
+    layout: &Layout,
+) -> io::Result<()> {
+    writeln!(out, "{}", layout.paint(Role::Heading, &totals.game))?;
+    let counts = [
+        ("totals-positions", totals.positions),
+        ("totals-wins", totals.wins),
+        ("totals-losses", totals.losses),
+        ("totals-draws", totals.draws),
+    ]
+    .map(|(code, count)| (words.say(&Message::new(code)), count.to_string()));
+    let plays = [
+        ("totals-longest", &totals.longest),
+        ("totals-longest-win", &totals.longest_win),
+    ]
+    .map(|(code, play)| {
+        (
+            words.say(&Message::new(code)),
+            longest(words, play.as_ref()),
+        )
+    });
+    let names = counts.iter().chain(&plays).map(|row| width(&row.0));
+    let names = names.max().unwrap_or(0);
+    let digits = counts.iter().map(|row| row.1.len()).max().unwrap_or(0);
+    for (name, count) in &counts {
+        writeln!(out, "  {name:names$}  {count:>digits$}")?;
+    }
+    for (name, play) in &plays {
+        writeln!(out, "  {name:names$}  {play}")?;
+    }
+    Ok(())
+}
+
+fn longest(words: &Words, play: Option<&LongestPlay>) -> String {
+    let Some(play) = play else {
+        return words.say(&Message::new("totals-none"));
+    };
+    let message = Message::new("totals-at")
+        .with("value", words.value(play.outcome, Some(&play.remoteness)))
+        .with("position", play.position.as_str());
+    words.say(&message)
+}
+
+/// The positions counted by outcome, and the longest win, in a line.
+#[must_use]
+pub fn line(words: &Words, totals: &Totals) -> String {
+    let counts = Message::new("table-end")
+        .with("positions", totals.positions)
+        .with("wins", totals.wins)
+        .with("losses", totals.losses)
+        .with("draws", totals.draws);
+    let Some(longest) = &totals.longest_win else {
+        return words.say(&counts);
+    };
+    let longest = Message::new("table-end-longest")
+        .with("plies", &longest.remoteness)
+        .with("position", longest.position.as_str());
+    format!("{}; {}", words.say(&counts), words.say(&longest))
+}
