@@ -8,17 +8,16 @@
 //! stops when the client goes away.
 //!
 //! Pages and errors are in the language of each request. Sentences are those of `lastmove-words`,
-//! and those of the pages themselves, in `src/pages/words`, one file a page and language; the forms
-//! of JSON come from whoever starts the server ([`Voice`]).
+//! and those of the pages themselves, in `src/pages/words`, one file a page and language; answers
+//! and errors have the forms of JSON that `lastmove-words` gives them.
 //!
 //! ```no_run
-//! use std::sync::Arc;
 //! use std::sync::atomic::AtomicBool;
-//! use lastmove_web::{Config, Voice, serve};
+//! use lastmove_web::{Config, serve};
 //!
 //! static STOP: AtomicBool = AtomicBool::new(false);
-//! # fn start(voice: Arc<dyn Voice>) -> std::io::Result<()> {
-//! serve(Config::default(), voice, &STOP, |address| println!("http://{address}/"))
+//! # fn start() -> std::io::Result<()> {
+//! serve(Config::default(), &STOP, |address| println!("http://{address}/"))
 //! # }
 //! ```
 
@@ -36,11 +35,9 @@ mod shelf;
 mod state;
 mod tables;
 mod uploads;
-mod voice;
 mod work;
 
 pub use api::{MOST_FOUND, MOST_LISTED};
 pub use config::{Config, Limits};
 pub use server::{router, serve};
 pub use tables::Tables;
-pub use voice::{Voice, plain};

@@ -3,12 +3,11 @@
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use lastmove::{Arg, Blame, Error, Message};
+use lastmove_words::error;
 use serde_json::{Map, Value, json};
 
 use crate::api::Json;
-use crate::language::spoken;
 use crate::pages::words;
-use crate::voice::Voice;
 
 /// What the command says by its options and paths, which a page has not, and how it is said here.
 const SAID_OTHERWISE: [(&str, &str); 9] = [
@@ -32,11 +31,11 @@ pub(crate) struct Refusal {
 
 impl Refusal {
     /// What the library says, in the words of the command.
-    pub(crate) fn of(error: &Error, voice: &dyn Voice) -> Self {
+    pub(crate) fn of(error: &Error) -> Self {
         if error.message.code.starts_with("web-") {
             return Self::own(status(error.blame), &error.message);
         }
-        let mut object = voice.error(error, spoken());
+        let mut object = error::json(words::words(), error);
         let status = match error.message.code {
             "file-not-found" => StatusCode::NOT_FOUND,
             _ => status(error.blame),
@@ -47,7 +46,7 @@ impl Refusal {
                 code,
                 args: error.message.args.clone(),
             };
-            object["message"] = Self::sentence(&message).into();
+            object["message"] = error::line(words::words(), &message).into();
         }
         Self {
             status,
@@ -55,20 +54,14 @@ impl Refusal {
         }
     }
 
-    /// What is wrong, and what would be right.
-    fn sentence(message: &Message) -> String {
-        let text = words::say(message);
-        match words::help(message) {
-            Some(help) => format!("{text}; {help}"),
-            None => text,
-        }
-    }
-
     /// What this server says itself.
     pub(crate) fn own(status: StatusCode, message: &Message) -> Self {
         let mut object = Map::new();
         object.insert("code".into(), message.code.into());
-        object.insert("message".into(), Self::sentence(message).into());
+        object.insert(
+            "message".into(),
+            error::line(words::words(), message).into(),
+        );
         if !message.args.is_empty() {
             let arguments = message.args.iter().map(|(name, value)| {
                 let value = match value {

@@ -2,7 +2,6 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -17,7 +16,6 @@ use crate::connections::Bounded;
 use crate::guard::{self, Here};
 use crate::refusal::Refusal;
 use crate::state::App;
-use crate::voice::Voice;
 use crate::{api, language, pages};
 
 /// How often the flag that ends the server is looked at.
@@ -40,9 +38,9 @@ const STACK: usize = 8 << 20;
 
 /// All that the server answers, for one that listens at `address`: to be served by [`serve`], or
 /// asked directly in tests. It must be asked on a runtime of tokio.
-pub fn router(config: Config, voice: Arc<dyn Voice>, address: SocketAddr) -> Router {
+pub fn router(config: Config, address: SocketAddr) -> Router {
     let here = Here::new(address, &config.names);
-    routes(App::new(config, voice, here))
+    routes(App::new(config, here))
 }
 
 fn routes(app: App) -> Router {
@@ -72,7 +70,6 @@ fn routes(app: App) -> Router {
 /// When the runtime cannot be started, or the address cannot be listened on.
 pub fn serve(
     config: Config,
-    voice: Arc<dyn Voice>,
     stop: &'static AtomicBool,
     ready: impl FnOnce(SocketAddr),
 ) -> io::Result<()> {
@@ -87,7 +84,7 @@ pub fn serve(
         let listener = TcpListener::bind((config.host, config.port)).await?;
         let address = listener.local_addr()?;
         let here = Here::new(address, &config.names);
-        let app = App::new(config, voice, here);
+        let app = App::new(config, here);
         ready(address);
         run(listener, app, stop).await
     });

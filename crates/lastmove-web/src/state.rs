@@ -11,7 +11,6 @@ use crate::jobs::Jobs;
 use crate::refusal::Refusal;
 use crate::shelf::{Asked, Shelf};
 use crate::uploads::{Reach, Uploads};
-use crate::voice::Voice;
 use crate::work::Desk;
 
 /// What all requests share; a clone is the same one, and cheap: each request makes several.
@@ -21,7 +20,6 @@ pub(crate) struct App(Arc<Shared>);
 /// What is shared.
 pub(crate) struct Shared {
     pub(crate) config: Arc<Config>,
-    pub(crate) voice: Arc<dyn Voice>,
     pub(crate) here: Arc<Here>,
     pub(crate) desk: Desk,
     pub(crate) jobs: Jobs,
@@ -38,7 +36,7 @@ impl Deref for App {
 }
 
 impl App {
-    pub(crate) fn new(config: Config, voice: Arc<dyn Voice>, here: Here) -> Self {
+    pub(crate) fn new(config: Config, here: Here) -> Self {
         let limits = &config.limits;
         Self(Arc::new(Shared {
             here: Arc::new(here),
@@ -47,7 +45,6 @@ impl App {
             shelf: Arc::new(Shelf::new(limits.kept)),
             uploads: Arc::new(Uploads::new(limits)),
             config: Arc::new(config),
-            voice,
         }))
     }
 
@@ -60,7 +57,7 @@ impl App {
         work: impl FnOnce(&Asked, &Control<'_>) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Refusal> {
         let shelf = self.shelf.clone();
-        let done = self.desk.run(self.voice.clone(), move |control| {
+        let done = self.desk.run(move |control| {
             let asked = shelf.open(&game, position, &files, control)?;
             work(&asked, control).map_err(|error| asked.relocate(error))
         });

@@ -13,7 +13,6 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::config::Config;
 use crate::language::carry;
 use crate::refusal::Refusal;
-use crate::voice::Voice;
 
 /// Flags of the work going on, by number.
 type Flags = Arc<Mutex<HashMap<u64, Arc<AtomicBool>>>>;
@@ -73,7 +72,6 @@ impl Desk {
     /// the work is asked to stop; its place is free again only when it has stopped.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
-        voice: Arc<dyn Voice>,
         work: impl FnOnce(&Control<'_>) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Refusal> {
         let place = self.turn().await?;
@@ -84,7 +82,7 @@ impl Desk {
             let _place = place;
             let control = Control::default().cancelled_by(&flag);
             let done = work(&control.memory(memory).threads(threads));
-            done.map_err(|error| Refusal::from_work(&error, &*voice))
+            done.map_err(|error| Refusal::from_work(&error))
         }));
         let Ok(joined) = tokio::time::timeout(self.time, &mut handle).await else {
             let message = Message::new("web-time-over").with("seconds", self.time.as_secs());
@@ -152,19 +150,18 @@ impl Desk {
 
 impl Refusal {
     /// What stopped the work. It is interrupted only when the server ends, or nobody listens.
-    fn from_work(error: &Error, voice: &dyn Voice) -> Self {
+    fn from_work(error: &Error) -> Self {
         if error.blame == Blame::Interrupt {
             let message = Message::new("web-stopping");
             return Self::own(StatusCode::SERVICE_UNAVAILABLE, &message);
         }
-        Self::of(error, voice)
+        Self::of(error)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::voice::plain::Codes;
 
     fn desk(places: usize, time: Duration) -> Desk {
         Desk::new(&Config::default(), places, time)
@@ -182,17 +179,17 @@ mod tests {
     async fn a_panic_is_an_answer_and_frees_its_place() {
         let desk = desk(1, Duration::from_secs(60));
         for _ in 0..3 {
-            let refused = desk.run::<()>(Arc::new(Codes), |_| panic!("a fault on purpose"));
+            let refused = desk.run::<()>(|_| panic!("a fault on purpose"));
             assert_eq!(refused.await.unwrap_err().object()["code"], "panic");
         }
-        let done = desk.run(Arc::new(Codes), |_| Ok(7));
+        let done = desk.run(|_| Ok(7));
         assert_eq!(done.await.unwrap(), 7);
     }
 
     #[tokio::test]
     async fn work_ends_at_its_time_and_when_it_is_dropped() {
         let desk = desk(1, Duration::from_millis(20));
-        let refused = desk.run(Arc::new(Codes), endless).await.unwrap_err();
+        let refused = desk.run(endless).await.unwrap_err();
         assert_eq!(refused.object()["code"], "web-time-over");
         // The place is free as soon as the work has seen its flag.
         let place = tokio::time::timeout(Duration::from_secs(300), desk.places.acquire());
@@ -201,7 +198,7 @@ mod tests {
             time: Duration::from_secs(600),
             ..desk.clone()
         };
-        let dropped = slow.run(Arc::new(Codes), endless);
+        let dropped = slow.run(endless);
         let left = tokio::time::timeout(Duration::from_millis(20), dropped);
         assert!(left.await.is_err());
         let place = tokio::time::timeout(Duration::from_secs(300), desk.places.acquire());
@@ -214,7 +211,7 @@ mod tests {
         let mut desk = desk(1, Duration::from_secs(600));
         desk.patience = Duration::from_millis(20);
         let _taken = desk.place().unwrap();
-        let refused = desk.run(Arc::new(Codes), |_| Ok(())).await.unwrap_err();
+        let refused = desk.run(|_| Ok(())).await.unwrap_err();
         assert_eq!(refused.object()["code"], "web-busy");
     }
 
@@ -224,10 +221,10 @@ mod tests {
         desk.queue = Arc::new(Semaphore::new(1));
         desk.patience = Duration::from_secs(600);
         let taken = desk.place().unwrap();
-        let waits = desk.run(Arc::new(Codes), |_| Ok(7));
+        let waits = desk.run(|_| Ok(7));
         let others = async {
             // By now the first one waits.
-            let refused = desk.run(Arc::new(Codes), |_| Ok(7)).await.unwrap_err();
+            let refused = desk.run(|_| Ok(7)).await.unwrap_err();
             assert_eq!(refused.object()["code"], "web-busy");
             drop(taken);
         };
@@ -242,7 +239,7 @@ mod tests {
             tokio::time::sleep(Duration::from_millis(20)).await;
             desk.stop();
         });
-        let (done, ()) = tokio::join!(told.run(Arc::new(Codes), endless), stopper);
+        let (done, ()) = tokio::join!(told.run(endless), stopper);
         assert_eq!(done.unwrap_err().object()["code"], "web-stopping");
     }
 }

@@ -2,14 +2,11 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::Args;
-use lastmove::oracle::Answer;
 use lastmove::{Error, Message};
-use lastmove_web::{Config, Limits, MOST_FOUND, MOST_LISTED, Tables, Voice};
-use lastmove_words::{Language, Words, answer, caption, error};
-use serde_json::{Value, json};
+use lastmove_web::{Config, Limits, MOST_FOUND, MOST_LISTED, Tables};
+use serde_json::json;
 
 use crate::failure::{self, Failure};
 use crate::messages::{say, words};
@@ -114,7 +111,7 @@ pub(crate) fn run(wanted: &Serve, session: &Session<'_>) -> Result<Ending, Failu
     };
     let mut said = Ok(());
     let ready = |address: SocketAddr| said = tell(wanted, address, session);
-    let served = lastmove_web::serve(config, Arc::new(Sentences), signals::cancel(), ready);
+    let served = lastmove_web::serve(config, signals::cancel(), ready);
     served.map_err(|error| {
         let address = SocketAddr::new(wanted.host, wanted.port).to_string();
         let message = Message::new("serve-failed").with("address", address);
@@ -156,21 +153,4 @@ fn tell(wanted: &Serve, address: SocketAddr, session: &Session<'_>) -> Result<()
         complain(&Message::new("serve-no-browser").with("reason", error.to_string()));
     }
     Ok(())
-}
-
-/// The sentences and the JSON of this command.
-struct Sentences;
-
-impl Voice for Sentences {
-    fn answer(&self, answer: &Answer, language: Language) -> Value {
-        json!(answer::Object::new(Words::of(language), answer))
-    }
-
-    fn error(&self, error: &Error, language: Language) -> Value {
-        error::json(Words::of(language), error)
-    }
-
-    fn caption(&self, answer: &Answer, language: Language) -> (String, Vec<String>) {
-        caption::position(Words::of(language), answer)
-    }
 }

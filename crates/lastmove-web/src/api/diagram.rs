@@ -5,6 +5,7 @@ use axum::response::{IntoResponse, Response};
 use lastmove::oracle::{View, Want};
 use lastmove::{Control, Diagram, Error};
 use lastmove_draw::{Picture, Theme};
+use lastmove_words::caption;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -12,7 +13,6 @@ use super::body::{Json, Query};
 use super::schema;
 use super::shape::Shape;
 use super::table::rows_of;
-use crate::language::spoken;
 use crate::pages::words;
 use crate::refusal::Refusal;
 use crate::shelf::Asked;
@@ -116,7 +116,6 @@ pub(super) async fn picture(
     files: Reach,
     Query(wanted): Query<Drawing>,
 ) -> Result<Response, Refusal> {
-    let voice = app.voice.clone();
     let theme = match wanted.theme {
         Colours::Auto => Theme::Auto,
         Colours::Light => Theme::Light,
@@ -134,7 +133,7 @@ pub(super) async fn picture(
                 // What a map shows is said below it; a position alone tells nothing of its value.
                 (Kind::Map, Some(at)) => {
                     let answer = oracle.ask(Some(&at), Want::default(), control)?;
-                    voice.caption(&answer, spoken())
+                    caption::position(words::words(), &answer)
                 }
                 (_, Some(at)) => (format!("{}@{at}", oracle.game()), Vec::new()),
                 (_, None) => (oracle.game().to_owned(), Vec::new()),

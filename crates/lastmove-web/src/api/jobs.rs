@@ -76,7 +76,7 @@ pub(super) async fn start(
             }
         }
     };
-    let id = app.jobs.start(&app.voice, work)?;
+    let id = app.jobs.start(work)?;
     Ok((StatusCode::ACCEPTED, Json(Started { id })))
 }
 

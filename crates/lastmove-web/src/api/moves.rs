@@ -94,8 +94,7 @@ pub(super) async fn make(
         }))
     });
     let made = made.await?;
-    made.map(Json)
-        .map_err(|error| Refusal::of(&error, &*app.voice))
+    made.map(Json).map_err(|error| Refusal::of(&error))
 }
 
 /// The machine's move; null when it resigns or no move is left

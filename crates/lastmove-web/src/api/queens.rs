@@ -160,7 +160,7 @@ pub(super) async fn complete(
     State(app): State<App>,
     Json(given): Json<GivenQueens>,
 ) -> Result<Json<FoundQueens>, Refusal> {
-    let found = app.desk.run(app.voice.clone(), move |control| {
+    let found = app.desk.run(move |control| {
         let mut board = Board::new(given.n, given.n)?;
         for [column, row] in given.queens {
             board.place(column, row)?;
@@ -187,9 +187,7 @@ pub(super) async fn list(
     State(app): State<App>,
     Query(part): Query<Part>,
 ) -> Result<Json<PageOfQueens>, Refusal> {
-    let page = app
-        .desk
-        .run(app.voice.clone(), move |control| page(&part, control));
+    let page = app.desk.run(move |control| page(&part, control));
     page.await.map(Json)
 }
 
@@ -236,7 +234,7 @@ pub(super) async fn place(
     State(app): State<App>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Json<FoundQueens>, Refusal> {
-    let found = app.desk.run(app.voice.clone(), move |control| {
+    let found = app.desk.run(move |control| {
         Ok(FoundQueens {
             n: wanted.n,
             placement: wanted.find(control)?,
@@ -255,7 +253,7 @@ pub(super) async fn text(
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, Refusal> {
     let name = format!("attachment; filename=\"queens-{}.txt\"", wanted.n);
-    let text = app.desk.run(app.voice.clone(), move |control| {
+    let text = app.desk.run(move |control| {
         let found = wanted.find(control)?;
         let mut text = Vec::new();
         lastmove_queens::write_rows(found.as_deref(), Format::Plain, &mut text, control)

@@ -2,13 +2,14 @@
 
 use axum::extract::State;
 use lastmove::oracle::{NimAnswer, Totals, Want};
+use lastmove_words::answer;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::body::Json;
 use super::schema;
-use crate::language::spoken;
+use crate::pages::words;
 use crate::refusal::Refusal;
 use crate::state::App;
 use crate::uploads::Reach;
@@ -68,14 +69,13 @@ pub(super) async fn solve(
         line: question.line,
         explanation: question.explain,
     };
-    let voice = app.voice.clone();
     let answer = app.work(
         question.game,
         question.position,
         files,
         move |asked, control| {
             let answer = asked.opened.oracle.ask(asked.at(), want, control)?;
-            Ok(voice.answer(&answer, spoken()))
+            Ok(json!(answer::Object::new(words::words(), &answer)))
         },
     );
     answer.await.map(Json)

@@ -119,9 +119,9 @@ pub(super) async fn probe(
     };
     let at: usize = number.parse().map_err(|_| missing())?;
     let tables = app.config.tables.clone();
-    let found = app.desk.run(app.voice.clone(), move |control| {
-        tables.probe(at, &sought.position, control).transpose()
-    });
+    let found = app
+        .desk
+        .run(move |control| tables.probe(at, &sought.position, control).transpose());
     let found = found.await?.ok_or_else(missing)?;
     Ok(Json(Probed {
         game: found.game,

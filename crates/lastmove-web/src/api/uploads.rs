@@ -51,13 +51,15 @@ pub(super) async fn put(
     Path(name): Path<String>,
     Bytes(bytes): Bytes,
 ) -> Result<Response, Refusal> {
-    let refuse = |error: &lastmove::Error| Refusal::of(error, &*app.voice);
     let (session, fresh) = match session {
         Some(session) => (session, false),
-        None => (Session::new_name().map_err(|error| refuse(&error))?, true),
+        None => (
+            Session::new_name().map_err(|error| Refusal::of(&error))?,
+            true,
+        ),
     };
     let put = app.uploads.put(&session, &name, &bytes);
-    put.map_err(|error| refuse(&error))?;
+    put.map_err(|error| Refusal::of(&error))?;
     let upload = Upload {
         name,
         bytes: bytes.len(),

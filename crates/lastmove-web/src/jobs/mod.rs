@@ -19,7 +19,6 @@ use crate::config::Config;
 use crate::language::carry;
 use crate::refusal::Refusal;
 use crate::session::Session;
-use crate::voice::Voice;
 use crate::work::{Desk, Ticket};
 
 use progress::Heard;
@@ -107,11 +106,10 @@ impl Jobs {
     /// Starts a job and gives its name.
     pub(crate) fn start(
         &self,
-        voice: &Arc<dyn Voice>,
         work: impl FnOnce(&Control<'_>) -> Result<Value, Error> + Send + 'static,
     ) -> Result<String, Refusal> {
         let place = self.desk.place()?;
-        let name = Session::new_name().map_err(|error| Refusal::of(&error, &**voice))?;
+        let name = Session::new_name().map_err(|error| Refusal::of(&error))?;
         let ticket = self.desk.ticket();
         let flag = ticket.flag();
         let job = Arc::new(Job {
@@ -123,13 +121,13 @@ impl Jobs {
         });
         self.remember(&name, &job);
         let (memory, threads) = (self.desk.memory(), self.desk.threads());
-        let (worker, voice) = (job.clone(), voice.clone());
+        let worker = job.clone();
         let handle = tokio::task::spawn_blocking(carry(move || {
             let _place = place;
             let control = Control::default().cancelled_by(&flag);
             let control = control.reporting_to(&worker.heard).memory(memory);
             let done = work(&control.threads(threads));
-            done.map_err(|error| Refusal::of(&error, &*voice).object().clone())
+            done.map_err(|error| Refusal::of(&error).object().clone())
         }));
         let (watched, unheard, time) = (job.clone(), self.unheard, self.desk.time());
         tokio::spawn(async move {

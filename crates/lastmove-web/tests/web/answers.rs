@@ -1,10 +1,11 @@
 //! What the API answers.
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Method, StatusCode};
 use lastmove_web::Limits;
 use serde_json::{Value, json};
 
-use crate::asking::{app, app_within, get, json_of, post, text};
+use crate::asking::{app, app_within, get, json_of, post, request, send, text};
 
 #[tokio::test]
 async fn a_position_is_solved() {
@@ -16,11 +17,33 @@ async fn a_position_is_solved() {
     assert_eq!(answer["remoteness"], 3);
     assert_eq!(answer["best"][0]["move"], "1");
     assert_eq!(answer["line"].as_array().unwrap().len(), 3);
-    assert!(answer["explanation"].as_u64().unwrap() > 0);
+    let why = answer["explanation"][0].as_str().unwrap();
+    assert!(
+        why.starts_with("The move 1 wins: it leaves a position that is lost"),
+        "{why}"
+    );
     let apart = json!({"game": "co-bang:8x4@1,1", "position": "7,2"});
     let (_, again) = post(&app, "solve", apart).await;
     assert_eq!(again["best"], answer["best"]);
     assert_eq!(again["moves"], Value::Null);
+}
+
+#[tokio::test]
+async fn sentences_are_in_the_language_of_the_request() {
+    let app = app();
+    let body = json!({"game": "co-bang:8x4@7,2", "explain": true});
+    let (_, answer) = post(&app, "solve?lang=vi", body).await;
+    let why = answer["explanation"][0].as_str().unwrap();
+    assert!(why.starts_with("Nước 1 thắng"), "{why}");
+    for (language, worth) in [
+        ("en", "win in 3 plies for the player to move"),
+        ("vi", "thắng sau 3 nước"),
+    ] {
+        let path = "/api/v1/diagram.svg?game=co-bang:8x4@7,2&view=map";
+        let asked = request(Method::GET, path).header("accept-language", language);
+        let picture = text(send(&app, asked.body(Body::empty()).unwrap()).await).await;
+        assert!(picture.contains(worth), "{language}: {picture}");
+    }
 }
 
 #[tokio::test]

@@ -1,12 +1,9 @@
 //! How the tests ask a server without a network.
 
-use std::sync::Arc;
-
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request, Response, StatusCode};
 use http_body_util::BodyExt;
-use lastmove_web::plain::Codes;
 use lastmove_web::{Config, Limits, router};
 use serde_json::Value;
 use tower::ServiceExt;
@@ -26,7 +23,7 @@ pub(crate) fn app_within(limits: Limits) -> Router {
 }
 
 pub(crate) fn app_of(config: Config) -> Router {
-    router(config, Arc::new(Codes), HOST.parse().unwrap())
+    router(config, HOST.parse().unwrap())
 }
 
 pub(crate) fn request(method: Method, path: &str) -> axum::http::request::Builder {

@@ -68,16 +68,13 @@ pub(super) async fn page(State(app): State<App>, headers: HeaderMap) -> Response
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
     use crate::config::Config;
     use crate::guard::Here;
-    use crate::voice::plain::Codes;
 
     fn document() -> Value {
         let here = Here::new("127.0.0.1:4321".parse().unwrap(), &[]);
-        let app = App::new(Config::default(), Arc::new(Codes), here);
+        let app = App::new(Config::default(), here);
         serde_json::to_value(api::document(&app)).unwrap()
     }
 

@@ -36,8 +36,8 @@ fn file(language: Language) -> &'static str {
     }
 }
 
-/// The words of the request that is being answered.
-fn words() -> &'static Words {
+/// The words of the request that is being answered: those of the libraries, and the server's own.
+pub(crate) fn words() -> &'static Words {
     static ENGLISH: OnceLock<Words> = OnceLock::new();
     static VIETNAMESE: OnceLock<Words> = OnceLock::new();
     let language = spoken();
@@ -51,11 +51,6 @@ fn words() -> &'static Words {
 /// The message as a sentence. A code without an entry is said as it is.
 pub(crate) fn say(message: &Message) -> String {
     words().say(message)
-}
-
-/// What would be right, where the message says that something is wrong.
-pub(crate) fn help(message: &Message) -> Option<String> {
-    words().help(message)
 }
 
 /// A sentence without arguments, for templates.
@@ -195,7 +190,7 @@ mod tests {
     fn sentences_have_their_particulars() {
         let message = Message::new("web-no-upload").with("file", "a.txt");
         assert_eq!(say(&message), "there is no file “a.txt” here");
-        assert!(help(&Message::new("web-busy")).is_some());
+        assert!(words().help(&Message::new("web-busy")).is_some());
         let scripts = of_scripts(Language::English);
         assert_eq!(scripts["win-other"], "+ win in { $plies } plies");
     }
