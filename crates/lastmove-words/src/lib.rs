@@ -26,6 +26,7 @@
 //! | [`answer`], [`explanation`], [`police`] | what a position is worth, what to play, and why |
 //! | [`table`], [`totals`], [`records`] | many positions: grids and lists, counts, records for programs |
 //! | [`diagram`], [`caption`] | what a position looks like, as text; what stands with a picture |
+//! | [`game`] | a game of the catalog |
 //! | [`error`], [`progress`] | what is wrong; how far long work is |
 //! | [`signed`], [`columns`], [`layout`] | values as signed numbers; what text is made of |
 //!
@@ -54,6 +55,7 @@ pub mod columns;
 pub mod diagram;
 pub mod error;
 pub mod explanation;
+pub mod game;
 mod language;
 pub mod layout;
 mod placeholders;

@@ -6,8 +6,8 @@ use clap::Args;
 use lastmove::catalog::{self, Entry, Group};
 use lastmove::{Error, Message};
 use lastmove_words::columns::{self, Cell};
+use lastmove_words::game;
 use lastmove_words::layout::Role;
-use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::messages::{say, words};
@@ -27,13 +27,14 @@ pub(crate) fn run(wanted: &Games, session: &Session<'_>) -> Result<Ending, Failu
     if let Some(name) = &wanted.name {
         let entry = find(name)?;
         if session.options.json {
-            output::json_line(&json(entry))?;
+            output::json_line(&game::Object::new(words(), entry))?;
         } else {
             output::text(|out| tell(entry, out))?;
         }
         return Ok(Ending::Done);
     }
     if session.options.json {
+        let json = |entry| game::Object::new(words(), entry);
         let games: Vec<_> = catalog::entries().into_iter().map(json).collect();
         output::json_line(&games)?;
         return Ok(Ending::Done);
@@ -42,9 +43,7 @@ pub(crate) fn run(wanted: &Games, session: &Session<'_>) -> Result<Ending, Failu
         for group in Group::ALL {
             let entries = catalog::entries().into_iter();
             let rows = entries.filter(|entry| entry.group == group).map(|entry| {
-                let brief = words()
-                    .look_up(&format!("brief-{}", entry.name))
-                    .unwrap_or_default();
+                let brief = game::brief(words(), entry.name).unwrap_or_default();
                 vec![entry.name.into(), brief.into()]
             });
             let rows: Vec<_> = rows.collect();
@@ -84,7 +83,7 @@ fn find(name: &str) -> Result<&'static Entry, Error> {
 /// The name, and what the game is about.
 fn head(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
     write!(out, "{}", style::heading(entry.name))?;
-    match about(entry) {
+    match game::about(words(), entry.name) {
         Some(about) => writeln!(out, ": {about}"),
         None => writeln!(out),
     }
@@ -117,9 +116,7 @@ fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
     if !entry.options.is_empty() {
         writeln!(out, "\n{}", say(&Message::new("games-options")))?;
         let rows = entry.options.iter().map(|option| {
-            let about = words()
-                .look_up(&format!("option-{}", option.name))
-                .unwrap_or_default();
+            let about = game::option(words(), option.name).unwrap_or_default();
             let option = format!("{}={}", option.name, words().syntax(option.value));
             vec![option.into(), about.into()]
         });
@@ -138,31 +135,6 @@ fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "\n{}", say(&play))
 }
 
-/// The game as JSON.
-fn json(entry: &Entry) -> Value {
-    let options = entry.options.iter().map(|option| {
-        json!({
-            "name": option.name,
-            "value": option.value,
-            "about": words().look_up(&format!("option-{}", option.name)),
-        })
-    });
-    json!({
-        "name": entry.name,
-        "game": entry.syntax.game,
-        "position": entry.syntax.position,
-        "move": entry.syntax.mv,
-        "options": options.collect::<Vec<_>>(),
-        "example": entry.syntax.example,
-        "about": about(entry),
-    })
-}
-
-/// What the game is about, where there is a sentence for it.
-fn about(entry: &Entry) -> Option<String> {
-    words().look_up(&format!("game-{}", entry.name))
-}
-
 #[cfg(test)]
 mod tests {
     use lastmove_words::{Language, Words};
@@ -174,10 +146,10 @@ mod tests {
         for language in [Language::English, Language::Vietnamese] {
             let words = Words::of(language);
             for entry in catalog::entries() {
-                let brief = words.look_up(&format!("brief-{}", entry.name)).unwrap();
+                let brief = game::brief(words, entry.name).unwrap();
                 // Names are padded to the longest of them.
                 assert!(columns::width(&brief) <= 80 - 18, "{}: {brief}", entry.name);
-                assert!(words.look_up(&format!("game-{}", entry.name)).is_some());
+                assert!(game::about(words, entry.name).is_some());
             }
         }
     }

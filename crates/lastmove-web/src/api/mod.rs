@@ -16,7 +16,7 @@ mod tables;
 mod uploads;
 
 pub(crate) use body::{Json, Path, Query};
-pub(crate) use games::{Game, all as games};
+pub(crate) use games::all as games;
 pub use queens::{MOST_FOUND, MOST_LISTED};
 pub(crate) use tables::{OnDisk, all as tables_on_disk};
 

@@ -22,6 +22,34 @@ pub(super) struct Problem {
     args: Option<Value>,
 }
 
+/// A game of the catalog: what `lastmove games --json` prints.
+#[derive(Serialize, Deserialize, ToSchema)]
+pub(super) struct Game {
+    name: String,
+    /// How the game is written.
+    game: String,
+    /// How a position is written.
+    position: String,
+    /// How a move is written.
+    r#move: String,
+    /// The options of the notation.
+    options: Vec<GameOption>,
+    /// A game to try.
+    example: String,
+    /// What it is about.
+    about: Option<String>,
+}
+
+/// An option of a game's notation, written `NAME=VALUE`.
+#[derive(Serialize, Deserialize, ToSchema)]
+pub(super) struct GameOption {
+    name: String,
+    /// How its value looks.
+    value: String,
+    /// What it says.
+    about: Option<String>,
+}
+
 /// Win, loss or draw, for the player to move.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]

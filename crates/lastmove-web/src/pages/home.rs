@@ -2,9 +2,10 @@
 
 use askama::Template;
 use axum::response::Response;
+use lastmove_words::game;
 
 use super::words;
-use crate::api::{Game, games};
+use crate::api::games;
 
 /// A game for those who come here for the first time.
 struct First {
@@ -52,7 +53,7 @@ const FIRSTS: [First; 4] = [
 #[template(path = "home.html")]
 struct Home {
     firsts: &'static [First],
-    games: Vec<Game>,
+    games: Vec<game::Object>,
 }
 
 impl Home {

@@ -4,10 +4,11 @@ use askama::Template;
 use axum::response::Response;
 use lastmove::catalog;
 use lastmove::game::Spec;
+use lastmove_words::game;
 use serde::Deserialize;
 
 use super::words;
-use crate::api::{Game, Query, games};
+use crate::api::{Query, games};
 
 /// What the address of the page says.
 #[derive(Deserialize)]
@@ -26,7 +27,7 @@ struct Play {
     notation: String,
     at: String,
     /// The game of the catalog, where it is one.
-    entry: Option<Game>,
+    entry: Option<game::Object>,
 }
 
 impl Play {

@@ -58,11 +58,6 @@ pub(crate) fn text(code: &'static str) -> String {
     say(&Message::new(code))
 }
 
-/// The sentence of a code that is put together while the program runs; `None` without an entry.
-pub(crate) fn look_up(code: &str) -> Option<String> {
-    words().look_up(code)
-}
-
 /// All sentences that scripts say, by code without the beginning that they share.
 pub(crate) fn of_scripts(language: Language) -> BTreeMap<&'static str, &'static str> {
     let lines = file(language).lines();
