@@ -14,6 +14,15 @@ impl<const W: usize> Cells<W> {
         cells
     }
 
+    /// The set whose bits these words are, as far as it holds so many.
+    pub(super) fn from_words(words: &[u64]) -> Self {
+        let mut cells = Self::EMPTY;
+        for (word, &bits) in cells.0.iter_mut().zip(words) {
+            *word = bits;
+        }
+        cells
+    }
+
     #[inline]
     pub(super) fn insert(&mut self, cell: usize) {
         self.0[cell / 64] |= 1 << (cell % 64);

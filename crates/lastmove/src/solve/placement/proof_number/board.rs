@@ -3,14 +3,14 @@
 //! A set of squares is one word, square (r, c) the bit r · columns + c. On Cram of 5 × 7 this is
 //! 5.3 times as fast as sets of any cells; docs/sums-queens.md has the figures.
 
-use super::table::Facts;
-use super::{Arena, Takes};
+use crate::solve::placement::facts::Facts;
+use crate::solve::placement::{Arena, Takes};
 
 /// The most rows and columns: the images of rows are looked up.
 const MOST_SIDE: usize = 16;
 
 /// The squares of a board on which dominoes are placed.
-pub(super) struct Dominoes {
+pub(super) struct DominoBoard {
     rows: usize,
     columns: usize,
     /// All squares; those of the first column; those of the last.
@@ -23,7 +23,7 @@ pub(super) struct Dominoes {
     upright: Vec<u64>,
 }
 
-impl Dominoes {
+impl DominoBoard {
     /// The board of an arena, if it is a board of at most 64 squares and a move takes two squares
     /// that share a side.
     pub(super) fn of(arena: &Arena) -> Option<Self> {

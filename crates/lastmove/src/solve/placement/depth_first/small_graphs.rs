@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use super::Takes;
+use crate::solve::placement::Takes;
 
 /// Graphs of up to so many cells are looked up: 2^21 graphs of 7 cells take 2 MB.
 pub(super) const SMALL: usize = 7;
@@ -11,12 +11,12 @@ const UNKNOWN: u8 = u8::MAX;
 
 /// The values of graphs of up to [`SMALL`] cells, found when first asked for. A graph's number has a
 /// bit for each pair of cells (1, 0), (2, 0), (2, 1), (3, 0), ... that are neighbours.
-pub(super) struct Small {
+pub(super) struct SmallGraphs {
     takes: Takes,
     values: Vec<Vec<AtomicU8>>,
 }
 
-impl Small {
+impl SmallGraphs {
     /// For arenas of so many cells.
     pub(super) fn new(takes: Takes, cells: usize) -> Self {
         let graphs = |cells: usize| 1usize << (cells * cells.saturating_sub(1) / 2);

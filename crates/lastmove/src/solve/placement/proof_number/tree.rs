@@ -1,17 +1,9 @@
-//! What the search on boards of dominoes keeps of the positions that it searches: the work that is
-//! left, and the options of those that were searched last.
+//! What a search keeps of the positions that it searches: the options that are open, and those of
+//! the positions that were searched last.
 
-use super::dominoes::Dominoes;
-use super::place::Unknown;
-use super::table::NOTE_BITS;
-
-/// The bits of a number in a note: two numbers, and the value that was asked about.
-const NUMBER_BITS: u32 = 20;
-
-const VALUE_BITS: u32 = NOTE_BITS - 2 * NUMBER_BITS;
-
-/// No limit, or more work than there is.
-pub(super) const ENDLESS: u32 = (1 << NUMBER_BITS) - 1;
+use super::board::DominoBoard;
+use super::part::UnknownPart;
+use super::work::Work;
 
 /// No board of 64 squares has more places for dominoes.
 pub(super) const MOST_MOVES: usize = 112;
@@ -20,33 +12,9 @@ pub(super) const MOST_MOVES: usize = 112;
 pub(super) const OPTIONS: usize = 1 << 17;
 const LISTS: usize = 1 << 13;
 
-/// The work that is left until a question is answered: is the value of a part m?
-#[derive(Clone, Copy)]
-pub(super) struct Work {
-    /// Until it is found that it is.
-    pub(super) prove: u32,
-    /// Until it is found that it is not.
-    pub(super) refute: u32,
-}
-
-impl Work {
-    pub(super) const PROVED: Self = Self {
-        prove: 0,
-        refute: ENDLESS,
-    };
-    pub(super) const REFUTED: Self = Self {
-        prove: ENDLESS,
-        refute: 0,
-    };
-    pub(super) const ENDLESS: Self = Self {
-        prove: ENDLESS,
-        refute: ENDLESS,
-    };
-}
-
 /// An option of a part that is searched.
 #[derive(Clone, Copy)]
-pub(super) struct Open {
+pub(super) struct OpenOption {
     /// What is unknown: a part by its normal form, or all squares of an option with several unknown
     /// parts.
     pub(super) set: u64,
@@ -60,7 +28,7 @@ pub(super) const SEVERAL: u32 = u32::MAX;
 /// What a thread keeps of the positions that it searches.
 pub(super) struct Tree {
     /// The options that are not refuted yet, of all positions above.
-    pub(super) open: Vec<Open>,
+    pub(super) open: Vec<OpenOption>,
     /// The unknown options of the parts that were searched last, each once: those that were
     /// unknown when the list was made.
     pub(super) options: Vec<(u64, u32)>,
@@ -80,23 +48,21 @@ pub(super) struct List {
 }
 
 impl Tree {
-    /// For a board, or for none.
-    pub(super) fn new(board: Option<&Dominoes>) -> Self {
-        let of_board = |size: usize| board.map_or(0, |_| size);
+    pub(super) fn new() -> Self {
         // Large positions have more below each move. The factor was found by trying: with 1.04 Cram
         // of 5 × 9 takes a fifth more time, and with 1.02 nearly twice as many look-ups.
         let estimate = |moves: usize| (4.0 * 1.06_f64.powi(moves as i32)) as u32;
         Self {
             open: Vec::new(),
-            options: vec![(0, 0); of_board(OPTIONS)],
-            lists: vec![List::default(); of_board(LISTS)],
+            options: vec![(0, 0); OPTIONS],
+            lists: vec![List::default(); LISTS],
             listed: 0,
-            estimates: (0..of_board(MOST_MOVES + 1)).map(estimate).collect(),
+            estimates: (0..=MOST_MOVES).map(estimate).collect(),
         }
     }
 
     pub(super) fn list(&self, part: u64) -> Option<List> {
-        let list = self.lists[Self::place(part)];
+        let list = self.lists[Self::slot(part)];
         // Later lists overwrite the oldest options.
         (list.part == part && list.start + OPTIONS >= self.listed).then_some(list)
     }
@@ -107,19 +73,19 @@ impl Tree {
             self.options[self.listed % OPTIONS] = option;
             self.listed += 1;
         }
-        self.lists[Self::place(part)] = List {
+        self.lists[Self::slot(part)] = List {
             part,
             start,
             end: self.listed,
         };
     }
 
-    fn place(part: u64) -> usize {
+    fn slot(part: u64) -> usize {
         (part.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize % LISTS
     }
 
     /// What a part that was not searched yet seems to take.
-    pub(super) fn estimate(&self, board: &Dominoes, part: u64) -> Work {
+    pub(super) fn estimate(&self, board: &DominoBoard, part: u64) -> Work {
         let moves = board.moves(part);
         let one = self.estimates[moves as usize];
         Work {
@@ -129,21 +95,8 @@ impl Tree {
     }
 
     /// What a part seems to take, from its note if that is about this value.
-    pub(super) fn work(&self, board: &Dominoes, part: &Unknown, value: u32) -> Work {
-        let asked = part.note >> (2 * NUMBER_BITS);
-        let number = |at: u32| (part.note >> (at * NUMBER_BITS)) as u32 & ENDLESS;
-        match part.note != 0 && asked == u64::from(value) {
-            true => Work {
-                prove: number(1),
-                refute: number(0),
-            },
-            false => self.estimate(board, part.form),
-        }
+    pub(super) fn work(&self, board: &DominoBoard, part: &UnknownPart, value: u32) -> Work {
+        let noted = Work::of_note(part.note, value);
+        noted.unwrap_or_else(|| self.estimate(board, part.form))
     }
-}
-
-/// The note of what a part takes, if the value is not too large for one.
-pub(super) fn note(value: u32, work: Work) -> Option<u64> {
-    let numbers = u64::from(work.prove) << NUMBER_BITS | u64::from(work.refute);
-    (value >> VALUE_BITS == 0).then_some(u64::from(value) << (2 * NUMBER_BITS) | numbers)
 }

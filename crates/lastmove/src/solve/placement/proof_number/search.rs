@@ -8,52 +8,81 @@
 //! M. van der Meulen and H. J. van den Herik, "Proof-number search", Artificial Intelligence 66
 //! (1994); depth first with limits: A. Nagai, "Df-pn algorithm for searching AND/OR trees", 2002.)
 
-use std::sync::atomic::Ordering;
-
-use super::dominoes::Dominoes;
-use super::engine::BUSY;
-use super::place::{Unknown, key, part};
-use super::search::{HIGH, SHARED, Sought, Worker};
-use super::table::Facts;
-use super::tree::{ENDLESS, List, MOST_MOVES, OPTIONS, Open, SEVERAL, Work, note};
+use super::board::DominoBoard;
+use super::form_cache::FormCache;
+use super::part::{UnknownPart, WORDS, key};
+use super::tree::{List, MOST_MOVES, OPTIONS, OpenOption, SEVERAL, Tree};
+use super::work::{ENDLESS, Work};
+use crate::solve::placement::engine::Question;
+use crate::solve::placement::facts::{Facts, bit};
+use crate::solve::placement::worker::{HIGH, SHARED, Sought, Worker};
 
 /// Questions about parts of fewer squares are answered at one go.
 const AT_ONCE: u32 = 14;
 
-impl<const W: usize> Worker<'_, W> {
+/// One thread's search.
+pub(super) struct ProofNumberSearch<'a> {
+    pub(super) board: &'a DominoBoard,
+    pub(super) worker: Worker<'a, WORDS>,
+    pub(super) forms: FormCache,
+    /// The unknown parts of what is taken apart.
+    pub(super) parts: Vec<UnknownPart>,
+    tree: Tree,
+}
+
+impl<'a> ProofNumberSearch<'a> {
+    pub(super) fn new(board: &'a DominoBoard, worker: Worker<'a, WORDS>) -> Self {
+        Self {
+            board,
+            worker,
+            forms: FormCache::new(),
+            parts: Vec::new(),
+            tree: Tree::new(),
+        }
+    }
+
+    /// The answer to a question about a set of squares.
+    pub(super) fn answer(&mut self, set: u64, question: Question) -> Sought<u32> {
+        let answer = match question {
+            Question::Value => self.value_of(set),
+            Question::IsWorth(value) => self.is_worth(set, value).map(u32::from),
+        };
+        // Above all where the search was stopped.
+        self.worker.hand_over()?;
+        answer
+    }
+
     /// The nim value of a set of squares.
-    pub(super) fn value_of_dominoes(&mut self, board: &Dominoes, set: u64) -> Sought<u32> {
-        Ok(match self.reduce_dominoes(board, set)? {
-            (sum, Some(part)) => sum ^ self.value_of_part(board, part)?,
+    fn value_of(&mut self, set: u64) -> Sought<u32> {
+        Ok(match self.reduce(set)? {
+            (sum, Some(part)) => sum ^ self.value_of_part(part)?,
             (sum, None) => sum,
         })
     }
 
     /// Whether a set of squares has this nim value.
-    pub(super) fn are_worth(&mut self, board: &Dominoes, set: u64, value: u32) -> Sought<bool> {
-        let (sum, part) = self.reduce_dominoes(board, set)?;
+    fn is_worth(&mut self, set: u64, value: u32) -> Sought<bool> {
+        let (sum, part) = self.reduce(set)?;
         let Some(part) = part else {
             return Ok(sum == value);
         };
         // Each lower value would be asked about, and hardly any position is worth so much.
         if value ^ sum >= HIGH {
-            return Ok(self.value_of_part(board, part)? == value ^ sum);
+            return Ok(self.value_of_part(part)? == value ^ sum);
         }
-        let work = self.prove(board, part, value ^ sum, Work::ENDLESS)?;
+        let work = self.prove(part, value ^ sum, Work::ENDLESS)?;
         Ok(work.prove == 0)
     }
 
     /// The nim value of a part, which is given by its normal form.
-    pub(super) fn value_of_part(&mut self, board: &Dominoes, part: u64) -> Sought<u32> {
+    pub(super) fn value_of_part(&mut self, part: u64) -> Sought<u32> {
         let mut value = 0;
         loop {
             let facts = self.look_up(part).facts;
             if let Some(exact) = facts.value() {
                 return Ok(exact);
             }
-            if !facts.is_attained(value)
-                && self.prove(board, part, value, Work::ENDLESS)?.prove == 0
-            {
+            if !facts.is_attained(value) && self.prove(part, value, Work::ENDLESS)?.prove == 0 {
                 return Ok(value);
             }
             value += 1;
@@ -62,31 +91,23 @@ impl<const W: usize> Worker<'_, W> {
 
     /// Searches until it is known whether a part has the value, or until either number reaches its
     /// limit.
-    fn prove(&mut self, board: &Dominoes, form: u64, value: u32, limit: Work) -> Sought<Work> {
+    fn prove(&mut self, form: u64, value: u32, limit: Work) -> Sought<Work> {
         let base = self.tree.open.len();
-        let is_shared = !self.is_alone && form.count_ones() as usize >= SHARED;
+        let is_shared = !self.worker.is_alone && form.count_ones() as usize >= SHARED;
         if !is_shared {
-            let found = self.prove_here(board, form, value, limit, base);
+            let found = self.prove_here(form, value, limit, base);
             self.tree.open.truncate(base);
             return found;
         }
-        let mark = self.mark(&key(form), value);
-        let slot = &self.engine.busy[mark as usize % BUSY];
-        slot.store(mark, Ordering::Relaxed);
-        let found = self.prove_here(board, form, value, limit, base);
-        slot.store(0, Ordering::Relaxed);
+        let (busy, hash) = (&self.worker.shared.busy, key(form).hash);
+        busy.begin(hash, value);
+        let found = self.prove_here(form, value, limit, base);
+        busy.end(hash, value);
         self.tree.open.truncate(base);
         found
     }
 
-    fn prove_here(
-        &mut self,
-        board: &Dominoes,
-        form: u64,
-        value: u32,
-        limit: Work,
-        base: usize,
-    ) -> Sought<Work> {
+    fn prove_here(&mut self, form: u64, value: u32, limit: Work, base: usize) -> Sought<Work> {
         let known = self.look_up(form);
         if let Some(exact) = known.facts.value() {
             return Ok(match exact == value {
@@ -97,42 +118,42 @@ impl<const W: usize> Worker<'_, W> {
         if known.facts.is_attained(value) {
             return Ok(Work::REFUTED);
         }
-        self.tick()?;
-        let mut seen = self.open_options(board, form, value)?;
+        self.worker.tick()?;
+        let mut seen = self.open_options(form, value)?;
         if seen & bit(value) != 0 {
-            self.keep_of(&part(form), Facts::attained(seen))?;
+            self.keep(form, Facts::attained(seen))?;
             return Ok(Work::REFUTED);
         }
         if value > 0 {
             // Its list does not hold options whose value is known, and it is searched itself now.
-            self.keep(&key(form), Facts::attained(seen))?;
+            self.worker.keep(&key(form), Facts::attained(seen))?;
             let facts = known.facts.merge(Facts::attained(seen));
             for lower in (0..value).filter(|&lower| !facts.is_attained(lower)) {
-                let work = self.tree.work(board, &known, lower);
+                let work = self.tree.work(self.board, &known, lower);
                 self.open(form, lower ^ value, work);
             }
         }
         loop {
             if self.tree.open.len() == base {
-                self.keep_of(&part(form), Facts::exact(value))?;
+                self.keep(form, Facts::exact(value))?;
                 return Ok(Work::PROVED);
             }
             let (work, choice) = self.choose(value, limit, base);
             let Some((at, mut below)) = choice else {
-                let (key, facts) = (key::<W>(form), Facts::attained(seen));
-                let (engine, note) = (self.engine, note(value, work));
-                let (words, account) = (&key.words, &engine.account);
-                engine
+                let (key, facts) = (key(form), Facts::attained(seen));
+                let (shared, control) = (self.worker.shared, self.worker.control);
+                let (words, note, account) = (&key.words, work.note(value), &shared.account);
+                shared
                     .shapes
-                    .put_noted(words, key.hash, facts, note, account, self.control)?;
+                    .put_noted(words, key.hash, facts, note, account, control)?;
                 return Ok(work);
             };
             let option = self.tree.open[at];
             if option.sum == SEVERAL {
                 self.tree.open.swap_remove(at);
-                seen |= self.open_reduced(board, option.set, value, base)?;
+                seen |= self.open_reduced(option.set, value, base)?;
                 if seen & bit(value) != 0 {
-                    self.keep_of(&part(form), Facts::attained(seen))?;
+                    self.keep(form, Facts::attained(seen))?;
                     return Ok(Work::REFUTED);
                 }
                 continue;
@@ -140,11 +161,11 @@ impl<const W: usize> Worker<'_, W> {
             if option.set.count_ones() < AT_ONCE {
                 below = Work::ENDLESS;
             }
-            let found = self.prove(board, option.set, value ^ option.sum, below)?;
+            let found = self.prove(option.set, value ^ option.sum, below)?;
             if found.prove == 0 {
                 // Where it is a lower value of its own, that is kept.
                 if option.set != form {
-                    self.keep_of(&part(form), Facts::attained(seen | bit(value)))?;
+                    self.keep(form, Facts::attained(seen | bit(value)))?;
                 }
                 return Ok(Work::REFUTED);
             }
@@ -172,10 +193,14 @@ impl<const W: usize> Worker<'_, W> {
             let prove = option.work.prove;
             least = least.min(prove);
             // What another thread is busy with is put off while others take hardly more.
-            let is_busy = !self.is_alone
+            let is_busy = !self.worker.is_alone
                 && option.set.count_ones() as usize >= SHARED
                 && option.sum != SEVERAL
-                && self.is_busy(&key(option.set), value ^ option.sum);
+                && self
+                    .worker
+                    .shared
+                    .busy
+                    .has(key(option.set).hash, value ^ option.sum);
             let rank = match is_busy {
                 true => (prove + prove / 4 + 1, option.work.refute),
                 false => (prove, option.work.refute),
@@ -209,27 +234,21 @@ impl<const W: usize> Worker<'_, W> {
 
     /// Opens the options of a part that may have the value, and returns the values of known ones as
     /// bits. When one has the value, the others do not matter.
-    fn open_options(&mut self, board: &Dominoes, form: u64, value: u32) -> Sought<u64> {
+    fn open_options(&mut self, form: u64, value: u32) -> Sought<u64> {
         let base = self.tree.open.len();
         match self.tree.list(form) {
-            Some(list) => self.open_listed(board, list, value, base),
-            None => self.open_new(board, form, value, base),
+            Some(list) => self.open_listed(list, value, base),
+            None => self.open_new(form, value, base),
         }
     }
 
-    fn open_listed(
-        &mut self,
-        board: &Dominoes,
-        list: List,
-        value: u32,
-        base: usize,
-    ) -> Sought<u64> {
+    fn open_listed(&mut self, list: List, value: u32, base: usize) -> Sought<u64> {
         let mut seen = 0;
         for at in list.start..list.end {
             let (set, sum) = self.tree.options[at % OPTIONS];
             seen |= match sum {
-                SEVERAL => self.open_set(board, set, value, base)?.0,
-                _ => self.open_part(board, &self.look_up(set), sum, value),
+                SEVERAL => self.open_set(set, value, base)?.0,
+                _ => self.open_part(&self.look_up(set), sum, value),
             };
             if seen & bit(value) != 0 {
                 break;
@@ -240,11 +259,11 @@ impl<const W: usize> Worker<'_, W> {
 
     // Not part of the frame of those who call themselves.
     #[inline(never)]
-    fn open_new(&mut self, board: &Dominoes, form: u64, value: u32, base: usize) -> Sought<u64> {
+    fn open_new(&mut self, form: u64, value: u32, base: usize) -> Sought<u64> {
         let mut list = [(0, 0); MOST_MOVES];
         let (mut count, mut seen) = (0, 0);
-        for domino in board.each(form) {
-            let (values, option) = self.open_set(board, form & !domino, value, base)?;
+        for domino in self.board.each(form) {
+            let (values, option) = self.open_set(form & !domino, value, base)?;
             seen |= values;
             if seen & bit(value) != 0 {
                 return Ok(seen);
@@ -259,20 +278,14 @@ impl<const W: usize> Worker<'_, W> {
     }
 
     /// Opens an option, and returns its value as a bit if it is known, and how it is listed if not.
-    fn open_set(
-        &mut self,
-        board: &Dominoes,
-        set: u64,
-        value: u32,
-        base: usize,
-    ) -> Sought<(u64, Option<(u64, u32)>)> {
+    fn open_set(&mut self, set: u64, value: u32, base: usize) -> Sought<(u64, Option<(u64, u32)>)> {
         let first = self.parts.len();
-        let sum = self.fall(board, set)?;
+        let sum = self.fall(set)?;
         let option = match self.parts[first..] {
             [] => return Ok((bit(sum), None)),
             [part] => {
                 if !self.is_open(part.form, sum, base) {
-                    self.open_part(board, &part, sum, value);
+                    self.open_part(&part, sum, value);
                 }
                 (part.form, sum)
             }
@@ -282,7 +295,7 @@ impl<const W: usize> Worker<'_, W> {
                     refute: 0,
                 };
                 for part in &self.parts[first..] {
-                    let part = self.tree.estimate(board, part.form);
+                    let part = self.tree.estimate(self.board, part.form);
                     work.prove += part.prove;
                     work.refute += part.refute;
                 }
@@ -295,38 +308,39 @@ impl<const W: usize> Worker<'_, W> {
     }
 
     /// Works out all parts of an option but the largest, and opens that.
-    fn open_reduced(&mut self, board: &Dominoes, set: u64, value: u32, base: usize) -> Sought<u64> {
-        Ok(match self.reduce_dominoes(board, set)? {
+    fn open_reduced(&mut self, set: u64, value: u32, base: usize) -> Sought<u64> {
+        Ok(match self.reduce(set)? {
             (sum, None) => bit(sum),
             (sum, Some(part)) if self.is_open(part, sum, base) => 0,
-            (sum, Some(part)) => self.open_part(board, &self.look_up(part), sum, value),
+            (sum, Some(part)) => self.open_part(&self.look_up(part), sum, value),
         })
     }
 
     /// Opens a part with a sum beside it, unless its value is known, which is returned as a bit with
     /// the sum's, or known not to be what is asked.
-    fn open_part(&mut self, board: &Dominoes, part: &Unknown, sum: u32, value: u32) -> u64 {
+    fn open_part(&mut self, part: &UnknownPart, sum: u32, value: u32) -> u64 {
         if let Some(exact) = part.facts.value() {
             return bit(exact ^ sum);
         }
         if !part.facts.is_attained(value ^ sum) {
-            let work = self.tree.work(board, part, value ^ sum);
+            let work = self.tree.work(self.board, part, value ^ sum);
             self.open(part.form, sum, work);
         }
         0
     }
 
+    /// Keeps facts of a part by its normal form, and notes them.
+    fn keep(&mut self, form: u64, facts: Facts) -> Sought<()> {
+        let count = form.count_ones() as u16;
+        self.worker.keep_and_note(&key(form), count, facts)
+    }
+
     fn open(&mut self, set: u64, sum: u32, work: Work) {
-        self.tree.open.push(Open { set, sum, work });
+        self.tree.open.push(OpenOption { set, sum, work });
     }
 
     fn is_open(&self, set: u64, sum: u32, base: usize) -> bool {
         let mut open = self.tree.open[base..].iter();
         open.any(|option| (option.set, option.sum) == (set, sum))
     }
-}
-
-#[inline]
-fn bit(value: u32) -> u64 {
-    1u64.checked_shl(value).unwrap_or(0)
 }

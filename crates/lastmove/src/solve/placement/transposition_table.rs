@@ -1,86 +1,15 @@
-//! What is known of positions: a table in shards, shared by all threads.
+//! The transposition table: what is known of positions, in shards, shared by all threads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::facts::{FACT_BITS, Facts};
 use crate::{Control, Error};
-
-/// How many of the highest bits of a slot's last word are facts; keys leave them free.
-pub(super) const FACT_BITS: u32 = 20;
-
-/// In the facts: the value is known, and the other bits are it.
-const EXACT: u64 = 1 << (FACT_BITS - 1);
-
-/// Only values below this are kept. (A value of 19 takes plays of 19 moves and a board on which
-/// options of all lower values are found; a larger one would be found again each time.)
-const MOST_VALUES: u32 = FACT_BITS - 1;
 
 const SHARD_BITS: u32 = 8;
 
 /// The first capacity of a shard.
 const FIRST: usize = 8;
-
-/// What is known of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Facts(u64);
-
-impl Facts {
-    /// Nothing.
-    pub(super) const NONE: Self = Self(0);
-
-    /// The value, where it is known.
-    #[inline]
-    pub(super) fn value(self) -> Option<u32> {
-        (self.0 & EXACT != 0).then_some((self.0 & (EXACT - 1)) as u32)
-    }
-
-    /// Whether some option is known to have this value; then the position has another.
-    #[inline]
-    pub(super) fn is_attained(self, value: u32) -> bool {
-        match self.value() {
-            // Every lower value is one of an option.
-            Some(exact) => value < exact,
-            None => value < MOST_VALUES && self.0 >> value & 1 != 0,
-        }
-    }
-
-    /// The value is this; nothing, if it is too large to be kept.
-    pub(super) fn exact(value: u32) -> Self {
-        match value < MOST_VALUES {
-            true => Self(EXACT | u64::from(value)),
-            false => Self::NONE,
-        }
-    }
-
-    /// Options have the values whose bits are set.
-    pub(super) fn attained(values: u64) -> Self {
-        Self(values & (EXACT - 1))
-    }
-
-    /// As [`FACT_BITS`] bits.
-    pub(super) fn bits(self) -> u64 {
-        self.0
-    }
-
-    /// From these bits, where they are facts.
-    pub(super) fn from_bits(bits: u64) -> Option<Self> {
-        let facts = Self(bits);
-        let is_sound = match facts.value() {
-            Some(exact) => exact < MOST_VALUES,
-            None => bits != 0,
-        };
-        (bits >> FACT_BITS == 0 && is_sound).then_some(facts)
-    }
-
-    #[inline]
-    pub(super) fn merge(self, other: Self) -> Self {
-        match (self.value(), other.value()) {
-            (Some(_), _) => self,
-            (None, Some(_)) => other,
-            (None, None) => Self(self.0 | other.0),
-        }
-    }
-}
 
 /// A shard: open addressing, linear probing. An empty slot is all zero.
 struct Shard<const N: usize> {
@@ -90,7 +19,7 @@ struct Shard<const N: usize> {
 
 /// Facts by keys of N words, of which the highest [`FACT_BITS`] bits are zero and any other is not.
 /// Where the last word is no part of the keys, its other bits are a note beside the facts.
-pub(super) struct Table<const N: usize> {
+pub(super) struct TranspositionTable<const N: usize> {
     shards: Vec<Mutex<Shard<N>>>,
     /// The bits of the last word that keys use.
     key_mask: u64,
@@ -108,7 +37,15 @@ pub(super) struct Account {
     pub(super) keys: AtomicU64,
 }
 
-impl<const N: usize> Table<N> {
+impl Account {
+    /// How many keys there are, and the bytes that they take.
+    pub(super) fn now(&self) -> (u64, u64) {
+        let load = |number: &AtomicU64| number.load(Ordering::Relaxed);
+        (load(&self.keys), load(&self.bytes))
+    }
+}
+
+impl<const N: usize> TranspositionTable<N> {
     pub(super) fn new() -> Self {
         Self::with_key_mask(KEY_MASK)
     }
@@ -149,7 +86,7 @@ impl<const N: usize> Table<N> {
         }
         let found = shard.slots[shard.find(key, hash, self.key_mask)][N - 1];
         let note = found & KEY_MASK & !self.key_mask;
-        (Facts(found >> (64 - FACT_BITS)), note)
+        (Facts::of_word(found), note)
     }
 
     /// Adds facts about a key.
@@ -186,12 +123,12 @@ impl<const N: usize> Table<N> {
         }
         let at = shard.find(key, hash, self.key_mask);
         let slot = &mut shard.slots[at];
-        let before = Facts(slot[N - 1] >> (64 - FACT_BITS));
+        let before = Facts::of_word(slot[N - 1]);
         let is_new = slot.iter().all(|&word| word == 0);
         let note_mask = KEY_MASK & !self.key_mask;
         let note = note.unwrap_or(slot[N - 1]) & note_mask;
         *slot = *key;
-        slot[N - 1] |= before.merge(facts).0 << (64 - FACT_BITS) | note;
+        slot[N - 1] |= before.merge(facts).bits() << (64 - FACT_BITS) | note;
         if is_new {
             shard.used += 1;
             account.keys.fetch_add(1, Ordering::Relaxed);

@@ -5,30 +5,25 @@
 //! and takes longer than it saves). A larger part of a board is moved into a corner, turned and
 //! mirrored, and the least of these forms taken; of another arena it stands as it is.
 
-use super::arena::Grid;
-use super::cells::Cells;
-use super::{Arena, table};
+use crate::solve::placement::Arena;
+use crate::solve::placement::arena::Grid;
+use crate::solve::placement::cells::Cells;
+use crate::solve::placement::engine::MOST_CELLS;
+use crate::solve::placement::key::Key;
+use crate::solve::placement::transposition_table::hash;
 
 /// Parts of up to so many cells are written as graphs: 15 · 14 / 2 bits and the number of cells fit
 /// two words beside the facts.
 pub(super) const MOST_AS_GRAPH: usize = 14;
 
-/// A part's key, of W words. Keys of graphs use the first two words only.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Key<const W: usize> {
-    pub(super) words: [u64; W],
-    pub(super) hash: u64,
-    pub(super) is_graph: bool,
-}
-
-/// An arena's cells as bits.
-pub(super) struct Shape<const W: usize> {
+/// The cells of an arena, whose parts have normal forms.
+pub(super) struct NormalForms<const W: usize> {
     /// The neighbours of each cell.
     pub(super) near: Vec<Cells<W>>,
     grid: Option<Grid>,
 }
 
-impl<const W: usize> Shape<W> {
+impl<const W: usize> NormalForms<W> {
     pub(super) fn new(arena: &Arena) -> Self {
         let near = |cell| {
             let mut near = Cells::EMPTY;
@@ -43,7 +38,7 @@ impl<const W: usize> Shape<W> {
         }
     }
 
-    /// The graph of at most [`SMALL`](super::small::SMALL) cells as a number.
+    /// The graph of at most [`SMALL`](super::small_graphs::SMALL) cells as a number.
     #[inline]
     pub(super) fn small_graph(&self, part: &Cells<W>) -> usize {
         let mut cells = [0u16; 8];
@@ -75,8 +70,8 @@ impl<const W: usize> Shape<W> {
             part.0
         };
         let hash = match is_graph {
-            true => table::hash(&words[..2]),
-            false => table::hash(&words),
+            true => hash(&words[..2]),
+            false => hash(&words),
         };
         Key {
             words,
@@ -127,11 +122,11 @@ impl<const W: usize> Shape<W> {
 
 /// The least form of a part of a board: moved into the corner, turned and mirrored as it fits.
 fn least<const W: usize>(part: &Cells<W>, grid: Grid) -> [u64; W] {
-    let mut at = [(0u16, 0u16); MOST_KEPT];
+    let mut at = [(0u16, 0u16); MOST_CELLS];
     let mut count = 0;
     let (mut top, mut bottom, mut left, mut right) = (usize::MAX, 0, usize::MAX, 0);
     let mut row = 0;
-    for cell in part.iter().take(MOST_KEPT) {
+    for cell in part.iter().take(MOST_CELLS) {
         while (row + 1) * grid.columns <= cell {
             row += 1;
         }
@@ -165,6 +160,3 @@ fn least<const W: usize>(part: &Cells<W>, grid: Grid) -> [u64; W] {
     }
     best
 }
-
-/// The most cells of a board.
-const MOST_KEPT: usize = 428;

@@ -1,0 +1,87 @@
+//! The pool of threads that search together.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::cells::Cells;
+use super::journal::JournalWriter;
+use super::shared::Shared;
+use super::worker::{Halt, Sought, Worker};
+use crate::game::SearchJournal;
+use crate::{Control, Error, Message};
+
+/// Sets of up to so many cells are searched by the caller's thread alone.
+const ALONE: usize = 40;
+
+/// The stack of a searching thread. A search calls itself some four times a move, with some hundred
+/// bytes for each word of a set of cells; a move takes at least two cells of a connected part.
+const STACK: usize = 16 << 20;
+
+/// The answer to a question about a set of cells, by workers that each `ask` it: the first answer
+/// is that of all.
+pub(super) fn answer<const W: usize>(
+    shared: &Shared<W>,
+    cells: &Cells<W>,
+    journal: Option<&dyn SearchJournal>,
+    control: &Control<'_>,
+    ask: impl Fn(Worker<'_, W>) -> Sought<u32> + Sync,
+) -> Result<u32, Error> {
+    let finished = AtomicBool::new(false);
+    let writer = || {
+        let new = |journal| JournalWriter::new(journal, shared, control);
+        journal.map(new).transpose()
+    };
+    if cells.count() <= ALONE {
+        let mut worker = Worker::new(shared, control, &finished, true);
+        worker.journal = writer()?;
+        return match ask(worker) {
+            Ok(answer) => Ok(answer),
+            Err(Halt::Error(error)) => Err(*error),
+            // Nobody else is there to finish.
+            Err(Halt::Finished | Halt::Settled(_)) => Err(Error::interrupt()),
+        };
+    }
+    let phase = control.phase("placement", None);
+    let advance = |known| phase.advance(known);
+    let threads = control.thread_count();
+    let search = || {
+        let mut worker = Worker::new(shared, control, &finished, threads == 1);
+        worker.advance = Some(&advance);
+        let answer = writer().map_err(Halt::from).and_then(|writer| {
+            worker.journal = writer;
+            ask(worker)
+        });
+        if !matches!(answer, Err(Halt::Finished)) {
+            finished.store(true, Ordering::Relaxed);
+        }
+        answer
+    };
+    let answers = std::thread::scope(|scope| {
+        let start = |_| {
+            let builder = std::thread::Builder::new().stack_size(STACK);
+            builder.spawn_scoped(scope, search)
+        };
+        let started: Vec<_> = (0..threads).map(start).collect();
+        let join = |thread: std::io::Result<std::thread::ScopedJoinHandle<'_, _>>| {
+            let thread = thread.map_err(|why| {
+                let message = Message::new("threads-unavailable");
+                Error::machine(message.with("reason", why.to_string()))
+            })?;
+            match thread.join() {
+                Ok(Err(Halt::Error(error))) => Err(*error),
+                Ok(Ok(answer)) => Ok(Some(answer)),
+                Ok(Err(_)) => Ok(None),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        };
+        started.into_iter().map(join).collect::<Vec<_>>()
+    });
+    let mut failed = None;
+    for answer in answers {
+        match answer {
+            Ok(Some(answer)) => return Ok(answer),
+            Ok(None) => {}
+            Err(error) => failed = Some(error),
+        }
+    }
+    Err(failed.unwrap_or_else(Error::interrupt))
+}

@@ -1,0 +1,27 @@
+//! The normal forms of the parts that were met last.
+
+use super::board::DominoBoard;
+use crate::solve::placement::facts::Facts;
+
+/// How many parts a thread remembers the forms of.
+const FORMS: usize = 1 << 18;
+
+/// The normal forms of the parts that were met last: each part with its form.
+pub(super) struct FormCache(Vec<(u64, u64)>);
+
+impl FormCache {
+    pub(super) fn new() -> Self {
+        Self(vec![(0, 0); FORMS])
+    }
+
+    /// The normal form of a part, and what its symmetry says where it had to be worked out.
+    pub(super) fn form(&mut self, board: &DominoBoard, part: u64) -> (u64, Facts) {
+        let slot = (part.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40) as usize % FORMS;
+        if self.0[slot].0 == part {
+            return (self.0[slot].1, Facts::NONE);
+        }
+        let (form, facts) = board.form(part);
+        self.0[slot] = (part, form);
+        (form, facts)
+    }
+}

@@ -1,0 +1,76 @@
+//! What a set of squares on which dominoes are placed falls into.
+
+use super::part::{UnknownPart, key};
+use super::search::ProofNumberSearch;
+use crate::solve::placement::facts::Facts;
+use crate::solve::placement::worker::Sought;
+
+/// Parts of fewer squares, with a place for a domino, have one for one only.
+const SEARCHED: u32 = 4;
+
+impl ProofNumberSearch<'_> {
+    /// The normal form of a part. What its symmetry says is kept.
+    fn form(&mut self, part: u64) -> Sought<u64> {
+        let (form, facts) = self.forms.form(self.board, part);
+        if facts != Facts::NONE {
+            self.worker.keep(&key(form), facts)?;
+        }
+        Ok(form)
+    }
+
+    /// What is known of a part, and what is noted beside it.
+    pub(super) fn look_up(&self, form: u64) -> UnknownPart {
+        let key = key(form);
+        let (facts, note) = self.worker.shared.shapes.get_noted(&key.words, key.hash);
+        UnknownPart { form, facts, note }
+    }
+
+    /// Takes a set of squares apart: appends the unknown parts to [`parts`](Self::parts), the largest
+    /// last, and returns the exclusive or of what is known.
+    pub(super) fn fall(&mut self, set: u64) -> Sought<u32> {
+        let (board, base) = (self.board, self.parts.len());
+        let mut sum = 0;
+        let mut left = board.without_single(set);
+        while left != 0 {
+            let part = board.first_part(left);
+            left &= !part;
+            let part = board.prune(part);
+            if part.count_ones() < SEARCHED {
+                sum ^= 1;
+                continue;
+            }
+            let form = self.form(part)?;
+            let part = self.look_up(form);
+            if let Some(exact) = part.facts.value() {
+                sum ^= exact;
+                continue;
+            }
+            let unknown = &self.parts[base..];
+            if let Some(same) = unknown.iter().position(|other| other.form == form) {
+                // Two of the same are worth nothing together.
+                self.parts.swap_remove(base + same);
+            } else {
+                self.parts.push(part);
+            }
+        }
+        let unknown = &mut self.parts[base..];
+        if unknown.len() > 1 {
+            unknown.sort_unstable_by_key(|part| part.form.count_ones());
+        }
+        Ok(sum)
+    }
+
+    /// Takes a set of squares apart: the exclusive or of what is known or has been worked out, and
+    /// the largest unknown part.
+    pub(super) fn reduce(&mut self, set: u64) -> Sought<(u32, Option<u64>)> {
+        let base = self.parts.len();
+        let mut sum = self.fall(set)?;
+        let largest = self.parts[base..].last().map(|part| part.form);
+        // What is worked out meanwhile is appended and taken away again.
+        for other in base..self.parts.len().saturating_sub(1) {
+            sum ^= self.value_of_part(self.parts[other].form)?;
+        }
+        self.parts.truncate(base);
+        Ok((sum, largest))
+    }
+}

@@ -1,0 +1,51 @@
+//! Proof and disproof numbers, and how they are noted beside the facts.
+
+use crate::solve::placement::transposition_table::NOTE_BITS;
+
+/// The bits of a number in a note: two numbers, and the value that was asked about.
+const NUMBER_BITS: u32 = 20;
+
+const VALUE_BITS: u32 = NOTE_BITS - 2 * NUMBER_BITS;
+
+/// No limit, or more work than there is.
+pub(super) const ENDLESS: u32 = (1 << NUMBER_BITS) - 1;
+
+/// The work that is left until a question is answered: is the value of a part m?
+#[derive(Clone, Copy)]
+pub(super) struct Work {
+    /// Until it is found that it is.
+    pub(super) prove: u32,
+    /// Until it is found that it is not.
+    pub(super) refute: u32,
+}
+
+impl Work {
+    pub(super) const PROVED: Self = Self {
+        prove: 0,
+        refute: ENDLESS,
+    };
+    pub(super) const REFUTED: Self = Self {
+        prove: ENDLESS,
+        refute: 0,
+    };
+    pub(super) const ENDLESS: Self = Self {
+        prove: ENDLESS,
+        refute: ENDLESS,
+    };
+
+    /// What the note of a part says if it is about this value.
+    pub(super) fn of_note(note: u64, value: u32) -> Option<Self> {
+        let asked = note >> (2 * NUMBER_BITS);
+        let number = |at: u32| (note >> (at * NUMBER_BITS)) as u32 & ENDLESS;
+        (note != 0 && asked == u64::from(value)).then(|| Self {
+            prove: number(1),
+            refute: number(0),
+        })
+    }
+
+    /// The note of what a part takes, if the value is not too large for one.
+    pub(super) fn note(self, value: u32) -> Option<u64> {
+        let numbers = u64::from(self.prove) << NUMBER_BITS | u64::from(self.refute);
+        (value >> VALUE_BITS == 0).then_some(u64::from(value) << (2 * NUMBER_BITS) | numbers)
+    }
+}

@@ -1,0 +1,60 @@
+//! What the threads of a search share.
+
+use super::busy::Busy;
+use super::facts::Facts;
+use super::key::Key;
+use super::transposition_table::{Account, TranspositionTable};
+use crate::{Control, Error};
+
+/// What is known of the parts of an arena, and who is busy with which.
+pub(super) struct Shared<const W: usize> {
+    /// The cells of the arena.
+    pub(super) cells: usize,
+    /// Of parts whose keys are graphs.
+    pub(super) graphs: TranspositionTable<2>,
+    /// Of all others.
+    pub(super) shapes: TranspositionTable<W>,
+    pub(super) account: Account,
+    pub(super) busy: Busy,
+}
+
+impl<const W: usize> Shared<W> {
+    pub(super) fn new(cells: usize, shapes: TranspositionTable<W>) -> Self {
+        Self {
+            cells,
+            graphs: TranspositionTable::new(),
+            shapes,
+            account: Account::default(),
+            busy: Busy::new(),
+        }
+    }
+
+    pub(super) fn facts(&self, key: &Key<W>) -> Facts {
+        match key.is_graph {
+            true => self.graphs.get(&[key.words[0], key.words[1]], key.hash),
+            false => self.shapes.get(&key.words, key.hash),
+        }
+    }
+
+    /// Keeps facts of a key.
+    ///
+    /// # Errors
+    /// When there is no memory for them.
+    pub(super) fn keep(
+        &self,
+        key: &Key<W>,
+        facts: Facts,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        let account = &self.account;
+        match key.is_graph {
+            true => {
+                let words = [key.words[0], key.words[1]];
+                self.graphs.put(&words, key.hash, facts, account, control)
+            }
+            false => self
+                .shapes
+                .put(&key.words, key.hash, facts, account, control),
+        }
+    }
+}
