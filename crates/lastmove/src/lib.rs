@@ -76,6 +76,7 @@ pub mod oracle;
 pub mod solve;
 pub mod table;
 mod value;
+pub mod vectors;
 mod write_error;
 
 pub use control::{Control, Phase, Progress, SearchLimit, SearchPauses};

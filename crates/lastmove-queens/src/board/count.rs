@@ -1,5 +1,6 @@
 //! How many placements a board has.
 
+use lastmove::vectors::Vectors;
 use lastmove::{Control, Error, Message};
 
 use super::Board;
@@ -7,7 +8,7 @@ use super::course::Course;
 use super::narrow::Narrow;
 use super::probe::narrow_is_better;
 use crate::attacked::Attacked;
-use crate::lists::{Lists, Room, Vectors, split};
+use crate::lists::{Lists, Room, split};
 use crate::share;
 
 /// States that make a task.

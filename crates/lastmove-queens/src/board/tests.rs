@@ -2,6 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
+use lastmove::vectors::Vectors;
 use lastmove::{Control, Error};
 use proptest::prelude::*;
 
@@ -10,7 +11,7 @@ use super::course::Course;
 use super::ordered::Ordered;
 use crate::Placement;
 use crate::attacked::Attacked;
-use crate::lists::{Lists, Vectors};
+use crate::lists::Lists;
 
 /// Tries all ways to put queens into the columns, one after the other, and asks `accepts`.
 fn brute_force(board: &Board) -> Vec<Vec<u8>> {

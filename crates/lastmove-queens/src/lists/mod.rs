@@ -11,19 +11,19 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod fill;
 mod list;
-mod portable;
 mod split;
-mod vectors;
 
+use lastmove::vectors::Vectors;
 use lastmove::{Control, Error};
 
 use crate::attacked::Attacked;
 use crate::board::Course;
 
+use fill::Fill;
 use list::List;
 pub(crate) use split::split;
-pub(crate) use vectors::Vectors;
 
 /// States that a kernel takes at a time.
 const LANES: usize = 16;
@@ -137,7 +137,12 @@ impl Lists {
                 let (here, after) = lists.split_at_mut(at + 1);
                 let (here, next) = (&mut here[at], &mut after[0]);
                 let (view, work) = lines[at];
-                total += self.vectors.fill(view, work, here, next);
+                total += self.vectors.run(Fill {
+                    view,
+                    work,
+                    here,
+                    next,
+                });
                 if next.len() >= LANES {
                     at += 1;
                     continue;

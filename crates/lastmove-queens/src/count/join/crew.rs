@@ -4,7 +4,7 @@ use lastmove::{Control, Error};
 
 use super::Join;
 use super::halves::{Halves, State};
-use super::loops::Loops;
+use super::loops::{Extend, Loops};
 use super::sweep::{Scratch, Sweep};
 use crate::share::{self, in_words};
 
@@ -22,7 +22,7 @@ impl<F> Crew<'_, F> {
     pub(super) fn count<E, L>(&self, loops: L) -> Result<u64, E>
     where
         E: From<Error> + Send,
-        L: Loops,
+        L: Loops + Extend<u64> + Extend<u128>,
         F: Fn(usize, u64) -> Result<(), E> + Sync,
     {
         if self.join.halves.iter().all(Halves::is_narrow) {
@@ -36,7 +36,7 @@ impl<F> Crew<'_, F> {
     where
         S: State,
         E: From<Error> + Send,
-        L: Loops,
+        L: Loops + Extend<S>,
         F: Fn(usize, u64) -> Result<(), E> + Sync,
     {
         let cost = |&number: &usize| self.join.tasks[number].sets;
@@ -56,7 +56,8 @@ impl<F> Crew<'_, F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::join::loops::Words;
+    use crate::count::join::loops::Plain;
+    use lastmove::vectors::Vectors;
 
     #[test]
     fn wide_states_give_the_same_counts() {
@@ -69,19 +70,13 @@ mod tests {
                 control: &Control::default(),
                 done: |_, _| Ok::<(), Error>(()),
             };
-            let narrow = crew.count_states::<u64, _, _>(Words).unwrap();
-            assert_eq!(
-                crew.count_states::<u128, _, _>(Words).unwrap(),
-                narrow,
-                "{n}"
-            );
+            let plain = Plain(Vectors::Portable);
+            let narrow = crew.count_states::<u64, _, _>(plain).unwrap();
+            assert_eq!(crew.count_states::<u128, _, _>(plain), Ok(narrow), "{n}");
             #[cfg(target_arch = "x86_64")]
-            if let Some(loops) = crate::count::join::loops::Avx512::find() {
-                assert_eq!(
-                    crew.count_states::<u128, _, _>(loops).unwrap(),
-                    narrow,
-                    "{n}"
-                );
+            if let Vectors::IceLake(proof) = Vectors::widest() {
+                let loops = crate::count::join::loops::Avx512(proof);
+                assert_eq!(crew.count_states::<u128, _, _>(loops), Ok(narrow), "{n}");
             }
         }
     }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use lastmove::vectors::Vectors;
 use lastmove::{Error, Message};
 
 /// For which machines the inner loops of counting are made. All give the same counts.
@@ -31,15 +32,28 @@ impl Kernel {
     /// Those that this machine can run, the plainest first.
     #[must_use]
     pub fn available() -> Vec<Self> {
-        #[allow(unused_mut)]
-        let mut all = vec![Self::Words];
-        #[cfg(target_arch = "x86_64")]
-        {
-            use super::loops::{Avx2, Avx512};
-            all.extend(Avx2::find().map(|_| Self::Avx2));
-            all.extend(Avx512::find().map(|_| Self::Avx512));
+        let all = Vectors::available().into_iter();
+        all.filter_map(Self::of).collect()
+    }
+
+    /// The kernel that is made for these vectors; none for AVX-512 without VPOPCNTDQ, by which rows of
+    /// bits are counted.
+    fn of(vectors: Vectors) -> Option<Self> {
+        match vectors {
+            Vectors::Portable => Some(Self::Words),
+            #[cfg(target_arch = "x86_64")]
+            Vectors::V3(_) => Some(Self::Avx2),
+            #[cfg(target_arch = "x86_64")]
+            Vectors::V4(_) => None,
+            #[cfg(target_arch = "x86_64")]
+            Vectors::IceLake(_) => Some(Self::Avx512),
         }
-        all
+    }
+
+    /// The vectors that it uses, when this machine has them.
+    pub(super) fn vectors(self) -> Option<Vectors> {
+        let mut all = Vectors::available().into_iter();
+        all.find(|&vectors| Self::of(vectors) == Some(self))
     }
 
     /// The fastest that this machine can run.

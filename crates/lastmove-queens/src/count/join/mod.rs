@@ -11,11 +11,12 @@ mod tasks;
 
 use std::ops::RangeInclusive;
 
+use lastmove::vectors::Vectors;
 use lastmove::{Control, Error, Message};
 
 use crew::Crew;
 use halves::Halves;
-use loops::Words;
+use loops::Plain;
 use tasks::Task;
 
 pub use kernel::Kernel;
@@ -48,7 +49,7 @@ pub use kernel::Kernel;
 #[derive(Clone, Debug)]
 pub struct Join {
     n: usize,
-    kernel: Kernel,
+    vectors: Vectors,
     halves: Vec<Halves>,
     tasks: Vec<Task>,
 }
@@ -70,7 +71,7 @@ impl Join {
         let halves = Halves::all(n);
         Ok(Self {
             n,
-            kernel: Kernel::widest(),
+            vectors: Kernel::widest().vectors().unwrap_or(Vectors::Portable),
             tasks: tasks::tasks(n, &halves),
             halves,
         })
@@ -81,11 +82,9 @@ impl Join {
     /// # Errors
     /// `queens-kernel-absent` (machine) when this machine cannot run it.
     pub fn with_kernel(mut self, kernel: Kernel) -> Result<Self, Error> {
-        if !Kernel::available().contains(&kernel) {
-            let message = Message::new("queens-kernel-absent").with("kernel", kernel.name());
-            return Err(Error::machine(message));
-        }
-        self.kernel = kernel;
+        self.vectors = kernel.vectors().ok_or_else(|| {
+            Error::machine(Message::new("queens-kernel-absent").with("kernel", kernel.name()))
+        })?;
         Ok(self)
     }
 
@@ -150,21 +149,11 @@ impl Join {
             control,
             done,
         };
-        #[cfg(target_arch = "x86_64")]
-        match self.kernel {
-            Kernel::Words => {}
-            Kernel::Avx2 => {
-                if let Some(loops) = loops::Avx2::find() {
-                    return crew.count(loops);
-                }
-            }
-            Kernel::Avx512 => {
-                if let Some(loops) = loops::Avx512::find() {
-                    return crew.count(loops);
-                }
-            }
+        match self.vectors {
+            #[cfg(target_arch = "x86_64")]
+            Vectors::IceLake(proof) => crew.count(loops::Avx512(proof)),
+            vectors => crew.count(Plain(vectors)),
         }
-        crew.count(Words)
     }
 
     /// The bytes of a thread, about: the lists of the largest sets of rows. Measured for N = 16 to

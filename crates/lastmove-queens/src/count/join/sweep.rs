@@ -4,7 +4,7 @@ use lastmove::{Control, Error};
 
 use super::halves::{Halves, Squares, State, Symmetry};
 use super::list::List;
-use super::loops::Loops;
+use super::loops::{Extend, Loops};
 use super::pairs::Pairs;
 
 /// Counts the placements on a board cut into halves, for a beginning of the set of rows.
@@ -84,7 +84,7 @@ impl<S: State, L: Loops> Scratch<S, L> {
     }
 }
 
-impl<'a, S: State, L: Loops> Sweep<'a, S, L> {
+impl<'a, S: State, L: Loops + Extend<S>> Sweep<'a, S, L> {
     pub(super) fn new(
         halves: &'a Halves,
         loops: L,

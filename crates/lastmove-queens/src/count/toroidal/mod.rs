@@ -5,12 +5,13 @@ mod plain;
 mod search;
 mod torus;
 
+use lastmove::vectors::Vectors;
 use lastmove::{Control, Error};
 
 use crate::attacked::lowest;
 use crate::share::{self, in_words};
 use crate::size::check_size;
-use search::{Task, Vectors};
+use search::{Completions, Task};
 use torus::Torus;
 
 /// Tasks to make, at least, where the torus allows: enough for threads to share them evenly.
@@ -43,7 +44,7 @@ const TASKS: usize = 256;
 /// The counts are OEIS A051906. G. Pólya, Über die „doppelt-periodischen" Lösungen des
 /// n-Damen-Problems, 1918.
 pub fn count_toroidal(n: usize, control: &Control) -> Result<u64, Error> {
-    count_with(n, Vectors::widest(), control)
+    count_with(n, Vectors::widest().at_most_v3(), control)
 }
 
 fn count_with(n: usize, vectors: Vectors, control: &Control) -> Result<u64, Error> {
@@ -56,7 +57,13 @@ fn count_with(n: usize, vectors: Vectors, control: &Control) -> Result<u64, Erro
     }
     let torus = Torus::new(n);
     let run = |(): &mut (), task: &Task| -> Result<u128, Error> {
-        let count = vectors.completions(&torus, task, control)?;
+        let torus = &torus;
+        let job = Completions {
+            torus,
+            task,
+            control,
+        };
+        let count = vectors.run(job)?;
         Ok(u128::from(count) * u128::from(task.weight))
     };
     let count = share::sum(&split(&torus, n), |_| 1, || (), run, control)?;

@@ -1,9 +1,10 @@
-//! The search of the narrowest line first, compiled for two kinds of machine.
+//! The search of the narrowest line first.
 //!
-//! The loops over lines are plain ones, in [`Torus`]; the compiler makes vectors of them. The gain
-//! is in the figures of [`Vectors`].
-#![allow(unsafe_code)]
+//! The loops over lines are plain ones, in [`Torus`]; the compiler makes vectors of them. One thread of
+//! a busy machine took 20.6 s at N = 23 with AVX2, and 42.2 s without in the same run. Compiled for
+//! AVX-512 they were slower than without vectors.
 
+use lastmove::vectors::Job;
 use lastmove::{Control, Error};
 
 use super::torus::{Lines, Torus};
@@ -22,66 +23,20 @@ pub(super) struct Task {
     pub(super) weight: u64,
 }
 
-/// Which instructions to use. Only this file makes one, after it has looked at the machine.
-///
-/// One thread of a busy machine took 20.6 s at N = 23 with AVX2, and 42.2 s without in the same run. The
-/// loops compiled for AVX-512 were slower than without vectors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Vectors(Kind);
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    /// What every machine of this kind has.
-    Portable,
-    /// AVX2.
-    #[cfg(target_arch = "x86_64")]
-    Avx2,
+/// Counts the ways to place the queens that are left. Stops soon after `control` is cancelled.
+pub(super) struct Completions<'a> {
+    pub(super) torus: &'a Torus,
+    pub(super) task: &'a Task,
+    pub(super) control: &'a Control<'a>,
 }
 
-impl Vectors {
-    /// The widest that this machine has.
-    pub(super) fn widest() -> Self {
-        Self::available().pop().unwrap_or(Self(Kind::Portable))
-    }
+impl Job for Completions<'_> {
+    type Output = Result<u64, Error>;
 
-    /// All that this machine has, the narrowest first.
-    pub(super) fn available() -> Vec<Self> {
-        #[allow(unused_mut)]
-        let mut all = vec![Self(Kind::Portable)];
-        #[cfg(target_arch = "x86_64")]
-        {
-            if is_x86_feature_detected!("avx2")
-                && is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("popcnt")
-            {
-                all.push(Self(Kind::Avx2));
-            }
-        }
-        all
+    #[inline(always)]
+    fn run(self) -> Result<u64, Error> {
+        completions(self.torus, self.task, self.control)
     }
-
-    /// The number of ways to place the queens that are left.
-    ///
-    /// Stops soon after `control` is cancelled.
-    pub(super) fn completions(
-        self,
-        torus: &Torus,
-        task: &Task,
-        control: &Control,
-    ) -> Result<u64, Error> {
-        match self.0 {
-            Kind::Portable => completions(torus, task, control),
-            // SAFETY: only `available` makes these values, after it has found the features.
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx2 => unsafe { avx2(torus, task, control) },
-        }
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,popcnt")]
-fn avx2(torus: &Torus, task: &Task, control: &Control) -> Result<u64, Error> {
-    completions(torus, task, control)
 }
 
 /// Every line needs a queen, so the search branches on the one with the fewest squares.

@@ -1,28 +1,15 @@
-//! The two loops that take the time, run with the widest vectors that this machine has.
+//! The two loops that take the time, run with the widest [vectors](crate::vectors) of this machine.
 //!
-//! Both are written once, in portable Rust, and compiled for three kinds of machine; the best is
-//! chosen when the program runs. Without wide vectors, 0.16, 0.56, 0.127, 0.376 and Grundy's game take
-//! 1.4, 2.5, 4.7, 4.8 and 3.8 times as long as with AVX-512, with AVX2 1.0, 1.2, 1.7, 1.2 and 1.1 times.
-#![allow(unsafe_code)]
+//! Without wide vectors, 0.16, 0.56, 0.127, 0.376 and Grundy's game take 1.4, 2.5, 4.7, 4.8 and 3.8 times
+//! as long as with AVX-512, with AVX2 1.0, 1.2, 1.7, 1.2 and 1.1 times.
+
+use crate::vectors::Job;
 
 /// How many heaps are worked on at once.
 pub(super) const LANES: usize = 32;
 
 /// How many pairs are looked at between two looks at what came of them.
 const CHUNK: usize = 128;
-
-/// Which instructions to use. Only this file makes one, after it has looked at the machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Vectors(Kind);
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Portable,
-    #[cfg(target_arch = "x86_64")]
-    Avx2,
-    #[cfg(target_arch = "x86_64")]
-    Avx512,
-}
 
 /// A heap with a rare value, and the value.
 #[derive(Clone, Copy, Debug)]
@@ -31,65 +18,38 @@ pub(super) struct Rare {
     pub(super) value: u16,
 }
 
-impl Vectors {
-    /// The widest that this machine has.
-    pub(super) fn widest() -> Self {
-        Self::available().pop().unwrap_or(Self(Kind::Portable))
-    }
+/// Finds the first place where the exclusive or of both lists is the value. They are equally long.
+pub(super) struct Find<'a> {
+    pub(super) lists: [&'a [u16]; 2],
+    pub(super) value: u16,
+}
 
-    /// All that this machine has, the narrowest first.
-    pub(super) fn available() -> Vec<Self> {
-        #[allow(unused_mut)]
-        let mut all = vec![Self(Kind::Portable)];
-        #[cfg(target_arch = "x86_64")]
-        {
-            if is_x86_feature_detected!("avx2") {
-                all.push(Self(Kind::Avx2));
-                if is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512vl")
-                    && is_x86_feature_detected!("avx512bw")
-                    && is_x86_feature_detected!("avx512dq")
-                {
-                    all.push(Self(Kind::Avx512));
-                }
-            }
-        }
-        all
-    }
+impl Job for Find<'_> {
+    type Output = Option<usize>;
 
-    /// The first place where the exclusive or of `left` and `right` is `value`. They are equally
-    /// long.
-    pub(super) fn find(self, left: &[u16], right: &[u16], value: u16) -> Option<usize> {
-        match self.0 {
-            Kind::Portable => find(left, right, value),
-            // SAFETY: only `available` makes these values, after it has found the features.
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx2 => unsafe { find_avx2(left, right, value) },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512 => unsafe { find_avx512(left, right, value) },
-        }
+    #[inline(always)]
+    fn run(self) -> Option<usize> {
+        let [left, right] = self.lists;
+        find(left, right, self.value)
     }
+}
 
-    /// For each of the heaps `first..first + LANES`, marks the exclusive ors of each rare value with
-    /// that of what is left of it beside the rare heap. All that is left must be in `values`, and
-    /// all values below 64 `W`.
-    pub(super) fn mark<const W: usize>(
-        self,
-        values: &[u16],
-        first: usize,
-        rare: &[Rare],
-        into: &mut [[u64; LANES]; W],
-    ) {
-        match self.0 {
-            Kind::Portable => mark(values, first, rare, into),
-            // SAFETY: only `available` makes these values, after it has found the features.
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx2 => unsafe { mark_avx2(values, first, rare, into) },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512 => unsafe { mark_avx512(values, first, rare, into) },
-        }
+/// For each of the heaps `first..first + LANES`, marks the exclusive ors of each rare value with that
+/// of what is left of it beside the rare heap. All that is left must be in `values`, and all values
+/// below 64 `W`.
+pub(super) struct Mark<'a, const W: usize> {
+    pub(super) values: &'a [u16],
+    pub(super) first: usize,
+    pub(super) rare: &'a [Rare],
+    pub(super) into: &'a mut [[u64; LANES]; W],
+}
+
+impl<const W: usize> Job for Mark<'_, W> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        mark(self.values, self.first, self.rare, self.into);
     }
 }
 
@@ -143,43 +103,10 @@ fn mark<const W: usize>(values: &[u16], first: usize, rare: &[Rare], into: &mut 
     }
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-fn find_avx2(left: &[u16], right: &[u16], value: u16) -> Option<usize> {
-    find(left, right, value)
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,avx512f,avx512vl,avx512bw,avx512dq")]
-fn find_avx512(left: &[u16], right: &[u16], value: u16) -> Option<usize> {
-    find(left, right, value)
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-fn mark_avx2<const W: usize>(
-    values: &[u16],
-    first: usize,
-    rare: &[Rare],
-    into: &mut [[u64; LANES]; W],
-) {
-    mark(values, first, rare, into);
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,avx512f,avx512vl,avx512bw,avx512dq")]
-fn mark_avx512<const W: usize>(
-    values: &[u16],
-    first: usize,
-    rare: &[Rare],
-    into: &mut [[u64; LANES]; W],
-) {
-    mark(values, first, rare, into);
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vectors::Vectors;
 
     fn numbers(seed: u64, many: usize, below: u16) -> Vec<u16> {
         let mut state = seed;
@@ -199,7 +126,9 @@ mod tests {
                 let (left, right) = (numbers(1, many, 99), numbers(2, many, 99));
                 for value in [0, 1, 64, 127, 999] {
                     let plain = (0..many).find(|&i| left[i] ^ right[i] == value);
-                    assert_eq!(vectors.find(&left, &right, value), plain, "{vectors:?}");
+                    let lists = [&left[..], &right];
+                    let found = vectors.run(Find { lists, value });
+                    assert_eq!(found, plain, "{vectors:?}");
                 }
             }
         }
@@ -216,7 +145,12 @@ mod tests {
             .collect();
         let first = 300;
         let mut marks = [[0; LANES]; W];
-        vectors.mark(&values, first, &rare, &mut marks);
+        vectors.run(Mark {
+            values: &values,
+            first,
+            rare: &rare,
+            into: &mut marks,
+        });
         for lane in 0..LANES {
             let mut plain = [0; W];
             for rare in &rare {

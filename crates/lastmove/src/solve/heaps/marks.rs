@@ -2,7 +2,8 @@
 
 use rayon::prelude::*;
 
-use super::kernel::{LANES, Rare, Vectors};
+use super::kernel::{LANES, Mark, Rare};
+use crate::vectors::Vectors;
 
 /// The most words for which the marks of all lanes are made together.
 const MOST_WORDS: usize = 4;
@@ -105,7 +106,12 @@ impl Marks {
         let mut marks = [[0; LANES]; W];
         for (took, heaps) in parts(taken, &self.whole, heaps) {
             if !heaps.is_empty() {
-                vectors.mark(values, values.len() - took, heaps, &mut marks);
+                vectors.run(Mark {
+                    values,
+                    first: values.len() - took,
+                    rare: heaps,
+                    into: &mut marks,
+                });
             }
         }
         for (lane, words) in self.words.chunks_exact_mut(W).enumerate() {

@@ -1,6 +1,6 @@
 //! The nim values of all heaps, one after the other.
 
-use super::kernel::{LANES, Rare, Vectors};
+use super::kernel::{LANES, Rare};
 use super::marks::Marks;
 use super::period::Watch;
 use super::split::Split;
@@ -9,6 +9,7 @@ use super::triples::Triples;
 use super::witness::Witnesses;
 use super::{Period, Rules};
 use crate::control::Phase;
+use crate::vectors::Vectors;
 use crate::{Control, Error, Message};
 
 /// Heaps from this length on are worth a split.

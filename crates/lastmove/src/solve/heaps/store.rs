@@ -55,11 +55,11 @@ impl Store {
     }
 
     /// The values of the heaps 1 to `many`, and those of `sum` less these.
-    pub(super) fn pairs(&self, sum: usize, many: usize) -> (&[u16], &[u16]) {
+    pub(super) fn pairs(&self, sum: usize, many: usize) -> [&[u16]; 2] {
         let end = self.mirror.len() - 1;
-        (
+        [
             &self.values[1..=many],
             &self.mirror[end - (sum - 1)..][..many],
-        )
+        ]
     }
 }

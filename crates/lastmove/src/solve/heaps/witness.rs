@@ -1,7 +1,8 @@
 //! Finding a split that has a value.
 
-use super::kernel::Vectors;
+use super::kernel::Find;
 use super::store::Store;
+use crate::vectors::Vectors;
 
 /// How many places are kept for a value.
 const KEPT: usize = 8;
@@ -53,8 +54,8 @@ impl Witnesses {
                 break;
             }
             let sum = heap - took;
-            let (left, right) = store.pairs(sum, most(sum));
-            if let Some(at) = vectors.find(left, right, value) {
+            let lists = store.pairs(sum, most(sum));
+            if let Some(at) = vectors.run(Find { lists, value }) {
                 places.rotate_right(1);
                 places[0] = (at as u32 + 1, took as u32);
                 return true;

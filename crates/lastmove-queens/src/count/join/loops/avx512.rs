@@ -2,7 +2,6 @@
 //! patterns are looked at together.
 #![allow(unsafe_code)]
 
-use std::any::TypeId;
 use std::arch::x86_64::{
     __m512i, __mmask8, _mm_cvtsi64_si128, _mm_cvtsi128_si64, _mm512_add_epi8, _mm512_add_epi64,
     _mm512_and_si512, _mm512_andnot_si512, _mm512_cvtepi64_epi8, _mm512_load_si512,
@@ -13,14 +12,16 @@ use std::arch::x86_64::{
     _mm512_store_si512, _mm512_storeu_si512,
 };
 
+use lastmove::vectors::{IceLake, Vectors};
+
 use super::block::{Cut, PARTS, Row, STRIDE, Table};
-use super::{Loops, words};
-use crate::count::join::halves::{COLUMNS, Squares, State};
+use super::{Extend, Loops, Plain};
+use crate::count::join::halves::{COLUMNS, Squares};
 use crate::count::join::list::{List, SLACK};
 
-/// AVX-512 (F, BW, CD, DQ, VL and VPOPCNTDQ). Only [`Avx512::find`] makes one.
+/// AVX-512 with VPOPCNTDQ, which a machine with these vectors has.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Avx512(());
+pub(in super::super) struct Avx512(pub(in super::super) IceLake);
 
 /// Words in a row of patterns: a vector.
 const WORDS: usize = 8;
@@ -31,41 +32,24 @@ const LANES: usize = 8;
 // A vector may be written behind the last item of a list.
 const _: () = assert!(LANES <= SLACK);
 
-impl Avx512 {
-    /// The kernel, when the machine has what it needs.
-    pub(in super::super) fn find() -> Option<Self> {
-        let found = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512cd")
-            && is_x86_feature_detected!("avx512dq")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx512vpopcntdq")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("popcnt");
-        found.then_some(Self(()))
+// SAFETY of all calls below: a value of this type has the proof that the machine has what they need.
+impl Extend<u64> for Avx512 {
+    fn extend(self, states: &[u64], squares: &Squares<u64>, left: usize, into: &mut List<u64>) {
+        // SAFETY: see above.
+        unsafe { extend(states, squares, left, into) }
     }
 }
 
-// SAFETY of all calls below: only `find` makes a kernel, after it has found the features.
+/// Wider states are so rare that no loop is made for them.
+impl Extend<u128> for Avx512 {
+    fn extend(self, states: &[u128], squares: &Squares<u128>, left: usize, into: &mut List<u128>) {
+        Plain(Vectors::IceLake(self.0)).extend(states, squares, left, into);
+    }
+}
+
 impl Loops for Avx512 {
     const PATTERNS: usize = 64 * WORDS;
     type Table = Table<WORDS>;
-
-    fn extend<S: State>(self, states: &[S], squares: &Squares<S>, left: usize, into: &mut List<S>) {
-        if TypeId::of::<S>() != TypeId::of::<u64>() {
-            return words::extend(states, squares, left, into);
-        }
-        let places = into.room(states.len() * left);
-        // SAFETY: see above; S is u64.
-        let len = unsafe {
-            let states = std::slice::from_raw_parts(states.as_ptr().cast(), states.len());
-            let squares = &*std::ptr::from_ref(squares).cast();
-            let places = std::slice::from_raw_parts_mut(places.as_mut_ptr().cast(), places.len());
-            extend(states, squares, left, places)
-        };
-        into.set_len(len);
-    }
 
     fn split(self, from: &[u64], bit: u64, without: &mut List<u64>, with: &mut List<u64>) {
         // SAFETY: see above.
@@ -130,8 +114,10 @@ fn push(places: &mut [u64], len: usize, lanes: __mmask8, numbers: __m512i) -> us
     len + lanes.count_ones() as usize
 }
 
+/// [`Extend::extend`].
 #[target_feature(enable = "avx512f,avx512cd,popcnt")]
-fn extend(states: &[u64], squares: &Squares<u64>, left: usize, places: &mut [u64]) -> usize {
+fn extend(states: &[u64], squares: &Squares<u64>, left: usize, into: &mut List<u64>) {
+    let places = into.room(states.len() * left);
     assert!(places.len() >= states.len() * left + LANES);
     // The squares by the number of zeros above their columns' bits, modulo 16.
     let mut taken = [0; COLUMNS];
@@ -158,7 +144,7 @@ fn extend(states: &[u64], squares: &Squares<u64>, left: usize, places: &mut [u64
             free = _mm512_andnot_si512(square, free);
         }
     });
-    len
+    into.set_len(len);
 }
 
 /// The numbers with the bit, or without it.

@@ -1,22 +1,18 @@
 //! The loops over long lists, for each kind of machine.
 
 #[cfg(target_arch = "x86_64")]
-mod avx2;
-#[cfg(target_arch = "x86_64")]
 mod avx512;
 mod block;
+mod plain;
 #[cfg(test)]
 mod tests;
-mod words;
 
-use super::halves::{Squares, State};
+use super::halves::Squares;
 use super::list::List;
 
 #[cfg(target_arch = "x86_64")]
-pub(super) use avx2::Avx2;
-#[cfg(target_arch = "x86_64")]
 pub(super) use avx512::Avx512;
-pub(super) use words::Words;
+pub(super) use plain::Plain;
 
 /// The loops that take the time. Placements are numbers of 64 bits here; those of the east half are
 /// called patterns, those of the west half items.
@@ -26,10 +22,6 @@ pub(super) trait Loops: Copy + Send + Sync {
 
     /// The scratch memory of [`count`](Self::count).
     type Table: Default + Send;
-
-    /// Adds to each of `states` a queen on each of `squares` that it leaves room for. All states have
-    /// `left` free columns.
-    fn extend<S: State>(self, states: &[S], squares: &Squares<S>, left: usize, into: &mut List<S>);
 
     /// The numbers without `bit` and those with it.
     fn split(self, from: &[u64], bit: u64, without: &mut List<u64>, with: &mut List<u64>);
@@ -49,4 +41,11 @@ pub(super) trait Loops: Copy + Send + Sync {
         bits: u32,
         table: &mut Self::Table,
     ) -> [u64; 3];
+}
+
+/// The loop that makes placements longer, for states of one size.
+pub(super) trait Extend<S> {
+    /// Adds to each of `states` a queen on each of `squares` that it leaves room for. All states have
+    /// `left` free columns.
+    fn extend(self, states: &[S], squares: &Squares<S>, left: usize, into: &mut List<S>);
 }

@@ -1,8 +1,9 @@
 //! The kernels against the plainest loops.
 
+use lastmove::vectors::Vectors;
 use proptest::prelude::*;
 
-use super::{Loops, Words};
+use super::{Extend, Loops, Plain};
 use crate::count::join::halves::{COLUMNS, Squares};
 use crate::count::join::list::List;
 
@@ -29,7 +30,7 @@ struct Case {
 }
 
 impl Case {
-    fn run<L: Loops>(&self, loops: L) -> Found {
+    fn run<L: Loops + Extend<u64>>(&self, loops: L) -> Found {
         let list = |fill: &dyn Fn(&mut List<u64>)| {
             let mut list = List::default();
             fill(&mut list);
@@ -152,10 +153,14 @@ fn case() -> impl Strategy<Value = Case> {
     )
 }
 
-fn agrees<L: Loops>(case: &Case, loops: L, name: &str) -> Result<(), TestCaseError> {
+fn agrees<L: Loops + Extend<u64>>(
+    case: &Case,
+    loops: L,
+    name: Vectors,
+) -> Result<(), TestCaseError> {
     let mut found = case.run(loops);
     found.extended.sort_unstable();
-    prop_assert_eq!(found, case.expected(L::PATTERNS), "{}", name);
+    prop_assert_eq!(found, case.expected(L::PATTERNS), "{:?}", name);
     Ok(())
 }
 
@@ -164,14 +169,11 @@ proptest! {
 
     #[test]
     fn kernels_do_what_the_plainest_loops_do(case in case()) {
-        agrees(&case, Words, "words")?;
-        #[cfg(target_arch = "x86_64")]
-        {
-            if let Some(loops) = super::Avx2::find() {
-                agrees(&case, loops, "avx2")?;
-            }
-            if let Some(loops) = super::Avx512::find() {
-                agrees(&case, loops, "avx512")?;
+        for vectors in Vectors::available() {
+            agrees(&case, Plain(vectors), vectors)?;
+            #[cfg(target_arch = "x86_64")]
+            if let Vectors::IceLake(proof) = vectors {
+                agrees(&case, super::Avx512(proof), vectors)?;
             }
         }
     }
@@ -181,7 +183,7 @@ proptest! {
 fn an_item_without_bits_meets_every_pattern_once() {
     for patterns in [1, 63, 64, 65, 255, 256] {
         let patterns = vec![0b1010; patterns];
-        let counts = Words.count(
+        let counts = Plain(Vectors::Portable).count(
             &patterns,
             [&[0; 7], &[0b101], &[0b10]],
             4,

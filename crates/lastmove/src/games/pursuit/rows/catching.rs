@@ -2,9 +2,9 @@
 
 use super::super::Pursuit;
 use super::search::{Search, Winner};
-use super::simd::Vectors;
 use super::solver::Ground;
 use crate::game::Play;
+use crate::vectors::Vectors;
 use crate::{Control, Error};
 
 /// The number of the first squad that wins against a thief on any cell, when he moves first who does

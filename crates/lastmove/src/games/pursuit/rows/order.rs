@@ -3,8 +3,9 @@
 use rayon::prelude::*;
 
 use super::line::{Line, WORDS};
-use super::simd::Vectors;
+use super::nonzero::nonzero;
 use crate::Value;
+use crate::vectors::Vectors;
 
 /// What is kept of all squads and one turn: the cells of the thief in the order of remoteness, a
 /// list for each block of rows, and which part of it belongs to which row and value.
@@ -91,7 +92,7 @@ impl OrderBlock<'_> {
             let (words, cells) = (lines.as_flattened(), cells.as_chunks::<64>().0);
             // Most words are zero: here is a bit for each that is not.
             let mut some = (0..).zip(lines).fold(0, |some, (at, line)| {
-                some | u64::from(vectors.some(line)) << (at * WORDS)
+                some | u64::from(nonzero(line, vectors)) << (at * WORDS)
             });
             while some != 0 {
                 let at = some.trailing_zeros() as usize;

@@ -6,9 +6,9 @@ use super::bits::{Bits, spread};
 use super::line::{BITS, Bitwise, Line, ZERO};
 use super::order::OrderBlock;
 use super::search::Winner;
-use super::simd::{Job, Vectors};
 use super::span::Span;
 use super::squads::Squads;
+use crate::vectors::{Job, Vectors};
 
 /// What is new in some rows.
 pub(super) struct Rows<'a> {

@@ -9,11 +9,11 @@ use super::bits::Bits;
 use super::line::{Bitwise, Line, Plane, ZERO};
 use super::order::{Order, ROWS};
 use super::round::{PoliceBlock, Rows, ThiefBlock};
-use super::simd::Vectors;
 use super::span::Span;
 use super::squads::Squads;
 use crate::game::Play;
 use crate::solve::Values;
+use crate::vectors::Vectors;
 use crate::{Error, Message};
 
 /// Lines that are worth another thread.

@@ -8,10 +8,10 @@ use super::bits::Bits;
 use super::everything::Everything;
 use super::order::Order;
 use super::search::{Search, Winner};
-use super::simd::Vectors;
 use super::squads::Squads;
 use crate::game::{Game, Indexed, Play};
 use crate::solve::{Cache, Census, Solver, Visit};
+use crate::vectors::Vectors;
 use crate::{ByNumber, Control, Error, Message, Value, Verdict};
 
 /// Solves the game of policeman and thief on rows of bits.
@@ -75,7 +75,7 @@ impl RowSearch {
     #[must_use]
     pub fn portable(play: Play) -> Self {
         Self {
-            vectors: Vectors::PORTABLE,
+            vectors: Vectors::Portable,
             ..Self::new(play)
         }
     }
@@ -305,7 +305,7 @@ mod tests {
             solver.visit(&game, &control, &mut keep).unwrap();
             values
         };
-        let portable = values(Vectors::PORTABLE);
+        let portable = values(Vectors::Portable);
         assert_eq!(portable.len() as u64, game.len());
         for vectors in Vectors::available() {
             assert_eq!(values(vectors), portable, "{vectors:?}");

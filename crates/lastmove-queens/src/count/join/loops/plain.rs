@@ -1,0 +1,133 @@
+//! The loops in plain Rust: the twin that the others are compared with, and what they are made of
+//! where vectors do not help.
+
+use lastmove::vectors::{Job, Vectors};
+
+use super::block::{Cut, Table};
+use super::{Extend, Loops};
+use crate::count::join::halves::{COLUMNS, Squares, State};
+use crate::count::join::list::List;
+
+/// Plain loops, compiled for these vectors.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Plain(pub(in super::super) Vectors);
+
+/// Words in a row of patterns: enough that cutting up an item pays, and a vector of AVX2.
+const WORDS: usize = 4;
+
+impl<S: State> Extend<S> for Plain {
+    fn extend(self, states: &[S], squares: &Squares<S>, left: usize, into: &mut List<S>) {
+        self.0.run(Longer {
+            states,
+            squares,
+            left,
+            into,
+        });
+    }
+}
+
+impl Loops for Plain {
+    const PATTERNS: usize = 64 * WORDS;
+    type Table = Table<WORDS>;
+
+    fn split(self, from: &[u64], bit: u64, without: &mut List<u64>, with: &mut List<u64>) {
+        keep(from, without, |number| number & bit == 0);
+        keep(from, with, |number| number & bit != 0);
+    }
+
+    fn without(self, from: &[u64], bit: u64, into: &mut List<u64>) {
+        keep(from, into, |number| number & bit == 0);
+    }
+
+    fn sort(self, from: &[u64], long: u64, into: &mut [List<u64>; 3]) {
+        let [none, one, both] = into;
+        keep(from, none, |number| number & long == 0);
+        keep(from, one, |number| {
+            number & long != 0 && number & long != long
+        });
+        keep(from, both, |number| number & long == long);
+    }
+
+    fn count(
+        self,
+        patterns: &[u64],
+        items: [&[u64]; 3],
+        bits: u32,
+        table: &mut Self::Table,
+    ) -> [u64; 3] {
+        self.0.run(Pairs {
+            patterns,
+            items,
+            bits,
+            table,
+        })
+    }
+}
+
+/// The numbers that are wanted.
+#[inline(always)]
+fn keep(from: &[u64], into: &mut List<u64>, wanted: impl Fn(u64) -> bool) {
+    let places = into.room(from.len());
+    let mut len = 0;
+    for &number in from {
+        places[len] = number;
+        len += usize::from(wanted(number));
+    }
+    into.set_len(len);
+}
+
+/// [`Extend::extend`].
+struct Longer<'a, S> {
+    states: &'a [S],
+    squares: &'a Squares<S>,
+    left: usize,
+    into: &'a mut List<S>,
+}
+
+impl<S: State> Job for Longer<'_, S> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let places = self.into.room(self.states.len() * self.left);
+        let columns = (1 << self.squares.columns) - 1;
+        let mut len = 0;
+        for &state in self.states {
+            let mut free = state.missing(self.squares.first, columns);
+            for _ in 0..self.left {
+                let square = self.squares.taken[free.trailing_zeros() as usize % COLUMNS];
+                free &= free.wrapping_sub(1);
+                // Written in any case, kept when it fits: a branch would be guessed wrong too often.
+                places[len] = state.join(square);
+                len += usize::from(state.apart(square));
+            }
+        }
+        self.into.set_len(len);
+    }
+}
+
+/// [`Loops::count`].
+struct Pairs<'a> {
+    patterns: &'a [u64],
+    items: [&'a [u64]; 3],
+    bits: u32,
+    table: &'a mut Table<WORDS>,
+}
+
+impl Job for Pairs<'_> {
+    type Output = [u64; 3];
+
+    #[inline(always)]
+    fn run(self) -> [u64; 3] {
+        let many = self.items.iter().map(|items| items.len()).sum();
+        let cut = Cut::best(self.bits, many);
+        self.table.set_planes(self.patterns);
+        self.table.fill(self.patterns.len(), self.bits, cut);
+        let mut counts = [0; 3];
+        // A closure would be compiled for the plainest machine.
+        for (count, items) in counts.iter_mut().zip(self.items) {
+            *count = self.table.count(items, cut);
+        }
+        counts
+    }
+}
