@@ -37,7 +37,7 @@
 //! | a part, or one of each class | [`Listing`] | the same |
 //! | how many | [`count_all`] | about 8 times as long with each queen: 1 s of one core at N = 18 |
 //! | how many, counted one by one | [`count`] | the tree below half the board, on all threads |
-//! | how many, in shares that can be kept and added up | [`Join`], [`Journal`] | that of [`count_all`] |
+//! | how many, in shares that can be kept and added up | [`Join`], [`Journal`], [`GrowingJournal`] | that of [`count_all`] |
 //! | how many up to turns and mirror images | [`count_fundamental`] | that of [`count_symmetric`] |
 //! | how many a turn leaves as they are | [`count_symmetric`] | a tree half as deep, or a quarter |
 //! | how many on a torus | [`count_toroidal`] | 0.03 s of one core at N = 19, 13 s at N = 23 |
@@ -65,8 +65,8 @@ mod size;
 pub use algorithm::Algorithm;
 pub use board::Board;
 pub use count::{
-    Join, Journal, Kernel, LONGEST_JOURNAL, Part, Turn, count, count_all, count_fundamental,
-    count_symmetric, count_toroidal,
+    GrowingJournal, Join, Journal, Kernel, LONGEST_JOURNAL, Part, Turn, count, count_all,
+    count_fundamental, count_symmetric, count_toroidal,
 };
 pub use find::{
     AnyRows, Conflict, Fault, Finding, LARGEST_ANY, LARGEST_FIRST, LARGEST_RANDOM, LARGEST_UNIFORM,

@@ -70,6 +70,7 @@ pub mod files;
 pub mod game;
 pub mod games;
 pub mod graph;
+pub mod journal;
 pub mod json;
 mod message;
 pub mod oracle;

@@ -1,6 +1,7 @@
 //! How many placements there are.
 
 mod fundamental;
+mod growing_journal;
 mod join;
 mod journal;
 mod kernel;
@@ -13,6 +14,7 @@ use std::ops::RangeInclusive;
 
 use lastmove::{Control, Error, Message};
 
+pub use growing_journal::GrowingJournal;
 pub use join::{Join, Kernel};
 pub use journal::{Journal, LONGEST_JOURNAL};
 pub use part::Part;

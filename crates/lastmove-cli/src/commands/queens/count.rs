@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use lastmove::{Blame, Error, Message};
-use lastmove_queens::{Join, Part};
+use lastmove_queens::{GrowingJournal, Join, Part};
 use serde::Serialize;
 
 use super::Queens;
-use super::journal::Kept;
 use crate::failure::{self, Failure};
+use crate::journal_file::JournalFile;
 use crate::messages::say;
 use crate::output;
 use crate::session::Session;
@@ -65,8 +65,8 @@ fn by_tasks(n: usize, wanted: &Queens, session: &Session<'_>) -> Result<u64, Err
     let Some(path) = &wanted.journal else {
         return join.count_tasks(&tasks, &session.control(), |_, _| Ok(()));
     };
-    let kept = Kept::open(path, &join)?;
-    let known = kept.known().counts();
+    let journal = GrowingJournal::open(JournalFile::open(path)?, &join)?;
+    let known = journal.known().counts();
     let done = tasks.iter().filter_map(|task| known.get(task));
     let (before, sum) = done.fold((0, 0u64), |(tasks, sum), count| (tasks + 1, sum + count));
     let left: Vec<usize> = tasks
@@ -76,7 +76,7 @@ fn by_tasks(n: usize, wanted: &Queens, session: &Session<'_>) -> Result<u64, Err
         .collect();
     let tell = |code, done: usize| {
         if !session.options.quiet && !session.options.json {
-            let message = Message::new(code).with("file", kept.name());
+            let message = Message::new(code).with("file", path.display().to_string());
             let message = message.with("done", done).with("tasks", tasks.len());
             failure::complain(&say(&message));
         }
@@ -86,7 +86,7 @@ fn by_tasks(n: usize, wanted: &Queens, session: &Session<'_>) -> Result<u64, Err
     }
     let added = std::sync::atomic::AtomicUsize::new(0);
     let count = join.count_tasks(&left, &session.control(), |task, count| {
-        kept.add(&join, task, count)?;
+        journal.add(&join, task, count)?;
         added.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         Ok::<(), Error>(())
     });
@@ -96,6 +96,6 @@ fn by_tasks(n: usize, wanted: &Queens, session: &Session<'_>) -> Result<u64, Err
     {
         tell("queens-journal-keeps", before + added.into_inner());
     }
-    kept.close()?;
+    journal.close()?;
     Ok(count? + sum)
 }

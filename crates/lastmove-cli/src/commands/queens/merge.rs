@@ -8,7 +8,6 @@ use lastmove::files::read_text;
 use lastmove_queens::{Journal, LONGEST_JOURNAL};
 use serde::Serialize;
 
-use super::journal;
 use crate::failure::Failure;
 use crate::files::Disk;
 use crate::output;
@@ -38,7 +37,7 @@ pub(super) fn run(merge: &Merge, session: &Session<'_>) -> Result<(), Failure> {
     for path in &merge.journals {
         let name = path.display().to_string();
         let text = read_text(&Disk, &name, LONGEST_JOURNAL as u64, &session.control())?;
-        let journal = journal::read_text(&text, &name)?;
+        let journal = Journal::read(&text).map_err(|error| error.in_file(&name))?;
         journals.push((name, journal));
     }
     let named: Vec<(&str, &Journal)> = journals

@@ -7,7 +7,6 @@ mod classes;
 mod count;
 mod draw;
 mod first;
-mod journal;
 mod list;
 mod merge;
 mod rows;

@@ -1,9 +1,8 @@
 //! `lastmove value`.
 
-mod heap_journal;
 mod period;
 mod range;
-mod search_journal;
+mod search;
 
 use std::io::Write;
 use std::ops::Range;
@@ -86,7 +85,7 @@ pub(crate) fn run(wanted: &Value, session: &Session<'_>) -> Result<Ending, Failu
         return period::run(&opened, wanted, session);
     }
     let answer = match &wanted.journal {
-        Some(path) => search_journal::run(&opened, path, session),
+        Some(path) => search::run(&opened, path, session),
         None => opened.oracle.nim_value(opened.at(), &session.control()),
     };
     session.hush();

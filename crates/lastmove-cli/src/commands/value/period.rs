@@ -6,11 +6,12 @@ use std::path::Path;
 use lastmove::Message;
 use lastmove::catalog::Opened;
 use lastmove::game::{HeapJournal, Looked, OneHeap};
+use lastmove::journal::HeapValues;
 use serde_json::json;
 
 use super::Value;
-use super::heap_journal::Kept;
 use crate::failure::{self, Failure};
+use crate::journal_file::JournalFile;
 use crate::messages::say;
 use crate::output;
 use crate::session::{Ending, Session};
@@ -29,16 +30,16 @@ pub(super) fn run(
     let heaps = opened.oracle.one_heap()?;
     let control = session.control();
     let game = opened.oracle.game();
-    let mut kept = match &wanted.journal {
-        Some(path) => Some(Kept::open(path, game, &control)?),
+    let mut journal = match &wanted.journal {
+        Some(path) => Some(HeapValues::open(JournalFile::open(path)?, game, &control)?),
         None => None,
     };
-    let journal = kept.as_mut().map(|kept| kept as &mut dyn HeapJournal);
-    let looked = heaps.look(wanted.upto, journal, &control);
+    let kept = journal.as_mut().map(|kept| kept as &mut dyn HeapJournal);
+    let looked = heaps.look(wanted.upto, kept, &control);
     session.hush();
     let looked = looked?;
-    if let Some(kept) = kept {
-        kept.close()?;
+    if let Some(journal) = journal {
+        journal.close()?;
     }
     print(game, &looked, session)?;
     if let Some(path) = &wanted.certificate {

@@ -1,20 +1,11 @@
-//! `value --period --journal FILE`: values kept while they are found.
-//!
-//! The file is text. Its first line names the game; each other one holds the values of up to 4096
-//! heaps: the first of them, a checksum (CRC-32 of the rest of the line), and the values in
-//! hexadecimal. A line that is not whole is the last one, cut off when the work was stopped: it is
-//! taken away, and what is found from there on follows.
+//! The nim values of single heaps, as text.
 
 use std::fmt::Write as _;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
-use std::path::Path;
+use std::io::{self, BufRead, BufReader, Read};
 
-use lastmove::game::HeapJournal;
-use lastmove::{Control, Error, Message};
-
-use crate::journal_file;
-use crate::whole_file::not_written;
+use super::{Storage, begin};
+use crate::game::HeapJournal;
+use crate::{Control, Error, Message};
 
 /// How many values stand in a line.
 const IN_LINE: usize = 4096;
@@ -22,33 +13,37 @@ const IN_LINE: usize = 4096;
 /// The longest line, in bytes.
 const LONGEST: usize = 64 + 5 * IN_LINE;
 
-/// A journal on the disk, which grows.
-pub(super) struct Kept {
-    name: String,
-    file: File,
+/// The journal of a search for a period: the nim values of the heaps from 0 on.
+///
+/// It is text. Its first line names the game; each other one holds the values of up to 4096 heaps: the
+/// first of them, a checksum (CRC-32 of the rest of the line), and the values in hexadecimal. A line
+/// that is not whole is the last one, cut off when the work was stopped: it is taken away, and what is
+/// found from there on follows.
+pub struct HeapValues<S> {
+    storage: S,
     known: Vec<u16>,
 }
 
-impl Kept {
-    /// Opens the journal of this game, or begins one where there is no file. Nobody else may write
-    /// to it at the same time.
-    pub(super) fn open(path: &Path, game: &str, control: &Control<'_>) -> Result<Self, Error> {
-        let name = path.display().to_string();
-        let failed = |error: io::Error| not_written(&name, &error);
-        let mut file = journal_file::open(path)?;
+impl<S: Storage> HeapValues<S> {
+    /// Reads the journal of this game, or begins it where the storage is empty. Nobody else may write
+    /// to it at the same time. O(values) time and memory.
+    ///
+    /// # Errors
+    /// `heaps-journal-other` (input) when it is of another game; `heaps-journal-damaged` (file);
+    /// `memory-over-budget` (budget); an interrupt; those of the storage.
+    pub fn open(mut storage: S, game: &str, control: &Control<'_>) -> Result<Self, Error> {
         let head = format!("lastmove nim values 1 {game}\n");
-        let mut reader = BufReader::new(&file);
+        let mut reader = BufReader::new(&mut storage);
         let mut line = Vec::new();
-        read_line(&mut reader, head.len(), &mut line).map_err(failed)?;
+        read_line(&mut reader, head.len(), &mut line)?;
         let mut known = vec![0];
-        let mut whole = head.len() as u64;
         if line == head.as_bytes() {
+            let mut whole = head.len() as u64;
             loop {
                 control.check()?;
                 control.afford(known.len() as u64 * 4)?;
-                read_line(&mut reader, LONGEST, &mut line).map_err(failed)?;
-                let values = values(&line, known.len());
-                let Some(values) = values else {
+                read_line(&mut reader, LONGEST, &mut line)?;
+                let Some(values) = values(&line, known.len()) else {
                     break;
                 };
                 known.extend(values);
@@ -56,35 +51,44 @@ impl Kept {
             }
             // Only the last line may be cut off: what follows a damaged one would be lost.
             let mut more = Vec::new();
-            read_line(&mut reader, 1, &mut more).map_err(failed)?;
+            read_line(&mut reader, 1, &mut more)?;
             if !more.is_empty() {
-                let message = Message::new("heaps-journal-damaged").with("file", name);
+                let message = Message::new("heaps-journal-damaged").with("file", storage.name());
                 return Err(Error::file(message.with("heap", known.len() as u64)));
             }
-            file.set_len(whole).map_err(failed)?;
+            storage.cut(whole).map_err(|error| storage.failed(&error))?;
         } else if head.as_bytes().starts_with(&line) {
             // What is left of a first line is begun anew.
-            file.set_len(0).map_err(failed)?;
-            file.write_all(head.as_bytes()).map_err(failed)?;
+            begin(&mut storage, &head)?;
         } else {
-            let message = Message::new("heaps-journal-other").with("file", name);
+            let message = Message::new("heaps-journal-other").with("file", storage.name());
             return Err(Error::input(message.with("game", game)));
         }
-        Ok(Self { name, file, known })
+        Ok(Self { storage, known })
     }
 
-    /// Brings all to the disk.
-    pub(super) fn close(self) -> Result<(), Error> {
-        let synced = self.file.sync_all();
-        synced.map_err(|error| not_written(&self.name, &error))
+    /// Brings all to where it outlives the machine.
+    ///
+    /// # Errors
+    /// Those of the storage.
+    pub fn close(mut self) -> Result<(), Error> {
+        let synced = self.storage.sync();
+        synced.map_err(|error| self.storage.failed(&error))
     }
 }
 
 /// Reads the next line, with its end, or as much of it as `most` bytes.
-fn read_line(reader: &mut impl BufRead, most: usize, into: &mut Vec<u8>) -> io::Result<()> {
+fn read_line<S: Storage>(
+    reader: &mut BufReader<&mut S>,
+    most: usize,
+    into: &mut Vec<u8>,
+) -> Result<(), Error> {
     into.clear();
-    let mut part = io::Read::take(reader, most as u64);
-    part.read_until(b'\n', into).map(|_| ())
+    let read: io::Result<usize> = reader.take(most as u64).read_until(b'\n', into);
+    match read {
+        Ok(_) => Ok(()),
+        Err(error) => Err(reader.get_ref().failed(&error)),
+    }
 }
 
 /// The values of a whole and sound line that begins with this heap.
@@ -108,7 +112,7 @@ fn checksum(start: &str, values: &str) -> String {
     format!("{:08x}", sum.finalize())
 }
 
-impl HeapJournal for Kept {
+impl<S: Storage> HeapJournal for HeapValues<S> {
     fn known(&mut self) -> Result<Vec<u16>, Error> {
         Ok(std::mem::take(&mut self.known))
     }
@@ -124,9 +128,8 @@ impl HeapJournal for Kept {
             }
             let start = first.to_string();
             let line = format!("{start} {} {text}\n", checksum(&start, &text));
-            // One write for a line: it is there whole, or cut off at its end.
-            let written = self.file.write_all(line.as_bytes());
-            written.map_err(|error| not_written(&self.name, &error))?;
+            let written = self.storage.write_all(line.as_bytes());
+            written.map_err(|error| self.storage.failed(&error))?;
             first += values.len() as u64;
         }
         Ok(())

@@ -1,0 +1,109 @@
+//! A journal that grows while tasks are counted.
+
+use std::io::{self, Read};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use lastmove::journal::Storage;
+use lastmove::{Error, Message};
+
+use crate::{Join, Journal, LONGEST_JOURNAL};
+
+/// How long lines may wait until they are brought to the disk: they outlive the program at once, but
+/// not the machine.
+const SYNC_EVERY: Duration = Duration::from_millis(200);
+
+/// A [`Journal`] and where it is kept, to which the counts of tasks are [added](Self::add) from any
+/// thread.
+pub struct GrowingJournal<S> {
+    known: Journal,
+    end: Mutex<End<S>>,
+}
+
+struct End<S> {
+    storage: S,
+    synced: Instant,
+}
+
+impl<S: Storage> GrowingJournal<S> {
+    /// Reads the journal of this count, or begins it where the storage is empty. Nobody else may write
+    /// to it at the same time.
+    ///
+    /// # Errors
+    /// Those of [`Journal::read`]; `queens-journal-n` (input) when it is of another N; those of the
+    /// storage.
+    pub fn open(mut storage: S, join: &Join) -> Result<Self, Error> {
+        let mut text = String::new();
+        let read = (&mut storage)
+            .take(LONGEST_JOURNAL as u64)
+            .read_to_string(&mut text);
+        let head = Journal::head(join);
+        let name = storage.name();
+        let known = match read {
+            Err(error) if error.kind() != io::ErrorKind::InvalidData => {
+                return Err(storage.failed(&error));
+            }
+            // What is left of a first line is begun anew.
+            Ok(_) if head.starts_with(&text) => Journal::read(&head),
+            Ok(_) => Journal::read(&text),
+            Err(_) => Journal::read(""),
+        };
+        let known = known.map_err(|error| error.in_file(name))?;
+        if known.n() != join.n() {
+            let message = Message::new("queens-journal-n").with("file", name);
+            let message = message.with("n", known.n()).with("wanted", join.n());
+            return Err(Error::input(message));
+        }
+        let mut mend = || {
+            if head.starts_with(&text) {
+                storage.cut(0)?;
+                storage.write_all(head.as_bytes())?;
+            } else if known.whole() < text.len() {
+                storage.cut(known.whole() as u64)?;
+            }
+            storage.sync()
+        };
+        mend().map_err(|error| storage.failed(&error))?;
+        let synced = Instant::now();
+        Ok(Self {
+            known,
+            end: Mutex::new(End { storage, synced }),
+        })
+    }
+
+    /// What was known when it was opened.
+    pub fn known(&self) -> &Journal {
+        &self.known
+    }
+
+    /// Adds the count of a task.
+    ///
+    /// # Errors
+    /// Those of the storage.
+    pub fn add(&self, join: &Join, task: usize, count: u64) -> Result<(), Error> {
+        let line = Journal::line(join, task, count);
+        let mut end = self.end.lock().unwrap_or_else(PoisonError::into_inner);
+        let End { storage, synced } = &mut *end;
+        // One write for a line: none is mixed with another.
+        let mut write = || {
+            storage.write_all(line.as_bytes())?;
+            if synced.elapsed() >= SYNC_EVERY {
+                storage.sync()?;
+                *synced = Instant::now();
+            }
+            Ok(())
+        };
+        write().map_err(|error| storage.failed(&error))
+    }
+
+    /// Brings all to where it outlives the machine.
+    ///
+    /// # Errors
+    /// Those of the storage.
+    pub fn close(self) -> Result<(), Error> {
+        let end = self.end.into_inner();
+        let mut storage = end.unwrap_or_else(PoisonError::into_inner).storage;
+        let synced = storage.sync();
+        synced.map_err(|error| storage.failed(&error))
+    }
+}

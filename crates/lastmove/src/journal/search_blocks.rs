@@ -1,0 +1,210 @@
+//! What a search for a nim value finds, as blocks of bytes.
+
+use std::io::{self, BufReader, Read};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use xxhash_rust::xxh3::xxh3_64_with_seed;
+
+use super::{Storage, begin};
+use crate::game::{MOST_BLOCK, SearchJournal, TakeBlock};
+use crate::{Error, Message};
+
+/// How long blocks may wait until they are brought to the disk: they outlive the program at once, but
+/// not the machine.
+const SYNC_EVERY: Duration = Duration::from_secs(10);
+
+/// The bytes before those of a block.
+const HEAD: usize = 16;
+
+/// The journal of a search for a nim value.
+///
+/// It begins with a line that names the game and, in hexadecimal, the mark of its rules. Blocks follow:
+/// the length of what the search hands over (four bytes), a checksum of that length (four), one of the
+/// bytes themselves (eight), and these. Checksums are XXH3 with the mark as seed; numbers are
+/// little-endian. A block that is not whole is the last one, cut off when the search was stopped: it is
+/// taken away. A damaged one before others is left out; what it said is found again.
+pub struct SearchBlocks<'a, S> {
+    game: &'a str,
+    open: &'a (dyn Fn() -> Result<S, Error> + Sync),
+    tell: &'a (dyn Fn(&Message) + Sync),
+    /// There when the search knows its rules.
+    state: Mutex<Option<State<S>>>,
+}
+
+struct State<S> {
+    storage: S,
+    mark: u64,
+    synced: Instant,
+}
+
+/// What follows in a journal.
+enum Next {
+    /// A sound block, which can be taken in.
+    Sound,
+    /// One that was changed.
+    Damaged,
+    /// The end, or a block that ends with it too soon.
+    End,
+    /// Something else.
+    Other,
+}
+
+impl<'a, S: Storage> SearchBlocks<'a, S> {
+    /// A journal of this game. It is opened when the search asks what is known: a question that
+    /// cannot be searched for leaves no file behind. What there is to say of what was read
+    /// (`search-journal-goes-on`, `search-journal-left-out`) is told then.
+    ///
+    /// # Errors
+    /// The search returns those of `open` and of the storage; `search-journal-other` (input) when the
+    /// journal is of another game; `search-journal-damaged` (file).
+    #[must_use]
+    pub fn new(
+        game: &'a str,
+        open: &'a (dyn Fn() -> Result<S, Error> + Sync),
+        tell: &'a (dyn Fn(&Message) + Sync),
+    ) -> Self {
+        Self {
+            game,
+            open,
+            tell,
+            state: Mutex::new(None),
+        }
+    }
+
+    /// Brings all to where it outlives the machine.
+    ///
+    /// # Errors
+    /// Those of the storage.
+    pub fn close(self) -> Result<(), Error> {
+        let state = self.state.into_inner();
+        match state.unwrap_or_else(PoisonError::into_inner) {
+            Some(State { mut storage, .. }) => {
+                let synced = storage.sync();
+                synced.map_err(|error| storage.failed(&error))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Reads the blocks; the storage ends behind the last sound one afterwards.
+    fn read(&self, storage: &mut S, mark: u64, take: &mut TakeBlock<'_>) -> Result<u64, Error> {
+        let about = |code, storage: &S| Message::new(code).with("file", storage.name());
+        let is_other = |storage: &S| {
+            Error::input(about("search-journal-other", storage).with("game", self.game))
+        };
+        let head = format!("lastmove search 1 {} {mark:016x}\n", self.game);
+        let mut reader = BufReader::with_capacity(1 << 16, &mut *storage);
+        let mut block = Vec::new();
+        let found = read_up_to(&mut reader, head.len(), &mut block);
+        let found = found.map_err(|error| reader.get_ref().failed(&error))?;
+        if found < head.len() && head.as_bytes().starts_with(&block) {
+            // What is left of a first line is begun anew.
+            begin(storage, &head)?;
+            return Ok(0);
+        }
+        if block != head.as_bytes() {
+            return Err(is_other(storage));
+        }
+        let (mut whole, mut at) = (head.len() as u64, head.len() as u64);
+        let (mut known, mut damaged, mut doubtful) = (0, 0u64, 0);
+        loop {
+            let next = next(&mut reader, mark, &mut block);
+            let next = next.map_err(|error| reader.get_ref().failed(&error))?;
+            at += (HEAD + block.len()) as u64;
+            match next {
+                Next::Sound => {
+                    known += take(&block).map_err(|error| match error.message.code {
+                        "placement-notes-bad" => is_other(reader.get_ref()),
+                        _ => error,
+                    })?;
+                    whole = at;
+                    damaged += std::mem::take(&mut doubtful);
+                }
+                // Whether others follow is seen then.
+                Next::Damaged => doubtful += 1,
+                Next::End => break,
+                Next::Other => {
+                    let message = about("search-journal-damaged", reader.get_ref());
+                    return Err(Error::file(message.with("byte", whole)));
+                }
+            }
+        }
+        storage.cut(whole).map_err(|error| storage.failed(&error))?;
+        if damaged > 0 {
+            (self.tell)(&about("search-journal-left-out", storage).with("count", damaged));
+        }
+        Ok(known)
+    }
+}
+
+/// Reads as many bytes as there are, up to `most`, and says how many.
+fn read_up_to(reader: &mut impl Read, most: usize, into: &mut Vec<u8>) -> io::Result<usize> {
+    into.clear();
+    reader.take(most as u64).read_to_end(into)
+}
+
+/// Reads what follows.
+fn next(reader: &mut impl Read, mark: u64, into: &mut Vec<u8>) -> io::Result<Next> {
+    if read_up_to(reader, HEAD, into)? < HEAD {
+        return Ok(Next::End);
+    }
+    let number = |range: std::ops::Range<usize>| {
+        let bytes = into[range].iter().rev();
+        bytes.fold(0, |number, &byte| number << 8 | u64::from(byte))
+    };
+    let (length, sum) = (number(0..4) as usize, number(8..16));
+    if number(4..8) != length_sum(length, mark) || length > MOST_BLOCK {
+        return Ok(Next::Other);
+    }
+    Ok(match read_up_to(reader, length, into)? < length {
+        true => Next::End,
+        false if xxh3_64_with_seed(into, mark) == sum => Next::Sound,
+        false => Next::Damaged,
+    })
+}
+
+fn length_sum(length: usize, mark: u64) -> u64 {
+    xxh3_64_with_seed(&(length as u64).to_le_bytes(), mark) >> 32
+}
+
+impl<S: Storage> SearchJournal for SearchBlocks<'_, S> {
+    fn known(&self, mark: u64, take: &mut TakeBlock<'_>) -> Result<(), Error> {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut storage = (self.open)()?;
+        let known = self.read(&mut storage, mark, take)?;
+        if known > 0 {
+            let message = Message::new("search-journal-goes-on").with("file", storage.name());
+            (self.tell)(&message.with("known", known));
+        }
+        *state = Some(State {
+            storage,
+            mark,
+            synced: Instant::now(),
+        });
+        Ok(())
+    }
+
+    fn keep(&self, block: &[u8]) -> Result<(), Error> {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(state) = &mut *state else {
+            return Ok(());
+        };
+        let mut bytes = Vec::with_capacity(HEAD + block.len());
+        bytes.extend_from_slice(&(block.len() as u32).to_le_bytes());
+        bytes.extend_from_slice(&length_sum(block.len(), state.mark).to_le_bytes()[..4]);
+        bytes.extend_from_slice(&xxh3_64_with_seed(block, state.mark).to_le_bytes());
+        bytes.extend_from_slice(block);
+        let storage = &mut state.storage;
+        // One write for a block: it is there whole, or cut off at its end.
+        let mut write = || {
+            storage.write_all(&bytes)?;
+            if state.synced.elapsed() >= SYNC_EVERY {
+                storage.sync()?;
+                state.synced = Instant::now();
+            }
+            Ok(())
+        };
+        write().map_err(|error| storage.failed(&error))
+    }
+}
