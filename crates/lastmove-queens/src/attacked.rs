@@ -46,3 +46,9 @@ pub(crate) fn full(n: usize) -> u32 {
 pub(crate) fn lowest(rows: u32) -> u32 {
     rows & rows.wrapping_neg()
 }
+
+/// The row of a bit, counted from 1.
+#[inline]
+pub(crate) fn row(bit: u32) -> u8 {
+    bit.trailing_zeros() as u8 + 1
+}

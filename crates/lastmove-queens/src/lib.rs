@@ -56,7 +56,7 @@ mod count;
 mod find;
 mod generator;
 mod list;
-mod lists;
+mod list_search;
 mod placement;
 mod search;
 mod share;

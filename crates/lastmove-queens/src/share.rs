@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use lastmove::{Control, Error, Message};
 use rayon::prelude::*;
 
-/// Runs tasks on all threads that `control` allows, each thread with `room` of its own, and adds up
+/// Runs tasks on all threads that `control` allows, each thread with `scratch` memory of its own, and adds up
 /// what they count. Tasks differ much in size, so they are handed out one by one, in their order. An
 /// error ends the work.
 ///
@@ -13,7 +13,7 @@ use rayon::prelude::*;
 pub(crate) fn sum<T, R, E>(
     tasks: &[T],
     cost: impl Fn(&T) -> u64 + Sync,
-    room: impl Fn() -> R + Sync,
+    scratch: impl Fn() -> R + Sync,
     run: impl Fn(&mut R, &T) -> Result<u128, E> + Sync,
     control: &Control,
 ) -> Result<u128, E>
@@ -29,13 +29,14 @@ where
         AtomicBool::new(false),
     );
     let work = || -> Result<u128, E> {
-        let mut room = room();
+        let mut scratch = scratch();
         let mut sum = 0;
         while !failed.load(Ordering::Relaxed)
             && let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed))
         {
             // The others need not go on after an error.
-            sum += run(&mut room, task).inspect_err(|_| failed.store(true, Ordering::Relaxed))?;
+            sum +=
+                run(&mut scratch, task).inspect_err(|_| failed.store(true, Ordering::Relaxed))?;
             let cost = cost(task);
             phase.advance(done.fetch_add(cost, Ordering::Relaxed) + cost);
         }

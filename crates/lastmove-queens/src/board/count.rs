@@ -4,11 +4,11 @@ use lastmove::vectors::Vectors;
 use lastmove::{Control, Error, Message};
 
 use super::Board;
-use super::course::Course;
-use super::narrow::Narrow;
+use super::fill_order::FillOrder;
+use super::narrowest_first::NarrowestFirst;
 use super::probe::narrow_is_better;
 use crate::attacked::Attacked;
-use crate::lists::{Lists, Room, split};
+use crate::list_search::{ListSearch, Scratch, split};
 use crate::share;
 
 /// States that make a task.
@@ -48,7 +48,7 @@ impl Board {
     /// Journal of Artificial Intelligence Research 59 (2017).
     pub fn count(&self, control: &Control) -> Result<u64, Error> {
         control.check()?;
-        if narrow_is_better(self, &Course::of(self)) {
+        if narrow_is_better(self, &FillOrder::of(self)) {
             return self.count_narrow(control);
         }
         self.count_with(Vectors::widest(), control)
@@ -56,19 +56,20 @@ impl Board {
 
     /// Counts by lists, with certain vectors.
     pub(super) fn count_with(&self, vectors: Vectors, control: &Control) -> Result<u64, Error> {
-        let course = Course::of(self);
-        let lists = Lists::new(&course, vectors);
-        let (line, states) = split(&course);
+        let order = FillOrder::of(self);
+        let search = ListSearch::new(&order, vectors);
+        let (line, states) = split(&order);
         let tasks: Vec<&[Attacked]> = states.chunks(TASK).collect();
-        let run =
-            |room: &mut Room, task: &&[Attacked]| lists.completions(room, line, task, control);
-        sum(&tasks, || lists.room(), run, control)
+        let run = |scratch: &mut Scratch, task: &&[Attacked]| {
+            search.completions(scratch, line, task, control)
+        };
+        sum(&tasks, || search.scratch(), run, control)
     }
 
     /// Counts by filling the line with the fewest squares first.
     pub(super) fn count_narrow(&self, control: &Control) -> Result<u64, Error> {
-        let tasks = Narrow::new(self).split(NARROW_TASKS);
-        let run = |(): &mut (), task: &Narrow| task.ways(u64::MAX, control);
+        let tasks = NarrowestFirst::new(self).split(NARROW_TASKS);
+        let run = |(): &mut (), task: &NarrowestFirst| task.ways(u64::MAX, control);
         sum(&tasks, || (), run, control)
     }
 }
@@ -76,11 +77,11 @@ impl Board {
 /// What tasks count, all together.
 fn sum<T: Sync, R>(
     tasks: &[T],
-    room: impl Fn() -> R + Sync,
+    scratch: impl Fn() -> R + Sync,
     run: impl Fn(&mut R, &T) -> Result<u64, Error> + Sync,
     control: &Control,
 ) -> Result<u64, Error> {
-    let run = |room: &mut R, task: &T| run(room, task).map(u128::from);
-    let total = share::sum(tasks, |_| 1, room, run, control)?;
+    let run = |scratch: &mut R, task: &T| run(scratch, task).map(u128::from);
+    let total = share::sum(tasks, |_| 1, scratch, run, control)?;
     u64::try_from(total).map_err(|_| Error::machine(Message::new("queens-board-overflow")))
 }

@@ -3,7 +3,7 @@
 use lastmove::{Control, Error};
 
 use super::Board;
-use super::ordered::{Ordered, PATIENCE};
+use super::ordered_search::{OrderedSearch, PATIENCE};
 use crate::Placement;
 
 impl Board {
@@ -34,7 +34,7 @@ impl Board {
     /// An interrupt.
     pub fn first(&self, control: &Control) -> Result<Option<Placement>, Error> {
         let _phase = control.phase("first", None);
-        let mut search = Ordered::new(self, PATIENCE);
+        let mut search = OrderedSearch::new(self, PATIENCE);
         let found = search.next(control)?;
         Ok(found.then(|| Placement::new(search.rows().to_vec())))
     }
@@ -65,7 +65,7 @@ impl Board {
         control: &Control,
         mut visit: impl FnMut(&[u8]) -> Result<(), E>,
     ) -> Result<u64, E> {
-        let mut search = Ordered::new(self, PATIENCE);
+        let mut search = OrderedSearch::new(self, PATIENCE);
         let mut count = 0;
         while search.next(control)? {
             count += 1;

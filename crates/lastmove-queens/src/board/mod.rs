@@ -1,11 +1,11 @@
 //! Boards with blocked squares, given queens, or sides of different length.
 
 mod count;
-mod course;
+mod fill_order;
 mod find;
 mod given;
-mod narrow;
-mod ordered;
+mod narrowest_first;
+mod ordered_search;
 mod probe;
 mod read;
 #[cfg(test)]
@@ -15,7 +15,7 @@ use lastmove::{Error, Message};
 
 use crate::{LARGEST, Placement};
 
-pub(crate) use course::Course;
+pub(crate) use fill_order::FillOrder;
 
 /// A board of up to 32 rows and 32 columns, some squares of which may be blocked, and some queens
 /// of which may stand already. Rows and columns count from 1.

@@ -3,8 +3,8 @@
 //! the number of nodes at that depth.
 
 use super::Board;
-use super::course::Course;
-use super::narrow::Narrow;
+use super::fill_order::FillOrder;
+use super::narrowest_first::NarrowestFirst;
 use crate::attacked::Attacked;
 
 /// Walks down each tree. The same numbers every time, so that a count takes the same way twice.
@@ -18,28 +18,28 @@ const SMALL: f64 = 3e6;
 const SLOWER: f64 = 50.0;
 
 /// Whether the narrowest line first is likely to be sooner done than lists.
-pub(super) fn narrow_is_better(board: &Board, course: &Course) -> bool {
-    let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
-    let lists: f64 = (0..WALKS).map(|_| walk_lists(course, &mut dice)).sum();
+pub(super) fn narrow_is_better(board: &Board, order: &FillOrder) -> bool {
+    let mut random = RandomBits(0x9e37_79b9_7f4a_7c15);
+    let lists: f64 = (0..WALKS).map(|_| walk_lists(order, &mut random)).sum();
     if lists / f64::from(WALKS) < SMALL {
         return false;
     }
-    let start = Narrow::new(board);
-    let narrow: f64 = (0..WALKS).map(|_| walk_narrow(start, &mut dice)).sum();
+    let start = NarrowestFirst::new(board);
+    let narrow: f64 = (0..WALKS).map(|_| walk_narrow(start, &mut random)).sum();
     narrow * SLOWER < lists
 }
 
-fn walk_lists(course: &Course, dice: &mut Dice) -> f64 {
+fn walk_lists(order: &FillOrder, random: &mut RandomBits) -> f64 {
     let (mut nodes, mut all) = (1.0, 0.0);
     let mut state = Attacked::default();
-    for (at, line) in course.lines.iter().enumerate() {
+    for (at, line) in order.lines.iter().enumerate() {
         let mut live = 0u32;
         let mut free = state.free(line.open);
         while free != 0 {
             let bit = free & free.wrapping_neg();
             free ^= bit;
             let mut after = state.beyond(bit, line.step);
-            let mut ahead = course.lines.iter().skip(at + 1).take(2);
+            let mut ahead = order.lines.iter().skip(at + 1).take(2);
             let lives = ahead.all(|line| {
                 let some = after.free(line.open) != 0;
                 after = after.beyond(0, line.step);
@@ -47,7 +47,7 @@ fn walk_lists(course: &Course, dice: &mut Dice) -> f64 {
             });
             live |= if lives { bit } else { 0 };
         }
-        let Some(bit) = dice.pick(live) else {
+        let Some(bit) = random.pick(live) else {
             break;
         };
         nodes *= f64::from(live.count_ones());
@@ -57,10 +57,10 @@ fn walk_lists(course: &Course, dice: &mut Dice) -> f64 {
     all
 }
 
-fn walk_narrow(mut left: Narrow, dice: &mut Dice) -> f64 {
+fn walk_narrow(mut left: NarrowestFirst, random: &mut RandomBits) -> f64 {
     let (mut nodes, mut all) = (1.0, 0.0);
     while let Some((line, squares)) = left.narrowest() {
-        let Some(bit) = dice.pick(squares) else {
+        let Some(bit) = random.pick(squares) else {
             break;
         };
         nodes *= f64::from(squares.count_ones());
@@ -71,9 +71,9 @@ fn walk_narrow(mut left: Narrow, dice: &mut Dice) -> f64 {
 }
 
 /// Numbers that look random (G. Marsaglia, Xorshift RNGs, 2003).
-struct Dice(u64);
+struct RandomBits(u64);
 
-impl Dice {
+impl RandomBits {
     /// One of the bits of a word; `None` when there is none.
     fn pick(&mut self, word: u32) -> Option<u32> {
         self.0 ^= self.0 << 13;

@@ -7,11 +7,11 @@ use lastmove::{Control, Error};
 use proptest::prelude::*;
 
 use super::Board;
-use super::course::Course;
-use super::ordered::Ordered;
+use super::fill_order::FillOrder;
+use super::ordered_search::OrderedSearch;
 use crate::Placement;
 use crate::attacked::Attacked;
-use crate::lists::Lists;
+use crate::list_search::ListSearch;
 
 /// Tries all ways to put queens into the columns, one after the other, and asks `accepts`.
 fn brute_force(board: &Board) -> Vec<Vec<u8>> {
@@ -97,7 +97,7 @@ proptest! {
         prop_assert_eq!(&listed, &known);
         // With no patience, every step is a closer look.
         for patience in [1, 2, 7] {
-            let mut search = Ordered::new(&board, patience);
+            let mut search = OrderedSearch::new(&board, patience);
             let mut listed = Vec::new();
             while search.next(&Control::default()).unwrap() {
                 listed.push(search.rows().to_vec());
@@ -179,12 +179,13 @@ fn a_cancelled_count_stops() {
     let board = Board::new(20, 20).unwrap();
     assert_eq!(board.count(&control), Err(Error::interrupt()));
     assert_eq!(board.count(&control.threads(2)), Err(Error::interrupt()));
-    let (course, flag) = (Course::of(&board), &flag);
-    let lists = Lists::new(&course, Vectors::widest());
+    let (order, flag) = (FillOrder::of(&board), &flag);
+    let search = ListSearch::new(&order, Vectors::widest());
     std::thread::scope(|scope| {
         flag.store(false, Ordering::Relaxed);
-        let count = scope
-            .spawn(|| lists.completions(&mut lists.room(), 0, &[Attacked::default()], &control));
+        let count = scope.spawn(|| {
+            search.completions(&mut search.scratch(), 0, &[Attacked::default()], &control)
+        });
         flag.store(true, Ordering::Relaxed);
         assert_eq!(count.join().unwrap(), Err(Error::interrupt()));
     });

@@ -1,9 +1,9 @@
 //! The search tree, cut below its first columns.
 
-use super::subtree::{Board, row};
-use super::{least, subtree};
+use super::allowed::Allowed;
+use super::least;
 use crate::LARGEST;
-use crate::attacked::{Attacked, full, lowest};
+use crate::attacked::{Attacked, full, lowest, row};
 
 /// The first queens of placements.
 #[derive(Clone, Copy, Default)]
@@ -18,7 +18,7 @@ pub(super) struct Branch {
 
 /// All branches, in lexicographic order.
 pub(super) struct Branches {
-    board: Board,
+    allowed: Allowed,
     /// Whether branches without least placements are left out.
     fundamental: bool,
     /// How many queens a branch has.
@@ -47,7 +47,7 @@ impl Branches {
             full(n)
         };
         Self {
-            board: Board::open(n),
+            allowed: Allowed::open(n),
             fundamental,
             depth: n.saturating_sub(left).max(2).min(n),
             branch: Branch::default(),
@@ -72,9 +72,9 @@ impl Iterator for Branches {
             self.free[column] = free ^ bit;
             self.branch.rows[column] = row(bit);
             if column == 0 && self.fundamental {
-                self.board = subtree::Board {
-                    n: self.board.n,
-                    allowed: least::allowed(self.board.n, row(bit).into()),
+                self.allowed = Allowed {
+                    n: self.allowed.n,
+                    rows: least::allowed(self.allowed.n, row(bit).into()),
                 };
             }
             let attacked = self.attacked[column].with(bit);
@@ -85,7 +85,7 @@ impl Iterator for Branches {
                     ..self.branch
                 });
             }
-            let free = attacked.free(self.board.allowed[column + 1]);
+            let free = attacked.free(self.allowed.rows[column + 1]);
             if free != 0 {
                 self.branch.placed = column + 1;
                 self.attacked[column + 1] = attacked;

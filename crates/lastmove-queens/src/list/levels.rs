@@ -29,7 +29,7 @@ struct Level {
     filled: usize,
 }
 
-/// Room for the work, to be used again.
+/// Memory for the work, to be used again.
 #[derive(Default)]
 pub(super) struct Levels {
     levels: Vec<Level>,
@@ -93,11 +93,11 @@ impl Level {
     fn grow(&mut self, before: &Level, full: u32) {
         let mut filled = 0;
         for (parent, node) in (0..).zip(&before.nodes[..before.filled]) {
-            let room = filled + LARGEST;
-            if self.nodes.len() < room {
-                self.nodes.resize(2 * room, Node::default());
+            let wanted = filled + LARGEST;
+            if self.nodes.len() < wanted {
+                self.nodes.resize(2 * wanted, Node::default());
             }
-            let children = &mut self.nodes[filled..room];
+            let children = &mut self.nodes[filled..wanted];
             let mut living = 0;
             let mut free = node.attacked.free(full);
             while free != 0 {
@@ -117,8 +117,9 @@ impl Level {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::list::allowed::Allowed;
     use crate::list::branches::Branches;
-    use crate::list::subtree::{Board, search};
+    use crate::list::subtree::search;
 
     #[test]
     fn branches_have_what_the_plain_search_finds() {
@@ -126,7 +127,7 @@ mod tests {
         let mut levels = Levels::default();
         let control = Control::default();
         for n in 7..=18 {
-            let board = Board::open(n);
+            let board = Allowed::open(n);
             // Some of the branches of larger boards.
             let some = if n < 12 { 1 } else { 1 << (n - 10) };
             for branch in Branches::new(n, false).step_by(some).take(200) {

@@ -1,8 +1,8 @@
 //! Placements, listed.
 
+mod allowed;
 mod bin;
 mod branches;
-
 mod form;
 mod format;
 mod half;
@@ -15,6 +15,7 @@ mod parallel;
 mod plain;
 mod subtree;
 mod tails;
+mod write;
 
 use std::io::{self, Write};
 
@@ -30,7 +31,7 @@ pub use listing::Listing;
 /// [`Listing`] without further wishes.
 ///
 /// ```
-/// use lastmove::{Control, WriteError};
+/// use lastmove::Control;
 /// use lastmove_queens::{Algorithm, Format, list};
 /// let mut text = Vec::new();
 /// let count = list(6, Algorithm::Bitmask, Format::Plain, &mut text, &Control::default())?;

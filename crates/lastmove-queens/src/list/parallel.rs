@@ -16,13 +16,14 @@ use lastmove::{Control, Error, Phase, WriteError};
 use rayon::prelude::*;
 
 use super::Listing;
+use super::allowed::Allowed;
 use super::branches::{Branch, Branches};
 use super::half::{Half, is_second};
 use super::least::{allowed, is_least};
 use super::levels::Levels;
 use super::lines::{Block, Lines};
 use super::output::Output;
-use super::subtree::{Board, search};
+use super::subtree::search;
 use super::tails::Tails;
 
 /// The most branches a thread has in a batch.
@@ -39,7 +40,7 @@ pub(super) fn write(
     phase: &Phase,
 ) -> Result<Option<u64>, WriteError> {
     let threads = control.thread_count();
-    let mut maker = Maker::new(listing, control);
+    let mut maker = BatchMaker::new(listing, control);
     if threads == 1 {
         let mut batch = Batch::default();
         while maker.fill(&mut batch)? {
@@ -64,7 +65,7 @@ pub(super) fn write(
 
 /// Makes batches until all are made, or nobody listens any more because writing has failed.
 fn make(
-    maker: &mut Maker,
+    maker: &mut BatchMaker,
     full: &SyncSender<Batch>,
     emptied: &Receiver<Batch>,
 ) -> Result<(), Error> {
@@ -146,7 +147,7 @@ impl Batch {
 }
 
 /// Makes batches.
-struct Maker<'a> {
+struct BatchMaker<'a> {
     listing: &'a Listing,
     control: &'a Control<'a>,
     lines: Lines,
@@ -161,7 +162,7 @@ struct Maker<'a> {
     last: u64,
 }
 
-impl<'a> Maker<'a> {
+impl<'a> BatchMaker<'a> {
     fn new(listing: &'a Listing, control: &'a Control<'a>) -> Self {
         let n = listing.n;
         Self {
@@ -174,7 +175,7 @@ impl<'a> Maker<'a> {
                 listing,
                 control,
                 tails: Tails::new(),
-                room: Mutex::default(),
+                scratch: Mutex::default(),
             },
             // Small at first: a limit may be reached soon.
             size: control.thread_count(),
@@ -269,8 +270,8 @@ struct BranchSearch<'a> {
     listing: &'a Listing,
     control: &'a Control<'a>,
     tails: Tails,
-    /// Room for the work that no thread uses just now.
-    room: Mutex<Vec<Levels>>,
+    /// Memory that no thread uses just now.
+    scratch: Mutex<Vec<Levels>>,
 }
 
 impl BranchSearch<'_> {
@@ -283,9 +284,9 @@ impl BranchSearch<'_> {
             return Ok(());
         }
         if self.listing.fundamental {
-            let board = Board {
+            let board = Allowed {
                 n,
-                allowed: allowed(n, branch.rows[0].into()),
+                rows: allowed(n, branch.rows[0].into()),
             };
             return search(&board, branch, self.control, |found| {
                 if is_least(found) {
@@ -295,12 +296,12 @@ impl BranchSearch<'_> {
         }
         let found = |found: &[u8]| rows.extend_from_slice(found);
         if !Levels::can(n, branch) {
-            return search(&Board::open(n), branch, self.control, found);
+            return search(&Allowed::open(n), branch, self.control, found);
         }
-        let room = || self.room.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut levels = room().pop().unwrap_or_default();
+        let scratch = || self.scratch.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut levels = scratch().pop().unwrap_or_default();
         let done = levels.search(n, branch, &self.tails, self.control, found);
-        room().push(levels);
+        scratch().push(levels);
         done
     }
 }

@@ -2,37 +2,20 @@
 
 use lastmove::{Control, Error};
 
+use super::allowed::Allowed;
 use super::branches::Branch;
 use crate::LARGEST;
-use crate::attacked::{Attacked, full, lowest};
+use crate::attacked::{Attacked, lowest, row};
 
 /// The last columns are searched without looking at the cancel flag: see the same of counting.
 const UNWATCHED: usize = 10;
-
-/// Where queens may stand.
-pub(super) struct Board {
-    /// The size.
-    pub(super) n: usize,
-    /// The rows, as bits, that are allowed in each column.
-    pub(super) allowed: [u32; LARGEST],
-}
-
-impl Board {
-    /// All squares.
-    pub(super) fn open(n: usize) -> Self {
-        Self {
-            n,
-            allowed: [full(n); LARGEST],
-        }
-    }
-}
 
 /// Calls `found` with the rows of every placement that begins with the queens of `branch`, in
 /// lexicographic order.
 ///
 /// Stops soon after `control` is cancelled.
 pub(super) fn search(
-    board: &Board,
+    board: &Allowed,
     branch: &Branch,
     control: &Control,
     mut found: impl FnMut(&[u8]),
@@ -48,7 +31,7 @@ pub(super) fn search(
     let mut stack = [(Attacked::default(), 0u32); LARGEST];
     let mut column = first;
     let mut attacked = branch.attacked;
-    let mut free = attacked.free(board.allowed[column]);
+    let mut free = attacked.free(board.rows[column]);
     loop {
         while free == 0 {
             if column == first {
@@ -65,12 +48,12 @@ pub(super) fn search(
             continue;
         }
         let next = attacked.with(bit);
-        let next_free = next.free(board.allowed[column + 1]);
+        let next_free = next.free(board.rows[column + 1]);
         if next_free == 0 {
             continue;
         }
         // Most branches die: to look one column further saves more than it costs.
-        if column + 2 < n && next.free_after(board.allowed[column + 2]) == 0 {
+        if column + 2 < n && next.free_after(board.rows[column + 2]) == 0 {
             continue;
         }
         if column < unwatched {
@@ -81,9 +64,4 @@ pub(super) fn search(
         attacked = next;
         free = next_free;
     }
-}
-
-/// The row of a bit, counted from 1.
-pub(super) fn row(bit: u32) -> u8 {
-    bit.trailing_zeros() as u8 + 1
 }

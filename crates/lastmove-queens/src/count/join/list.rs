@@ -1,4 +1,4 @@
-//! Lists that are written by the block.
+//! ListSearch that are written by the block.
 
 /// Places behind the end of a list that may be written to: a block of the widest kernel.
 pub(super) const SLACK: usize = 8;
@@ -13,7 +13,7 @@ pub(super) struct List<T> {
 impl<T: Copy + Default> List<T> {
     /// The places for `most` items and [`SLACK`] more: the list is written from the first of them,
     /// then told its length by [`set_len`](Self::set_len).
-    pub(super) fn room(&mut self, most: usize) -> &mut [T] {
+    pub(super) fn places(&mut self, most: usize) -> &mut [T] {
         let wanted = most + SLACK;
         if self.places.len() < wanted {
             // What is there is written over anyway: nothing need be copied.

@@ -1,6 +1,5 @@
 //! Counting by joining halves of the board.
 
-mod crew;
 mod halves;
 mod kernel;
 mod list;
@@ -8,16 +7,17 @@ mod loops;
 mod pairs;
 mod sweep;
 mod tasks;
+mod workers;
 
 use std::ops::RangeInclusive;
 
 use lastmove::vectors::Vectors;
 use lastmove::{Control, Error, Message};
 
-use crew::Crew;
 use halves::Halves;
 use loops::Plain;
 use tasks::Task;
+use workers::Workers;
 
 pub use kernel::Kernel;
 
@@ -143,16 +143,18 @@ impl Join {
     ) -> Result<u64, E> {
         let threads = control.thread_count().min(tasks.len()) as u64;
         control.plan(threads * self.memory())?;
-        let crew = Crew {
-            join: self,
-            tasks,
+        let workers = Workers {
+            n: self.n,
+            halves: &self.halves,
+            tasks: &self.tasks,
+            numbers: tasks,
             control,
             done,
         };
         match self.vectors {
             #[cfg(target_arch = "x86_64")]
-            Vectors::IceLake(proof) => crew.count(loops::Avx512(proof)),
-            vectors => crew.count(Plain(vectors)),
+            Vectors::IceLake(proof) => workers.count(loops::Avx512(proof)),
+            vectors => workers.count(Plain(vectors)),
         }
     }
 

@@ -117,7 +117,7 @@ fn push(places: &mut [u64], len: usize, lanes: __mmask8, numbers: __m512i) -> us
 /// [`Extend::extend`].
 #[target_feature(enable = "avx512f,avx512cd,popcnt")]
 fn extend(states: &[u64], squares: &Squares<u64>, left: usize, into: &mut List<u64>) {
-    let places = into.room(states.len() * left);
+    let places = into.places(states.len() * left);
     assert!(places.len() >= states.len() * left + LANES);
     // The squares by the number of zeros above their columns' bits, modulo 16.
     let mut taken = [0; COLUMNS];
@@ -150,7 +150,7 @@ fn extend(states: &[u64], squares: &Squares<u64>, left: usize, into: &mut List<u
 /// The numbers with the bit, or without it.
 #[target_feature(enable = "avx512f,popcnt")]
 fn keep<const WITH: bool>(from: &[u64], bit: u64, into: &mut List<u64>) {
-    let places = into.room(from.len());
+    let places = into.places(from.len());
     assert!(places.len() >= from.len() + LANES);
     let bit = _mm512_set1_epi64(bit as i64);
     let mut len = 0;
@@ -168,7 +168,7 @@ fn keep<const WITH: bool>(from: &[u64], bit: u64, into: &mut List<u64>) {
 /// [`Loops::sort`].
 #[target_feature(enable = "avx512f,popcnt")]
 fn sort(from: &[u64], long: u64, into: &mut [List<u64>; 3]) {
-    let [none, one, both] = into.each_mut().map(|list| list.room(from.len()));
+    let [none, one, both] = into.each_mut().map(|list| list.places(from.len()));
     let least = from.len() + LANES;
     assert!(none.len() >= least && one.len() >= least && both.len() >= least);
     let first = _mm512_set1_epi64((long & long.wrapping_neg()) as i64);

@@ -17,7 +17,7 @@ const WORDS: usize = 4;
 
 impl<S: State> Extend<S> for Plain {
     fn extend(self, states: &[S], squares: &Squares<S>, left: usize, into: &mut List<S>) {
-        self.0.run(Longer {
+        self.0.run(ExtendLoop {
             states,
             squares,
             left,
@@ -55,7 +55,7 @@ impl Loops for Plain {
         bits: u32,
         table: &mut Self::Table,
     ) -> [u64; 3] {
-        self.0.run(Pairs {
+        self.0.run(CountLoop {
             patterns,
             items,
             bits,
@@ -67,7 +67,7 @@ impl Loops for Plain {
 /// The numbers that are wanted.
 #[inline(always)]
 fn keep(from: &[u64], into: &mut List<u64>, wanted: impl Fn(u64) -> bool) {
-    let places = into.room(from.len());
+    let places = into.places(from.len());
     let mut len = 0;
     for &number in from {
         places[len] = number;
@@ -77,19 +77,19 @@ fn keep(from: &[u64], into: &mut List<u64>, wanted: impl Fn(u64) -> bool) {
 }
 
 /// [`Extend::extend`].
-struct Longer<'a, S> {
+struct ExtendLoop<'a, S> {
     states: &'a [S],
     squares: &'a Squares<S>,
     left: usize,
     into: &'a mut List<S>,
 }
 
-impl<S: State> Job for Longer<'_, S> {
+impl<S: State> Job for ExtendLoop<'_, S> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        let places = self.into.room(self.states.len() * self.left);
+        let places = self.into.places(self.states.len() * self.left);
         let columns = (1 << self.squares.columns) - 1;
         let mut len = 0;
         for &state in self.states {
@@ -107,14 +107,14 @@ impl<S: State> Job for Longer<'_, S> {
 }
 
 /// [`Loops::count`].
-struct Pairs<'a> {
+struct CountLoop<'a> {
     patterns: &'a [u64],
     items: [&'a [u64]; 3],
     bits: u32,
     table: &'a mut Table<WORDS>,
 }
 
-impl Job for Pairs<'_> {
+impl Job for CountLoop<'_> {
     type Output = [u64; 3];
 
     #[inline(always)]

@@ -19,58 +19,31 @@ use lastmove::vectors::Vectors;
 use lastmove::{Control, Error};
 
 use crate::attacked::Attacked;
-use crate::board::Course;
+use crate::board::FillOrder;
 
-use fill::Fill;
-use list::List;
+use fill::{Fill, View, Work};
+use list::{ENOUGH, LANES, List};
 pub(crate) use split::split;
-
-/// States that a kernel takes at a time.
-const LANES: usize = 16;
-
-/// A list this long is filled before those above it grow it further.
-const ENOUGH: usize = 128;
 
 /// Visits of a kernel between two looks at the cancel flag: far less than a millisecond.
 const VISITS: u32 = 1 << 10;
 
-/// What a kernel must know of the lines: what is open in the line to be filled, in the next and in
-/// the one after it, and how far it is from each to the following.
-#[derive(Clone, Copy, Debug)]
-struct View {
-    open: [u32; 3],
-    step: [u32; 2],
-}
-
-/// What is to be done in a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Work {
-    /// Put on the next list what has a free square in both next lines.
-    Far,
-    /// Put on the next list what has a free square in the next line, which is the last.
-    Near,
-    /// Count what has a free square in the next line, which is the last and has no more than one.
-    CountNext,
-    /// Count the free squares: this is the last line.
-    CountHere,
-}
-
-/// The lines of a course as the kernels see them.
+/// The lines of a fill order as the kernels see them.
 #[derive(Clone, Debug)]
-pub(crate) struct Lists {
+pub(crate) struct ListSearch {
     lines: Vec<(View, Work)>,
     vectors: Vectors,
 }
 
 /// The lists of one thread, empty between two counts that were not interrupted.
-pub(crate) struct Room {
+pub(crate) struct Scratch {
     lists: Vec<List>,
 }
 
-impl Lists {
-    /// What is needed to count along a course.
-    pub(crate) fn new(course: &Course, vectors: Vectors) -> Self {
-        let lines = &course.lines;
+impl ListSearch {
+    /// What is needed to count in this order.
+    pub(crate) fn new(order: &FillOrder, vectors: Vectors) -> Self {
+        let lines = &order.lines;
         let open = |at: usize| lines.get(at).map_or(0, |line| line.open);
         let step = |at: usize| lines.get(at).map_or(1, |line| line.step);
         let line = |at: usize| {
@@ -80,7 +53,7 @@ impl Lists {
             };
             let work = match lines.len() - at {
                 1 => Work::CountHere,
-                2 if course.square => Work::CountNext,
+                2 if order.square => Work::CountNext,
                 2 => Work::Near,
                 _ => Work::Far,
             };
@@ -97,7 +70,7 @@ impl Lists {
     /// Stops soon after `control` is cancelled.
     pub(crate) fn completions(
         &self,
-        room: &mut Room,
+        scratch: &mut Scratch,
         from: usize,
         states: &[Attacked],
         control: &Control,
@@ -109,18 +82,18 @@ impl Lists {
         let mut total = 0;
         for states in states.chunks(ENOUGH) {
             for &state in states {
-                room.lists[0].push(state);
+                scratch.lists[0].push(state);
             }
-            total += self.drain(lines, &mut room.lists, control)?;
+            total += self.drain(lines, &mut scratch.lists, control)?;
         }
         Ok(total)
     }
 
-    /// Room to count in: each thread needs its own.
-    pub(crate) fn room(&self) -> Room {
+    /// Memory to count in: each thread needs its own.
+    pub(crate) fn scratch(&self) -> Scratch {
         // One more than there are lines: the last line puts nothing on it.
         let lists = (0..=self.lines.len()).map(|_| List::new()).collect();
-        Room { lists }
+        Scratch { lists }
     }
 
     /// Fills all lines until all lists are empty, and counts.

@@ -9,9 +9,8 @@ use std::arch::x86_64::*;
 
 use lastmove::vectors::V4;
 
-use super::fill::Fill;
-use super::list::{List, ROOM};
-use super::{ENOUGH, LANES, View, Work};
+use super::fill::{Fill, View, Work};
+use super::list::{CAPACITY, ENOUGH, LANES, List};
 
 /// Sixteen states.
 #[derive(Clone, Copy)]
@@ -130,7 +129,7 @@ impl States {
 #[target_feature(enable = "avx512f")]
 #[inline]
 fn load(list: &List, from: usize) -> States {
-    assert!(from <= ROOM - LANES);
+    assert!(from <= CAPACITY - LANES);
     // SAFETY: sixteen numbers lie from `from` on, as was checked.
     unsafe {
         States {
@@ -146,7 +145,7 @@ fn load(list: &List, from: usize) -> States {
 #[target_feature(enable = "avx512f")]
 #[inline]
 fn store(list: &mut List, at: usize, live: __mmask16, states: States) {
-    assert!(at <= ROOM - LANES);
+    assert!(at <= CAPACITY - LANES);
     // SAFETY: sixteen numbers lie from `at` on, as was checked.
     unsafe {
         let rows = _mm512_maskz_compress_epi32(live, states.rows);

@@ -1,31 +1,36 @@
 //! A list of states.
 
-use super::{ENOUGH, LANES};
 use crate::LARGEST;
 use crate::attacked::Attacked;
 
-/// Room for a list: kernels stop adding to a list that is long [`ENOUGH`], but each of the last
+/// States that a kernel takes at a time.
+pub(super) const LANES: usize = 16;
+
+/// A list this long is filled before those above it grow it further.
+pub(super) const ENOUGH: usize = 128;
+
+/// The places of a list: kernels stop adding to a list that is long [`ENOUGH`], but each of the last
 /// states that they take may add one for every square of a line, and the vector that is stored last
 /// may reach beyond the end.
-pub(super) const ROOM: usize = ENOUGH + LANES * LARGEST + LANES;
+pub(super) const CAPACITY: usize = ENOUGH + LANES * LARGEST + LANES;
 
 /// States, each part in an array of its own so that vectors can be read from them.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
 pub(super) struct List {
-    pub(super) rows: [u32; ROOM],
-    pub(super) rising: [u32; ROOM],
-    pub(super) falling: [u32; ROOM],
-    /// How many there are; never more than `ROOM - LANES`.
+    pub(super) rows: [u32; CAPACITY],
+    pub(super) rising: [u32; CAPACITY],
+    pub(super) falling: [u32; CAPACITY],
+    /// How many there are; never more than `CAPACITY - LANES`.
     pub(super) len: usize,
 }
 
 impl List {
     pub(super) fn new() -> Self {
         Self {
-            rows: [0; ROOM],
-            rising: [0; ROOM],
-            falling: [0; ROOM],
+            rows: [0; CAPACITY],
+            rising: [0; CAPACITY],
+            falling: [0; CAPACITY],
             len: 0,
         }
     }

@@ -3,7 +3,7 @@
 use lastmove::{Control, Error};
 
 use super::Board;
-use super::narrow::Narrow;
+use super::narrowest_first::NarrowestFirst;
 use crate::LARGEST;
 use crate::attacked::{Attacked, full};
 
@@ -17,7 +17,7 @@ pub(super) const PATIENCE: u32 = 1 << 14;
 /// still to be tried, in their order, whether the board can be filled there, and goes on at the
 /// first where it can.
 #[derive(Clone, Debug)]
-pub(super) struct Ordered {
+pub(super) struct OrderedSearch {
     columns: usize,
     full: u32,
     /// Steps without a placement before a closer look.
@@ -33,7 +33,7 @@ pub(super) struct Ordered {
     /// The row, from 1, of the queen in each column, 0 for none.
     rows: [u8; LARGEST],
     /// The board before the first column.
-    start: Narrow,
+    start: NarrowestFirst,
 }
 
 /// A column while it is being tried.
@@ -47,7 +47,7 @@ struct Level {
     empty: u8,
 }
 
-impl Ordered {
+impl OrderedSearch {
     /// Before the first placement. After `patience` steps without one it takes a closer look.
     pub(super) fn new(board: &Board, patience: u32) -> Self {
         let given = (0..board.columns).filter(|&column| board.given[column] > 0);
@@ -60,7 +60,7 @@ impl Ordered {
             column: 0,
             levels: [Level::default(); LARGEST],
             rows: [0; LARGEST],
-            start: Narrow::new(board),
+            start: NarrowestFirst::new(board),
         };
         let empty = (board.columns - board.queens()) as u8;
         this.levels[0] = this.level(0, Attacked::default(), empty);
@@ -170,7 +170,7 @@ impl Ordered {
     }
 
     /// Puts a queen into a column, or leaves it empty for row 0.
-    fn put(&self, board: &mut Narrow, column: usize, row: u8) {
+    fn put(&self, board: &mut NarrowestFirst, column: usize, row: u8) {
         if self.given >> column & 1 == 1 {
             return;
         }

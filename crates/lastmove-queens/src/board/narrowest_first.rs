@@ -13,7 +13,7 @@ const STEPS: u32 = 1 << 10;
 /// The squares left on a board that is being filled, by columns and by rows, and the lines that
 /// still need a queen: on a square board all, else those of the shorter side.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Narrow {
+pub(super) struct NarrowestFirst {
     columns: [u32; LARGEST],
     rows: [u32; LARGEST],
     /// The columns that need a queen; bit `c - 1` stands for column `c`.
@@ -29,7 +29,7 @@ pub(super) enum Side {
     Row(usize),
 }
 
-impl Narrow {
+impl NarrowestFirst {
     /// A board with its given queens.
     pub(super) fn new(board: &Board) -> Self {
         let all = |side: usize| u32::MAX >> (LARGEST - side);

@@ -6,7 +6,7 @@ use crate::LARGEST;
 /// The lines (columns or rows) that a search fills, one queen each, in their order. Given queens
 /// have no line: what they attack is closed in the lines of the others.
 #[derive(Clone, Debug)]
-pub(crate) struct Course {
+pub(crate) struct FillOrder {
     /// The lines to fill.
     pub(crate) lines: Vec<Line>,
     /// As many crossing lines are free as there are lines to fill, so that the last queen has one
@@ -23,7 +23,7 @@ pub(crate) struct Line {
     pub(crate) step: u32,
 }
 
-impl Course {
+impl FillOrder {
     /// Fills the columns of a board or, when there are more of them than rows, the rows.
     pub(crate) fn of(board: &Board) -> Self {
         let left = board.left();

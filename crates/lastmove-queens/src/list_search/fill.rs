@@ -7,9 +7,29 @@ use lastmove::vectors::Job;
 #[cfg(target_arch = "x86_64")]
 use lastmove::vectors::V4;
 
-use super::list::List;
-use super::{ENOUGH, LANES, View, Work};
+use super::list::{ENOUGH, LANES, List};
 use crate::attacked::{Attacked, lowest};
+
+/// What a kernel must know of the lines: what is open in the line to be filled, in the next and in
+/// the one after it, and how far it is from each to the following.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct View {
+    pub(super) open: [u32; 3],
+    pub(super) step: [u32; 2],
+}
+
+/// What is to be done in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Work {
+    /// Put on the next list what has a free square in both next lines.
+    Far,
+    /// Put on the next list what has a free square in the next line, which is the last.
+    Near,
+    /// Count what has a free square in the next line, which is the last and has no more than one.
+    CountNext,
+    /// Count the free squares: this is the last line.
+    CountHere,
+}
 
 impl Attacked {
     /// What is attacked after a queen on `bit`, seen from a line `step` further on.

@@ -1,15 +1,15 @@
 //! The search tree, cut into tasks below its first lines.
 
 use crate::attacked::{Attacked, lowest};
-use crate::board::Course;
+use crate::board::FillOrder;
 
 /// Tasks to make, at least, where the board allows: enough for threads to share them evenly.
 const TASKS: usize = 4096;
 
 /// The states at some line that together stand for the whole search, and the line.
-pub(crate) fn split(course: &Course) -> (usize, Vec<Attacked>) {
+pub(crate) fn split(order: &FillOrder) -> (usize, Vec<Attacked>) {
     let mut states = vec![Attacked::default()];
-    for (at, line) in course.lines.iter().enumerate() {
+    for (at, line) in order.lines.iter().enumerate() {
         if states.len() >= TASKS {
             return (at, states);
         }
@@ -24,5 +24,5 @@ pub(crate) fn split(course: &Course) -> (usize, Vec<Attacked>) {
         }
         states = longer;
     }
-    (course.lines.len(), states)
+    (order.lines.len(), states)
 }
