@@ -1,12 +1,10 @@
 //! Counting by joining halves, against known counts.
 
-mod common;
-
 use std::collections::HashSet;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
-use common::known;
+use crate::common::known;
 use lastmove::{Blame, Control, Error, Message};
 use lastmove_queens::{Join, Kernel, count_all};
 

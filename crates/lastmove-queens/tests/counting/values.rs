@@ -1,10 +1,8 @@
 //! Answers against known values.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::{counts, known, least, quick};
+use crate::common::{counts, known, least, quick};
 use lastmove::{Control, Error};
 use lastmove_queens::{Algorithm, LARGEST, Placement, count, first, for_each};
 use proptest::prelude::*;

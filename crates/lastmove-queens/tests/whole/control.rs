@@ -1,13 +1,11 @@
 //! Refusals, interrupts, failing writers, progress.
 
-mod common;
-
 use std::io::{self, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use common::known;
+use crate::common::known;
 use lastmove::{Arg, Blame, Control, Error, Progress, WriteError};
 use lastmove_queens::{Algorithm, Format, count, first, for_each, list};
 

@@ -1,11 +1,9 @@
 //! Text, byte for byte.
 
-mod common;
-
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use common::known;
+use crate::common::known;
 use lastmove::Control;
 use lastmove_queens::{Algorithm, Board, Format, Listing, Placement, first, list, write_first};
 
@@ -21,11 +19,11 @@ fn listing(n: usize, algorithm: Algorithm, format: Format) -> String {
 #[test]
 fn listings_are_the_known_ones() {
     let known = [
-        (1, include_str!("data/listing-1.txt")),
-        (2, include_str!("data/listing-2.txt")),
-        (3, include_str!("data/listing-2.txt")),
-        (4, include_str!("data/listing-4.txt")),
-        (8, include_str!("data/listing-8.txt")),
+        (1, include_str!("../data/listing-1.txt")),
+        (2, include_str!("../data/listing-2.txt")),
+        (3, include_str!("../data/listing-2.txt")),
+        (4, include_str!("../data/listing-4.txt")),
+        (8, include_str!("../data/listing-8.txt")),
     ];
     for (n, text) in known {
         for algorithm in Algorithm::ALL {
@@ -132,7 +130,7 @@ fn a_writer_may_take_little_at_a_time() {
         &Control::default(),
     )
     .unwrap();
-    assert!(sip.0 == include_bytes!("data/listing-8.txt"));
+    assert!(sip.0 == include_bytes!("../data/listing-8.txt"));
 }
 
 /// What is written first is the list of which it is the beginning, on any board, and without a

@@ -1,8 +1,6 @@
 //! Counts up to symmetry, of symmetric placements, and on the torus, against the placements
 //! themselves and against known values.
 
-mod common;
-
 use std::collections::BTreeSet;
 
 use lastmove::{Blame, Control, Error};
@@ -84,7 +82,7 @@ fn counts_agree_with_the_placements_themselves() {
 #[test]
 fn counts_are_the_known_ones() {
     let control = Control::default().threads(2);
-    for (n, known) in common::fundamental() {
+    for (n, known) in crate::common::fundamental() {
         if n <= 14 {
             assert_eq!(fundamental(n, &control), Ok(known), "N = {n}");
         }
@@ -98,12 +96,12 @@ fn counts_are_the_known_ones() {
         };
         if n <= 25 {
             let quarter = count_symmetric(n, Turn::Quarter, &control);
-            assert_eq!(quarter, Ok(known(common::quarter())), "N = {n}");
+            assert_eq!(quarter, Ok(known(crate::common::quarter())), "N = {n}");
         }
         if n <= 19 || n % 2 == 0 || n % 3 == 0 {
             assert_eq!(
                 count_toroidal(n, &control),
-                Ok(known(common::toroidal())),
+                Ok(known(crate::common::toroidal())),
                 "N = {n}"
             );
         }
@@ -117,13 +115,13 @@ const LARGER: [(usize, u64); 3] = [(18, 666_090_624), (19, 4_968_057_848), (20, 
 #[test]
 fn counts_fit_together() {
     let control = Control::default().threads(2);
-    let quarter = common::quarter();
-    for (n, fundamental) in common::fundamental() {
+    let quarter = crate::common::quarter();
+    for (n, fundamental) in crate::common::fundamental() {
         if !(2..=20).contains(&n) {
             continue;
         }
         let larger = LARGER.iter().find(|&&(size, _)| size == n);
-        let all = larger.map_or_else(|| common::known(n), |&(_, count)| count);
+        let all = larger.map_or_else(|| crate::common::known(n), |&(_, count)| count);
         let turned = quarter
             .iter()
             .find(|&&(size, _)| size == n)
@@ -141,7 +139,7 @@ fn counts_fit_together() {
 #[ignore = "slow"]
 fn large_counts_are_the_known_ones() {
     let control = Control::default().threads(2);
-    for (n, known) in common::quarter() {
+    for (n, known) in crate::common::quarter() {
         assert_eq!(
             count_symmetric(n, Turn::Quarter, &control),
             Ok(known),

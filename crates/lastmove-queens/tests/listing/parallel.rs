@@ -1,11 +1,9 @@
 //! Lists made in parallel against the source's plain algorithms, byte for byte.
 
-mod common;
-
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use common::known;
+use crate::common::known;
 use lastmove::{Blame, Control, Error};
 use lastmove_queens::{Algorithm, Board, Format, Listing, for_each, read_bin};
 use proptest::prelude::*;

@@ -1,10 +1,8 @@
 //! One placement: the least, any, random ones; and their check.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::{known, least_large};
+use crate::common::{known, least_large};
 use lastmove::files::Input;
 use lastmove::{Blame, Control, Error};
 use lastmove_queens::{

@@ -54,7 +54,7 @@ fn fit(left: &Half, right: &Half) -> bool {
 
 #[test]
 fn the_worked_example_is_right() {
-    let page = include_str!("../../../docs/queens.md");
+    let page = include_str!("../../../../docs/queens.md");
     let joined = |numbers: &mut dyn Iterator<Item = &i32>| {
         let texts: Vec<String> = numbers.map(|n| n.to_string().replace('-', "−")).collect();
         texts.join(" ")

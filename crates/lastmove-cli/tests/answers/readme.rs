@@ -33,8 +33,8 @@ fn opening(text: &str) -> &str {
 
 #[test]
 fn both_openings_name_the_same() {
-    let english = opening(include_str!("../../../README.md"));
-    let vietnamese = opening(include_str!("../../../README.vi.md"));
+    let english = opening(include_str!("../../../../README.md"));
+    let vietnamese = opening(include_str!("../../../../README.vi.md"));
     let is_name = |word: &&str| {
         let mut letters = word.chars();
         letters.next().is_some_and(char::is_uppercase) && letters.next().is_some()

@@ -1,0 +1,9 @@
+//! Answers of the command: advice, help, tables, certificates, what README.md shows.
+
+mod advice;
+mod certificates;
+mod completions;
+mod heaps;
+mod help;
+mod readme;
+mod tables;

@@ -1,0 +1,6 @@
+//! The command as a process: pipes, disks, signals, terminals, sockets, work that goes on.
+
+mod process;
+mod serve;
+mod terminal;
+mod value_journal;

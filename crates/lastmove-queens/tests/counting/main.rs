@@ -1,0 +1,9 @@
+//! How many placements there are: searches, joining halves, symmetries, journals.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod join;
+mod journal;
+mod symmetries;
+mod values;

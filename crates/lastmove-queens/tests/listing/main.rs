@@ -1,0 +1,7 @@
+//! All placements, as text.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod parallel;
+mod serial;

@@ -1,0 +1,7 @@
+//! What is true of all of the library: control, and the figures of docs/queens.md.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod control;
+mod docs;
