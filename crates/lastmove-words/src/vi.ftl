@@ -204,6 +204,12 @@ graph-two-owners = “{ $vertex }” đã có một chủ khác
 graph-no-owner = trong { $file }, đỉnh “{ $vertex }” không có chủ, nhưng các đỉnh khác thì có
     .help = hãy cho mọi đỉnh một chủ, `name : 0` hoặc `name : 1`, hoặc không đỉnh nào có
 graph-too-many-vertices = có quá nhiều đỉnh
+graph-offsets = các vị trí bắt đầu của đỉnh { $vertex } không hợp lệ
+    .help = chúng bắt đầu bằng 0, không giảm, và kết thúc bằng số các đích
+graph-target = một nước đi từ đỉnh { $vertex } dẫn đến { $target }, mà chỉ có { $vertices } đỉnh
+    .help = các đỉnh được đếm từ 0
+graph-owner-lacks = đỉnh { $vertex } không có chủ, trong khi các đỉnh khác có
+    .help = hãy nói ai đi ở mọi đỉnh, hoặc không nói ở đỉnh nào
     .help = một đồ thị có thể có nhiều nhất 4294967294 đỉnh
 vertex-unknown = { $vertex ->
     [EMPTY] ở đây thiếu tên của một đỉnh

@@ -2,7 +2,7 @@
 
 use super::entry::{Entry, Group, entry};
 use crate::games;
-use crate::solve::{Dense, OnGraph, Ruled};
+use crate::solve::{OnGraph, Ruled};
 
 /// All games, in alphabetical order.
 pub(super) static ENTRIES: &[Entry] = &[
@@ -15,7 +15,7 @@ pub(super) static ENTRIES: &[Entry] = &[
     entry::<games::dawson_kayles::DawsonKayles, Ruled<_>>(Group::Heaps),
     entry::<games::euclid::Euclid, Ruled<_>>(Group::Heaps),
     entry::<games::fibonacci::Fibonacci, Ruled<_>>(Group::Heaps),
-    entry::<games::graph::GraphGame, Dense<OnGraph>>(Group::Systems),
+    entry::<games::graph::GraphGame, OnGraph>(Group::Systems),
     entry::<games::grundy::Grundy, Ruled<_>>(Group::Heaps),
     entry::<games::hackenbush::Hackenbush, Ruled<_>>(Group::Graphs),
     entry::<games::hexadecimal::Hexadecimal, Ruled<_>>(Group::Heaps),

@@ -62,15 +62,6 @@ impl<G: Game + ?Sized> Step<G> {
             keeps_turn: false,
         }
     }
-
-    /// A move after which the same player moves again.
-    pub fn keeping_turn(mv: G::Move, to: G::Position) -> Self {
-        Self {
-            mv,
-            to,
-            keeps_turn: true,
-        }
-    }
 }
 
 impl<G: Game + ?Sized> Clone for Step<G> {

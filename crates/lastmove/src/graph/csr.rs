@@ -1,7 +1,9 @@
 //! Compressed adjacency.
 
-use super::offsets::Offsets;
-use crate::{Control, Error};
+use super::MOST_VERTICES;
+use super::builder::no_such_target;
+use super::offsets::{OffsetSlice, Offsets};
+use crate::{Control, Error, Message};
 
 /// A directed graph in compressed form: the targets of vertex `v` are
 /// `targets[offsets[v]..offsets[v + 1]]`. Self-loops and multiple edges are kept as they are.
@@ -54,6 +56,75 @@ impl Graph {
             targets,
             keeps: Vec::new(),
         }
+    }
+
+    /// Makes a graph from its arrays: the targets of vertex `v` are
+    /// `targets[offsets[v]..offsets[v + 1]]`. Nothing is sorted or copied but the offsets, where 32
+    /// bits suffice for them. O(n + m).
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input): with `graph-too-many-vertices`; with `graph-offsets`
+    /// unless the offsets begin with 0, never fall, and end with the number of targets; with
+    /// `graph-target` where a target is no vertex.
+    ///
+    /// ```
+    /// use lastmove::graph::Graph;
+    /// let graph = Graph::from_arrays(vec![0, 2, 3, 3], vec![1, 2, 2])?;
+    /// assert_eq!(graph, Graph::from_edges(3, &[(0, 1), (0, 2), (1, 2)]));
+    /// assert_eq!(Graph::from_arrays(vec![0, 1], vec![7]).unwrap_err().message.code, "graph-target");
+    /// # Ok::<(), lastmove::Error>(())
+    /// ```
+    pub fn from_arrays(offsets: Vec<u64>, targets: Vec<u32>) -> Result<Self, Error> {
+        let wrong = |vertex: usize| {
+            Err(Error::input(
+                Message::new("graph-offsets").with("vertex", vertex),
+            ))
+        };
+        let Some(vertices) = offsets.len().checked_sub(1) else {
+            return wrong(0);
+        };
+        if vertices as u64 > MOST_VERTICES {
+            return Err(Error::input(Message::new("graph-too-many-vertices")));
+        }
+        if offsets[0] != 0 {
+            return wrong(0);
+        }
+        if let Some(vertex) = offsets.windows(2).position(|pair| pair[0] > pair[1]) {
+            return wrong(vertex);
+        }
+        if offsets[vertices] != targets.len() as u64 {
+            return wrong(vertices.saturating_sub(1));
+        }
+        if let Some(edge) = targets.iter().position(|&to| to as usize >= vertices) {
+            let from = offsets.partition_point(|&offset| offset <= edge as u64) - 1;
+            return Err(no_such_target(from as u32, targets[edge], vertices as u32));
+        }
+        Ok(Self {
+            offsets: offsets.into(),
+            targets,
+            keeps: Vec::new(),
+        })
+    }
+
+    /// Where the edges of each vertex begin in [`all_targets`](Self::all_targets), and at the end
+    /// how many there are.
+    #[must_use]
+    pub fn offsets(&self) -> OffsetSlice<'_> {
+        self.offsets.as_slice()
+    }
+
+    /// The targets of all edges: those of vertex 0, then those of vertex 1, and so on.
+    #[must_use]
+    pub fn all_targets(&self) -> &[u32] {
+        &self.targets
+    }
+
+    /// A bit for each edge, in the order of [`all_targets`](Self::all_targets), from the lowest bit
+    /// of the first word on: set where the edge keeps the turn. Words that are missing at the end
+    /// are 0; there is none where no edge does.
+    #[must_use]
+    pub fn kept_turns(&self) -> &[u64] {
+        &self.keeps
     }
 
     /// Begins a graph that grows vertex by vertex.
@@ -194,6 +265,35 @@ mod tests {
         let two = Graph::from_edges(2, &[]);
         assert_eq!(two.vertices(), 2);
         assert!(two.targets(1).is_empty());
+    }
+
+    #[test]
+    fn arrays_are_read_back_and_checked() {
+        let graph = Graph::from_edges(3, &[(0, 1), (2, 0), (2, 2)]);
+        let OffsetSlice::Narrow(offsets) = graph.offsets() else {
+            panic!("wide");
+        };
+        assert_eq!(offsets, [0, 1, 1, 3]);
+        assert_eq!(graph.all_targets(), [1, 0, 2]);
+        let offsets = offsets.iter().map(|&offset| offset.into()).collect();
+        let again = Graph::from_arrays(offsets, graph.all_targets().to_vec());
+        assert_eq!(again.unwrap(), graph);
+        assert_eq!(
+            Graph::from_arrays(vec![0], Vec::new()).unwrap(),
+            Graph::default()
+        );
+        for (offsets, targets, code, vertex) in [
+            (vec![], vec![], "graph-offsets", 0u64),
+            (vec![1, 1], vec![0], "graph-offsets", 0),
+            (vec![0, 2, 1], vec![0, 0], "graph-offsets", 1),
+            (vec![0, 1, 2], vec![0], "graph-offsets", 1),
+            (vec![0, 0, 1, u64::MAX], vec![0], "graph-offsets", 2),
+            (vec![0, 0, 2], vec![1, 2], "graph-target", 1),
+        ] {
+            let error = Graph::from_arrays(offsets, targets).unwrap_err();
+            assert_eq!(error.message.code, code);
+            assert_eq!(error.message.args[0], ("vertex", vertex.into()), "{code}");
+        }
     }
 
     #[test]

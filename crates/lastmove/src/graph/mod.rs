@@ -1,5 +1,6 @@
 //! Explicit game graphs: compressed storage, transpose, labels, names, file formats.
 
+mod builder;
 mod csr;
 pub mod formats;
 mod labels;
@@ -12,10 +13,12 @@ mod play;
 mod sort;
 mod transpose;
 
+pub use builder::GraphBuilder;
 pub use csr::Graph;
 pub use labels::Labels;
 pub use named::NamedGraph;
 pub use names::Names;
+pub use offsets::OffsetSlice;
 pub use owners::Owners;
 pub use play::GameGraph;
 

@@ -27,6 +27,15 @@ pub(super) enum Offsets {
     Wide(Vec<u64>),
 }
 
+/// Where the edges of each vertex begin, for those who read a graph's arrays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OffsetSlice<'a> {
+    /// Of a graph with fewer than 2^32 edges.
+    Narrow(&'a [u32]),
+    /// Of a larger one.
+    Wide(&'a [u64]),
+}
+
 impl Default for Offsets {
     fn default() -> Self {
         Self::Narrow(vec![0])
@@ -43,6 +52,14 @@ impl From<Vec<u64>> for Offsets {
 }
 
 impl Offsets {
+    /// All of them.
+    pub(super) fn as_slice(&self) -> OffsetSlice<'_> {
+        match self {
+            Self::Narrow(offsets) => OffsetSlice::Narrow(offsets),
+            Self::Wide(offsets) => OffsetSlice::Wide(offsets),
+        }
+    }
+
     /// How many offsets there are: one more than vertices.
     pub(super) fn len(&self) -> usize {
         match self {

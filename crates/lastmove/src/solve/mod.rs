@@ -10,11 +10,10 @@
 //! | [`loopy`] | an explicit graph | nim values, finite or ∞(K): near O(n + m) |
 //! | [`loopy_plainly`] | an explicit graph | the same by the definition: its slow twin |
 //!
-//! [`Dense`], [`Explored`] and [`Ruled`] are the [`Solver`]s made of them, which the catalog gives to games.
+//! [`OnGraph`], [`Explored`] and [`Ruled`] are the [`Solver`]s made of them, which the catalog gives to games.
 
 mod backward;
 mod cache;
-mod dense;
 mod expand;
 mod explore;
 mod explored;
@@ -22,6 +21,7 @@ pub mod heaps;
 mod iterate;
 mod levels;
 mod loopy;
+mod on_graph;
 pub mod placement;
 mod reverse;
 mod ruled;
@@ -30,7 +30,6 @@ mod values;
 
 pub use backward::backward;
 pub(crate) use cache::{Cache, Held};
-pub use dense::{AsGraph, Dense, Engine, Explicit, OnGraph, OnTheFly};
 pub use expand::expand;
 pub use explore::{Solved, explore};
 pub use explored::Explored;
@@ -38,6 +37,7 @@ pub use iterate::iterate;
 pub use levels::levels;
 pub(crate) use loopy::Obstacle;
 pub use loopy::{LoopyValues, loopy, loopy_plainly};
+pub use on_graph::{AsGraph, OnGraph};
 pub use reverse::reverse;
 pub use ruled::Ruled;
 pub use solver::{Census, Longest, Solver, Visit};

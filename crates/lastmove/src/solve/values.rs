@@ -8,8 +8,20 @@ const LOSS: u32 = 2;
 /// A terminal that is drawn, unlike [`UNDECIDED`], must never be decided again.
 const DRAWN: u32 = 3;
 
-/// Outcome and remoteness of positions 0 to n − 1, four bytes each: the outcome in the low two
-/// bits, the remoteness above.
+/// Outcome and remoteness of positions 0 to n − 1, a word of 32 bits each.
+///
+/// | bits | what |
+/// |---|---|
+/// | 0 and 1 | 0 a draw, where neither player can force an end; 1 a win; 2 a loss; 3 a draw that a label declares |
+/// | 2 to 31 | the remoteness in plies; 0 for draws |
+///
+/// ```
+/// use lastmove::{Value, solve::Values};
+/// let values = Values::from_words(vec![31 << 2 | 1, 0]);
+/// assert_eq!(values.get(0), Value::Win(31));
+/// assert_eq!(values.get(1), Value::Draw);
+/// assert_eq!(values.words(), [125, 0]);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Values(Vec<u32>);
 
@@ -22,9 +34,22 @@ impl Values {
         Self(vec![UNDECIDED; n])
     }
 
-    /// Values from their packed words.
-    pub(super) fn from_words(words: Vec<u32>) -> Self {
+    /// Values from their words.
+    #[must_use]
+    pub fn from_words(words: Vec<u32>) -> Self {
         Self(words)
+    }
+
+    /// The words, one a position.
+    #[must_use]
+    pub fn words(&self) -> &[u32] {
+        &self.0
+    }
+
+    /// The words, without a copy.
+    #[must_use]
+    pub fn into_words(self) -> Vec<u32> {
+        self.0
     }
 
     /// The packed word of a terminal.

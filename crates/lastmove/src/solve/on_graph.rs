@@ -1,41 +1,13 @@
-//! Solvers that keep the values of all positions in one array.
+//! The solver of games that are graphs.
 
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 use super::cache::Cache;
 use super::solver::{Census, Longest, Visit};
-use super::{Solver, Values, expand, levels, reverse};
-use crate::game::{Game, Indexed, Play, Reverse};
+use super::{Solver, Values, levels};
+use crate::game::{Indexed, Play};
 use crate::graph::GameGraph;
 use crate::{ByNumber, Control, Error, Message, Value, Verdict};
-
-/// A way to find the values of all positions of an indexed game.
-pub trait Engine<G: Game>: Send + Sync {
-    /// The value of each position by its index.
-    ///
-    /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget), [`Blame::Interrupt`](crate::Blame::Interrupt).
-    fn solve(game: &G, play: Play, control: &Control<'_>) -> Result<Values, Error>;
-}
-
-/// [`reverse`]: un-moves made on the fly.
-pub struct OnTheFly;
-
-impl<G: Reverse> Engine<G> for OnTheFly {
-    fn solve(game: &G, play: Play, control: &Control<'_>) -> Result<Values, Error> {
-        reverse(game, play, control)
-    }
-}
-
-/// [`expand`], then [`levels`](super::levels()): the graph is built explicitly.
-pub struct Explicit;
-
-impl<G: Indexed> Engine<G> for Explicit {
-    fn solve(game: &G, play: Play, control: &Control<'_>) -> Result<Values, Error> {
-        levels(&expand(game, control)?, play, control)
-    }
-}
 
 /// A game that is an explicit graph already.
 pub trait AsGraph: Indexed {
@@ -43,44 +15,31 @@ pub trait AsGraph: Indexed {
     fn graph(&self) -> &GameGraph;
 }
 
-/// [`levels`](super::levels()) on the game's own graph.
-pub struct OnGraph;
-
-impl<G: AsGraph> Engine<G> for OnGraph {
-    fn solve(game: &G, play: Play, control: &Control<'_>) -> Result<Values, Error> {
-        levels(game.graph(), play, control)
-    }
-}
-
-/// Finds all values with engine `E` when first asked, then looks them up.
-pub struct Dense<E> {
+/// Finds all values by [`levels`](super::levels()) on the game's own graph when first asked, then
+/// looks them up.
+pub struct OnGraph {
     play: Play,
     values: Cache<Option<Arc<Values>>>,
-    engine: PhantomData<E>,
 }
 
-impl<E> Dense<E> {
-    fn values<G: Game>(&self, game: &G, control: &Control<'_>) -> Result<Arc<Values>, Error>
-    where
-        E: Engine<G>,
-    {
+impl OnGraph {
+    fn values<G: AsGraph>(&self, game: &G, control: &Control<'_>) -> Result<Arc<Values>, Error> {
         let mut values = self.values.hold(control)?;
         if let Some(values) = &*values {
             return Ok(values.clone());
         }
-        let found = Arc::new(E::solve(game, self.play, control)?);
+        let found = Arc::new(levels(game.graph(), self.play, control)?);
         control.figure("positions", found.len());
         *values = Some(found.clone());
         Ok(found)
     }
 }
 
-impl<G: Indexed, E: Engine<G>> Solver<G> for Dense<E> {
+impl<G: AsGraph> Solver<G> for OnGraph {
     fn new(play: Play) -> Self {
         Self {
             play,
             values: Cache::default(),
-            engine: PhantomData,
         }
     }
 
