@@ -13,6 +13,7 @@ mod number;
 mod one_heap;
 mod places;
 mod spec;
+mod syntax;
 
 pub use by_rule::{ByRule, ProgressMeasure};
 pub(crate) use impartial::steps_as_text;
@@ -20,8 +21,8 @@ pub use impartial::{Impartial, NimValues, Told};
 pub use indexed::{Indexed, Numbering, Reverse};
 pub use kept_search::{KeptSearch, MOST_BLOCK, SearchJournal, TakeBlock};
 pub use listed::{
-    Facts, Layout, Listed, MOST_DRAWN, Map, MapRequest, OptionSyntax, Rated, Section, Shape,
-    SourceMove, Syntax, TableRequest,
+    Facts, Layout, Listed, MOST_DRAWN, Map, MapRequest, Rated, Section, Shape, SourceMove,
+    TableRequest,
 };
 pub use notation::{Notation, percent_decode, percent_encode};
 pub use number::{Field, fields, number};
@@ -29,6 +30,7 @@ pub(crate) use number::{canonical, pair};
 pub use one_heap::{HeapJournal, Looked, MOST_EXCEPTIONS, OneHeap, Repeats};
 pub(crate) use places::by_name as places_by_name;
 pub use spec::{MOST_PARTS, PLUS, Piece, Spec, SpecPart};
+pub use syntax::{OptionSyntax, Syntax};
 
 use std::hash::Hash;
 

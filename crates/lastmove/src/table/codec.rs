@@ -5,6 +5,8 @@ use std::io;
 use zstd::bulk::{Compressor, Decompressor};
 use zstd::zstd_safe::{CParameter, Strategy};
 
+use crate::{Error, Message};
+
 /// How blocks are compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effort {
@@ -48,4 +50,9 @@ pub(super) fn expand(
     out.reserve(most);
     decompressor.decompress_to_buffer(frame, out).ok()?;
     (out.len() <= most).then_some(())
+}
+
+/// A compressor or decompressor cannot be made.
+pub(super) fn no_codec(error: io::Error) -> Error {
+    Error::machine(Message::new("table-codec").with("reason", error.to_string()))
 }

@@ -4,7 +4,7 @@
 use rayon::prelude::*;
 
 use super::cells::{DRAW, LOSS, WIN};
-use super::{Content, Meta};
+use super::content::Content;
 use crate::{Control, Error};
 
 /// Words below this are counted one by one: each remoteness below 4096.
@@ -62,12 +62,6 @@ impl Tally {
     /// The largest remoteness.
     pub(super) fn longest(&self) -> Option<u64> {
         self.longest_win().max(self.longest_loss())
-    }
-
-    /// Whether a description says the same.
-    pub(super) fn agrees(&self, meta: &Meta) -> bool {
-        (self.wins(), self.losses(), self.draws()) == (meta.wins, meta.losses, meta.draws)
-            && (self.longest_win(), self.longest_loss()) == (meta.longest_win, meta.longest_loss)
     }
 }
 

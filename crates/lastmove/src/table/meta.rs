@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::coding_kind::CodingKind;
+use super::count::Tally;
 use super::{HuffmanCodes, ZstdCodes};
 use crate::files::InputFile;
 use crate::game::Play;
@@ -71,16 +73,6 @@ impl Coding {
     }
 }
 
-/// A way to code values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum CodingKind {
-    /// zstd, for values with structure.
-    Zstd,
-    /// Huffman's codes, for values without structure; single positions are read faster.
-    Huffman,
-}
-
 /// A part of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Section {
@@ -121,6 +113,12 @@ impl Meta {
     pub fn is_self_contained(&self) -> bool {
         let embedded = self.section(SectionName::Inputs);
         self.inputs.is_empty() || embedded.is_some_and(|section| section.length > 0)
+    }
+
+    /// Whether it says the same as what was counted.
+    pub(super) fn agrees(&self, tally: &Tally) -> bool {
+        (self.wins, self.losses, self.draws) == (tally.wins(), tally.losses(), tally.draws())
+            && (self.longest_win, self.longest_loss) == (tally.longest_win(), tally.longest_loss())
     }
 
     pub(super) fn section(&self, name: SectionName) -> Option<&Section> {

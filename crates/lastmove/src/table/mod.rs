@@ -26,6 +26,8 @@
 mod cells;
 mod codec;
 mod coding;
+mod coding_kind;
+mod content;
 mod count;
 mod file;
 mod frames;
@@ -39,15 +41,17 @@ mod verify;
 mod write;
 
 pub use cells::Cells;
+pub use coding_kind::CodingKind;
+pub use content::Content;
 pub use file::ReadAt;
 pub use frames::ZstdCodes;
 pub use huffman::HuffmanCodes;
 pub use keys::{Key, Keys};
-pub use meta::{Coding, CodingKind, KeyKind, Meta, Section, SectionName};
+pub use meta::{Coding, KeyKind, Meta, Section, SectionName};
 pub use probe::Prober;
 pub use read::Table;
 pub use verify::{Rules, verify};
-pub use write::{Content, write};
+pub use write::write;
 
 /// The version of the format that is written and read.
 pub const VERSION: u32 = 1;

@@ -3,10 +3,10 @@
 use zstd::bulk::Decompressor;
 
 use super::cells::unpack;
-use super::codec::{decompressor, expand};
+use super::codec::{decompressor, expand, no_codec};
 use super::keys::{self, Decoded, KeyBlock};
 use super::meta::KeyKind;
-use super::read::{Decoding, no_codec};
+use super::read::Decoding;
 use super::{Cells, Table, frames, huffman};
 use crate::{Error, Message, Value};
 
@@ -24,8 +24,18 @@ pub struct Prober<'a> {
 }
 
 enum Reader<'a> {
-    Zstd(&'a frames::Frames, Box<frames::Reader>),
+    Zstd(&'a frames::FrameDecoder, Box<frames::Reader>),
     Huffman(&'a huffman::Decoder, huffman::Reader),
+}
+
+impl Table {
+    /// Answers for single positions.
+    ///
+    /// # Errors
+    /// [`Blame::Machine`](crate::Blame::Machine) when decompressors cannot be made.
+    pub fn prober(&self) -> Result<Prober<'_>, Error> {
+        Prober::new(self)
+    }
 }
 
 impl<'a> Prober<'a> {

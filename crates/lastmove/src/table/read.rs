@@ -1,12 +1,12 @@
-//! Opening a table.
+//! Tables, and opening them.
 
-use super::codec::expand;
+use super::VERSION;
+use super::codec::{expand, no_codec};
 use super::file::{self, END, HEAD, MAGIC, ReadAt, TAIL, ends_checksum, u32_at, u64_at};
-use super::frames::Frames;
+use super::frames::FrameDecoder;
 use super::huffman::Decoder;
 use super::keys::{self, KeyBlock};
 use super::meta::{Coding, KeyKind, Meta, Section, SectionName};
-use super::{Prober, VERSION};
 use crate::files::{FileError, Inputs, MemoryFiles};
 use crate::{Control, Error, Message};
 
@@ -27,7 +27,7 @@ pub struct Table {
 
 /// What it takes to read the blocks of values.
 pub(super) enum Decoding {
-    Zstd(Frames),
+    Zstd(FrameDecoder),
     Huffman(Decoder),
 }
 
@@ -75,7 +75,9 @@ impl Table {
         let remoteness = opening.section(&meta, SectionName::RemotenessDictionary)?;
         let table = Self {
             decoding: match &meta.coding {
-                Coding::Zstd(codes) => Decoding::Zstd(Frames::new(codes, outcomes, remoteness)),
+                Coding::Zstd(codes) => {
+                    Decoding::Zstd(FrameDecoder::new(codes, outcomes, remoteness))
+                }
                 Coding::Huffman(codes) => Decoding::Huffman(Decoder::new(codes)),
             },
             blocks,
@@ -139,14 +141,6 @@ impl Table {
         }
     }
 
-    /// Answers for single positions.
-    ///
-    /// # Errors
-    /// [`Blame::Machine`](crate::Blame::Machine) when decompressors cannot be made.
-    pub fn prober(&self) -> Result<Prober<'_>, Error> {
-        Prober::new(self)
-    }
-
     /// The files that the game was read from, when they are embedded. Their fingerprints are those
     /// of the description.
     ///
@@ -206,11 +200,6 @@ impl Table {
 fn broken(name: &str, part: &'static str) -> Error {
     let message = Message::new("table-damaged");
     Error::file(message.with("file", name).with("part", part))
-}
-
-/// A compressor or decompressor cannot be made.
-pub(super) fn no_codec(error: std::io::Error) -> Error {
-    Error::machine(Message::new("table-codec").with("reason", error.to_string()))
 }
 
 /// A table that is being opened.

@@ -73,7 +73,7 @@ impl Table {
         let cells = Cells(cells);
         let mut tally = Tally::default();
         cells.0.iter().for_each(|&word| tally.add(word));
-        if tally.agrees(&self.meta) {
+        if self.meta.agrees(&tally) {
             Ok(cells)
         } else {
             Err(self.broken("counts"))
@@ -110,7 +110,7 @@ impl Table {
             tally.add(pack(value)?);
             Ok(())
         })?;
-        if !tally.agrees(&self.meta) {
+        if !self.meta.agrees(&tally) {
             return Err(self.broken("counts"));
         }
         self.has_keys(&|_, _| true, control)?;

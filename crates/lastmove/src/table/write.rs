@@ -6,96 +6,20 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::VERSION;
-use super::cells::pack;
 use super::coding::{Choice, choose};
+use super::content::Content;
 use super::count::Counts;
 use super::file::{HEAD, head, tail};
 use super::keys::{self, Keys};
-use super::meta::{CodingKind, KeyKind, Meta, Section, SectionName};
+use super::meta::{KeyKind, Meta, Section, SectionName};
 use crate::files::Inputs;
-use crate::game::Play;
-use crate::{ByNumber, Control, Error, Message, Value, WriteError};
+use crate::{Control, Error, Message, WriteError};
 
 /// Positions whose blocks are made before they are written.
 const BATCH: u64 = 1 << 22;
 
 /// Positions whose blocks a thread makes at a time.
 const PART: u64 = 1 << 17;
-
-/// What a table is to hold.
-pub struct Content<'a> {
-    /// The game's notation, without a position.
-    pub game: &'a str,
-    /// The rule of play.
-    pub play: Play,
-    /// The files that the game was read from.
-    pub inputs: &'a Inputs,
-    /// How positions are known.
-    pub keys: Keys<'a>,
-    /// How many positions there are.
-    pub positions: u64,
-    /// The values of the positions by their numbers in the table.
-    pub values: &'a dyn ByNumber,
-    /// How to code values; `None` for what suits them best.
-    pub coding: Option<CodingKind>,
-    /// Positions in a block, a power of two from 8 to 8192; `None` for what suits the coding.
-    pub block: Option<u32>,
-}
-
-impl<'a> Content<'a> {
-    /// A table whose values are coded as suits them best.
-    #[must_use]
-    pub fn new(
-        game: &'a str,
-        play: Play,
-        inputs: &'a Inputs,
-        keys: Keys<'a>,
-        positions: u64,
-        values: &'a dyn ByNumber,
-    ) -> Self {
-        Self {
-            game,
-            play,
-            inputs,
-            keys,
-            positions,
-            values,
-            coding: None,
-            block: None,
-        }
-    }
-
-    /// Calls `each` with the words of these positions, in their order.
-    pub(super) fn each(
-        &self,
-        positions: Range<u64>,
-        mut each: impl FnMut(u32),
-    ) -> Result<(), Error> {
-        let mut values = [Value::Draw; AT_ONCE];
-        let mut first = positions.start;
-        while first < positions.end {
-            let count = (positions.end - first).min(AT_ONCE as u64) as usize;
-            let values = &mut values[..count];
-            self.values.read(first, values);
-            for &value in &*values {
-                each(pack(value)?);
-            }
-            first += count as u64;
-        }
-        Ok(())
-    }
-
-    /// The words of block number `block`, of `size` positions.
-    pub(super) fn words(&self, block: u64, size: u32, into: &mut Vec<u32>) -> Result<(), Error> {
-        into.clear();
-        let start = block * u64::from(size);
-        let end = self.positions.min(start + u64::from(size));
-        self.each(start..end, |word| into.push(word))
-    }
-}
-
-/// Values that are read at a time.
-const AT_ONCE: usize = 1 << 12;
 
 /// Writes a table to `out`, front to back, and returns its description. O(n) time on all threads;
 /// the bytes do not depend on their number.

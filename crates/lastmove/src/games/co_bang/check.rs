@@ -2,12 +2,14 @@
 //! proofs. Every cell is compared with the best of its options, by the definition; those of a whole
 //! row are looked at together. docs/co-bang.md says why that proves every row.
 
+mod claimed;
 mod reached;
 
 use std::cmp::Reverse;
 
 use serde::Deserialize;
 
+use self::claimed::Claimed;
 use self::reached::Reached;
 use crate::certificate::{Certificate, Finding};
 use crate::game::Play;
@@ -51,14 +53,6 @@ struct PeriodRow {
     all: (Outcome, u64, u64),
     #[serde(default)]
     but: Option<(u64, Outcome, u64, u64)>,
-}
-
-/// What is claimed of a cell.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Claimed {
-    outcome: Outcome,
-    plies: u64,
-    slope: u64,
 }
 
 impl Claim {

@@ -105,3 +105,7 @@ impl Board {
 fn sorted([a, b]: [u32; 2]) -> [u32; 2] {
     [a.min(b), a.max(b)]
 }
+
+/// A position: the edges that are cut and still have an end that hangs together with the ground,
+/// ascending. It is the same for all ways to reach the same picture.
+pub type Cuts = Vec<u32>;

@@ -24,20 +24,17 @@
 mod board;
 mod cuts;
 mod forest;
+mod name;
 mod notation;
 mod options;
 mod picture;
 mod rings;
 
-pub use board::Board;
+pub use board::{Board, Cuts};
 
 use self::forest::Forest;
 use crate::game::{Game, Impartial, Step};
 use crate::{Control, Error, LoopyNimber, Nimber};
-
-/// A position: the edges that are cut and still have an end that hangs together with the ground,
-/// ascending. It is the same for all ways to reach the same picture.
-pub type Cuts = Vec<u32>;
 
 /// A game of Green Hackenbush.
 pub struct Hackenbush {

@@ -10,12 +10,13 @@ use crate::diagram::{Place, Ways};
 use crate::files::Files;
 use crate::game::{
     Facts, Field, Impartial, Listed, NimValues, Notation, OptionSyntax, Rated, Spec, Step, Syntax,
-    fields, number, percent_decode, percent_encode,
+    fields, number, percent_decode,
 };
 use crate::graph::formats;
 use crate::{Control, Diagram, Error, Message, Point};
 
 use super::forest::Forest;
+use super::name::encode;
 use super::picture::picture;
 
 /// The vertex that is the ground if no other is named.
@@ -23,20 +24,6 @@ const GROUND: &str = "ground";
 
 /// The most stalks that an explanation names.
 const MOST_STALKS: usize = 12;
-
-/// A vertex's name in moves and on pictures.
-pub(super) fn encode(name: &str) -> String {
-    let mut out = String::new();
-    for c in percent_encode(name).chars() {
-        match c {
-            '-' => out.push_str("%2D"),
-            ';' => out.push_str("%3B"),
-            '/' => out.push_str("%2F"),
-            c => out.push(c),
-        }
-    }
-    out
-}
 
 impl Board {
     fn write_edge(&self, edge: u32) -> String {

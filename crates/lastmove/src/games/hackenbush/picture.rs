@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::forest::Forest;
-use super::notation::encode;
+use super::name::encode;
 use super::{Board, Hackenbush};
 use crate::diagram::{Edge, GraphDiagram, Vertex};
 use crate::game::Rated;

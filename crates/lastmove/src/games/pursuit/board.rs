@@ -21,51 +21,6 @@ pub struct Board {
 }
 
 impl Board {
-    /// Reads a board; `file` names it in errors.
-    ///
-    /// A line with the number of rows and of columns may come first, and lines `key=value` with
-    /// rules ([`Rules::set`]), each once, before or after it. The rows follow: `*` is a wall, `E` an
-    /// exit (any number of them), `P` a policeman's start (up to
-    /// [`MOST_POLICE`](super::MOST_POLICE)), `T` the thief's, `.` any other cell. Blanks around the
-    /// parts of the lines before, blanks after a row, and empty lines before and after the rows do
-    /// not count.
-    ///
-    /// # Errors
-    /// [`Blame::Input`](crate::Blame::Input), with its place, at the first line that is wrong; also
-    /// when there are more than [`MOST_CELLS`] cells, no `P` or too many, or not exactly one `T`.
-    /// [`Blame::Budget`](crate::Blame::Budget) when there are so many positions that their numbers
-    /// do not fit 64 bits.
-    ///
-    /// ```
-    /// use lastmove::games::pursuit::Board;
-    /// let board = Board::read("2 3\nP.*\n..T\n", "small.txt").unwrap();
-    /// assert_eq!((board.rows(), board.columns()), (2, 3));
-    /// assert_eq!(board, Board::read("P.*\n..T", "same.txt").unwrap());
-    /// let error = Board::read("P.*\n...\n", "nobody.txt").unwrap_err();
-    /// assert_eq!(error.message.code, "board-no-thief");
-    /// let board = Board::read("thief = knight\nP.P\n..T\n", "two.txt").unwrap();
-    /// assert_eq!((board.police(), board.rules().thief.list().len()), (2, 8));
-    /// ```
-    pub fn read(text: &str, file: &str) -> Result<Self, Error> {
-        super::read::read(text, true).map_err(|error| error.in_file(file))
-    }
-
-    /// Reads a board on which nobody need stand, as for
-    /// [`min_police`](super::min_police()): where there is no `P` or no `T`, he begins on the first
-    /// cell that is no wall.
-    ///
-    /// # Errors
-    /// As [`read`](Self::read), and when all cells are walls.
-    ///
-    /// ```
-    /// use lastmove::games::pursuit::Board;
-    /// let board = Board::read_ground("*.\n..\n", "small.txt").unwrap();
-    /// assert_eq!(board, Board::read_ground("*P\n..\n", "same.txt").unwrap());
-    /// ```
-    pub fn read_ground(text: &str, file: &str) -> Result<Self, Error> {
-        super::read::read(text, false).map_err(|error| error.in_file(file))
-    }
-
     /// A board of parts that fit: see the fields.
     pub(super) fn from_parts(
         columns: usize,

@@ -63,6 +63,7 @@ mod rows;
 mod rules;
 mod squad;
 mod steps;
+mod turn;
 
 pub use board::{Board, MOST_CELLS};
 pub use min_police::{LeastPolice, MinPolice, least_police, min_police};
@@ -70,6 +71,7 @@ pub use rows::RowSearch;
 pub use rules::{Pass, Rules};
 pub use squad::{MOST_POLICE, Squad};
 pub use steps::Steps;
+pub use turn::Turn;
 
 use cells::Cells;
 use movement::Movement;
@@ -111,15 +113,6 @@ pub struct Position {
     pub thief: u16,
     /// Who is to move.
     pub turn: Turn,
-}
-
-/// Who is to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Turn {
-    /// The police.
-    Police,
-    /// The thief.
-    Thief,
 }
 
 /// A move.

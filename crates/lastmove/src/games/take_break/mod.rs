@@ -15,6 +15,7 @@ mod certificate;
 mod check;
 pub(crate) mod code;
 mod lasker;
+mod limits;
 mod notation;
 mod one_heap;
 mod places;
@@ -23,17 +24,12 @@ mod reach;
 use std::marker::PhantomData;
 
 pub use body::{Body, Code};
+pub use limits::{LARGEST, MOST_HEAPS};
 pub use places::Taken;
 
 use crate::diagram::Place;
 use crate::game::{Game, Impartial, MOST_BYTES, MOST_LISTED, Spec, Step, Syntax, Told};
 use crate::{Control, Error, LoopyNimber, Message, Nimber};
-
-/// The most heaps in a notation.
-pub const MOST_HEAPS: usize = 10_000;
-
-/// The largest heap in a notation.
-pub const LARGEST: u64 = 1_000_000_000_000_000_000;
 
 /// What makes one take-and-break game of the catalog.
 pub trait Kind: Send + Sync + Sized + 'static {

@@ -5,92 +5,32 @@
 pub mod binary;
 pub mod dot;
 mod estimate;
+mod format;
 pub mod graphml;
 mod lexer;
 pub mod mtx;
 mod numbered;
 pub mod pg;
+mod refuse;
 pub mod text;
 pub mod text_write;
+mod tick;
+
+pub use format::Format;
+
+use refuse::{
+    canonical, check_names, is_word, lacks, no_such_name, refuse_kept_turns, too_many_vertices,
+};
+use tick::{TICK, tick};
 
 use std::io::{BufWriter, Write};
 
 use super::NamedGraph;
-use crate::control::Phase;
 use crate::files::{Files, Input, read_text_of};
 use crate::game::Play;
 use crate::{Control, Error, Message, WriteError};
 
-/// How often long loops look whether they should stop, in vertices.
-const TICK: u32 = 1 << 14;
-
-/// A file format of graphs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// Our binary format: [`binary`].
-    Binary,
-    /// One move a line: [`text`].
-    Text,
-    /// `PGSolver`'s parity games: [`pg`].
-    Pg,
-    /// Matrix Market's sparse matrices: [`mtx`].
-    Mtx,
-    /// `GraphML`, only written: [`graphml`].
-    GraphMl,
-    /// Graphviz's language, only written: [`dot`].
-    Dot,
-}
-
 impl Format {
-    /// All formats.
-    pub const ALL: [Self; 6] = [
-        Self::Binary,
-        Self::Text,
-        Self::Pg,
-        Self::Mtx,
-        Self::GraphMl,
-        Self::Dot,
-    ];
-
-    /// The format's name in options and messages.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Binary => "lmg",
-            Self::Text => "text",
-            Self::Pg => "pg",
-            Self::Mtx => "mtx",
-            Self::GraphMl => "graphml",
-            Self::Dot => "dot",
-        }
-    }
-
-    /// The format that the extension of a file's name stands for.
-    ///
-    /// ```
-    /// use lastmove::graph::formats::Format;
-    /// assert_eq!(Format::of_file("games/big.lmg"), Some(Format::Binary));
-    /// assert_eq!(Format::of_file("big.edges"), Some(Format::Text));
-    /// assert_eq!(Format::of_file("big"), None);
-    /// ```
-    #[must_use]
-    pub fn of_file(file: &str) -> Option<Self> {
-        let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
-        // A packed file is what it unpacks to.
-        let name = name.strip_suffix(".gz").unwrap_or(name);
-        let name = name.strip_suffix(".zst").unwrap_or(name);
-        let (_, extension) = name.rsplit_once('.')?;
-        match extension.to_ascii_lowercase().as_str() {
-            "lmg" => Some(Self::Binary),
-            "txt" | "edges" => Some(Self::Text),
-            "pg" => Some(Self::Pg),
-            "mtx" => Some(Self::Mtx),
-            "graphml" => Some(Self::GraphMl),
-            "dot" | "gv" => Some(Self::Dot),
-            _ => None,
-        }
-    }
-
     /// The format of a file with this name that begins with `head`: our binary format is known by
     /// its first bytes, the others by the file's extension, then by their first words; whatever
     /// is left is text.
@@ -178,73 +118,4 @@ pub fn write(
     }
     out.flush()?;
     Ok(())
-}
-
-/// Refuses to write what a format has no place for: `names`, `labels`, `owners` or `turns`.
-fn lacks(format: Format, what: &'static str) -> Error {
-    let message = Message::new("format-lacks").with("format", format.name());
-    Error::input(message.with("what", what))
-}
-
-/// Refuses to write a name that a format cannot hold.
-fn no_such_name(format: Format, name: impl AsRef<str>) -> Error {
-    let message = Message::new("format-name").with("format", format.name());
-    Error::input(message.with("name", name.as_ref()))
-}
-
-/// Refuses the first name that does not fit a format.
-fn check_names(
-    graph: &NamedGraph,
-    format: Format,
-    fits: impl Fn(&str) -> bool,
-) -> Result<(), Error> {
-    let names = &graph.names;
-    match (0..names.len()).find(|&v| !test(names.name(v), &fits)) {
-        Some(v) => Err(no_such_name(format, names.name(v))),
-        None => Ok(()),
-    }
-}
-
-fn test(name: impl AsRef<str>, fits: impl Fn(&str) -> bool) -> bool {
-    fits(name.as_ref())
-}
-
-/// Refuses edges that keep the turn, which only our binary format has a place for.
-fn refuse_kept_turns(graph: &NamedGraph, format: Format) -> Result<(), Error> {
-    if graph.game.graph.has_kept_turns() {
-        return Err(lacks(format, "turns"));
-    }
-    Ok(())
-}
-
-/// Whether the text format can hold a name: a word that does not begin a comment.
-fn is_word(name: &str) -> bool {
-    !name.is_empty() && !name.starts_with('#') && !name.contains(char::is_whitespace)
-}
-
-/// The number that a name writes in decimal without leading zeros.
-fn canonical(name: impl AsRef<str>) -> Option<u32> {
-    let name = name.as_ref();
-    let bytes = name.as_bytes();
-    if bytes.len() > 10 || !bytes.iter().all(u8::is_ascii_digit) {
-        return None;
-    }
-    if bytes.first() == Some(&b'0') && bytes.len() > 1 {
-        return None;
-    }
-    name.parse().ok()
-}
-
-/// Now and then looks whether the work should stop, and says how far it is.
-fn tick(v: u32, control: &Control<'_>, phase: &Phase<'_>) -> Result<(), Error> {
-    if v.is_multiple_of(TICK) {
-        control.check()?;
-        phase.advance(v.into());
-    }
-    Ok(())
-}
-
-/// The error that a file has too many vertices.
-fn too_many_vertices() -> Error {
-    Error::input(Message::new("graph-too-many-vertices"))
 }

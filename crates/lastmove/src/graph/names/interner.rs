@@ -12,24 +12,15 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use rayon::prelude::*;
 
 use super::Names;
-use super::keys::Keys;
+use super::keys::{Keys, SHARD_BITS, shard};
 use super::packed::{Packed, Table};
 use crate::graph::MOST_VERTICES;
-
-/// How many bits of a key say which share it belongs to.
-pub(super) const SHARD_BITS: u32 = 8;
 
 /// How many shares there are.
 const SHARDS: usize = 1 << SHARD_BITS;
 
 /// How many names are looked up at a time.
 const BATCH: usize = 64;
-
-/// The share of a key.
-#[inline]
-pub(super) fn shard(key: u64) -> usize {
-    (key >> (u64::BITS - SHARD_BITS)) as usize
-}
 
 /// The names in a part of a text, in their order: where they stand and, by share, their keys.
 #[derive(Default)]

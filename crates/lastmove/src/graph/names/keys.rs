@@ -4,6 +4,9 @@ use std::hash::BuildHasher;
 
 use hashbrown::DefaultHashBuilder;
 
+/// How many bits of a key say which share it belongs to.
+pub(super) const SHARD_BITS: u32 = 8;
+
 /// The bits of a short name.
 const SHORT: u64 = u64::MAX >> 1;
 
@@ -62,4 +65,10 @@ impl Keys {
     pub(in crate::graph) fn is_exact(key: u64) -> bool {
         key & 1 == 1
     }
+}
+
+/// The share of a key.
+#[inline]
+pub(super) fn shard(key: u64) -> usize {
+    (key >> (u64::BITS - SHARD_BITS)) as usize
 }

@@ -9,7 +9,7 @@ use std::hash::BuildHasher;
 
 use hashbrown::{DefaultHashBuilder, HashTable};
 
-use self::packed::Packed;
+use self::packed::{Packed, slice};
 use super::MOST_VERTICES;
 use super::numbers::Numbers;
 
@@ -204,12 +204,6 @@ impl Interned {
         self.ends.push(self.text.len() as u64);
         Some(number)
     }
-}
-
-fn slice<'a>(text: &'a str, ends: &[u64], number: u32) -> &'a str {
-    let number = number as usize;
-    let start = if number == 0 { 0 } else { ends[number - 1] };
-    &text[start as usize..ends[number] as usize]
 }
 
 #[cfg(test)]

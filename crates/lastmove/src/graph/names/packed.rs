@@ -1,6 +1,6 @@
 //! Names that are complete.
 
-use super::keys::Keys;
+use super::keys::{Keys, SHARD_BITS, shard};
 
 /// Marks a free place of a table.
 const FREE: u32 = u32::MAX;
@@ -18,12 +18,12 @@ pub(super) struct Packed {
 
 impl Packed {
     pub(super) fn name(&self, number: u32) -> &str {
-        super::slice(&self.text, &self.ends, number)
+        slice(&self.text, &self.ends, number)
     }
 
     pub(super) fn number(&self, name: &str) -> Option<u32> {
         let key = self.keys.key(name.as_bytes());
-        let table = &self.tables[super::interner::shard(key)];
+        let table = &self.tables[shard(key)];
         table.find(key, |number| self.name(number) == name)
     }
 }
@@ -61,6 +61,13 @@ impl Table {
 
 /// Where the search for a key begins.
 fn place(key: u64, places: usize) -> usize {
-    let bits = u128::from(key << super::interner::SHARD_BITS);
+    let bits = u128::from(key << SHARD_BITS);
     ((bits * places as u128) >> 64) as usize
+}
+
+/// The name of this number in a text of names one after the other.
+pub(super) fn slice<'a>(text: &'a str, ends: &[u64], number: u32) -> &'a str {
+    let number = number as usize;
+    let start = if number == 0 { 0 } else { ends[number - 1] };
+    &text[start as usize..ends[number] as usize]
 }

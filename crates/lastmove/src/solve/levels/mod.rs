@@ -14,21 +14,20 @@
 //! - a large level is found by a scan over the words instead of a list, so that its edges are read
 //!   in order.
 
+mod reached;
 mod step;
 mod words;
 
 use rayon::prelude::*;
 
-use self::step::{Act, Mode, Reached, Stepper, Turns};
-use self::words::Words;
+use self::reached::Reached;
+use self::step::{Act, Mode, Stepper, Turns};
+use self::words::{SMALL, Words};
 use super::{Values, backward};
 use crate::control::Phase;
 use crate::game::Play;
 use crate::graph::{GameGraph, Graph, Owners};
 use crate::{Control, Error, Message, Outcome};
-
-/// Levels of fewer positions are worked through by one thread.
-const SMALL: usize = 1 << 12;
 
 /// Positions that a thread takes at a time.
 const CHUNK: usize = 1 << 12;

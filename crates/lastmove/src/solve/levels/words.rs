@@ -4,12 +4,14 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
-use super::SMALL;
-use super::step::Reached;
+use super::reached::Reached;
 use crate::Outcome;
 use crate::game::Play;
 use crate::graph::GameGraph;
 use crate::solve::Values;
+
+/// Levels of fewer positions are worked through by one thread.
+pub(super) const SMALL: usize = 1 << 12;
 
 /// The state of all positions. The low two bits of a word are the outcome as in [`Values`], 0 while
 /// undecided. The upper 30 bits are the remoteness of a decided position, and for an undecided one

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::Claimed;
+use super::claimed::Claimed;
 use crate::Outcome;
 
 /// The best option and the second best by some order; greater is better.

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::bits::{Bits, spread};
 use super::line::{BITS, Bitwise, Line, ZERO};
 use super::order::OrderBlock;
-use super::search::Winner;
 use super::span::Span;
 use super::squads::Squads;
+use super::winner::Winner;
 use crate::vectors::{Job, Vectors};
 
 /// What is new in some rows.

@@ -11,6 +11,7 @@ use super::order::{Order, ROWS};
 use super::round::{PoliceBlock, Rows, ThiefBlock};
 use super::span::Span;
 use super::squads::Squads;
+use super::winner::Winner;
 use crate::game::Play;
 use crate::solve::Values;
 use crate::vectors::Vectors;
@@ -18,13 +19,6 @@ use crate::{Error, Message};
 
 /// Lines that are worth another thread.
 const LINES_AT_ONCE: usize = 1 << 13;
-
-/// Who wins the positions that a search finds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Winner {
-    Police,
-    Thief,
-}
 
 /// What a round found with one player to move: a row for each squad.
 struct News {

@@ -1,0 +1,10 @@
+//! Who is to move.
+
+/// Who is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// The police.
+    Police,
+    /// The thief.
+    Thief,
+}

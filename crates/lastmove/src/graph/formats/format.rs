@@ -1,0 +1,69 @@
+//! The formats by name.
+
+/// A file format of graphs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Our binary format: [`binary`](super::binary).
+    Binary,
+    /// One move a line: [`text`](super::text).
+    Text,
+    /// `PGSolver`'s parity games: [`pg`](super::pg).
+    Pg,
+    /// Matrix Market's sparse matrices: [`mtx`](super::mtx).
+    Mtx,
+    /// `GraphML`, only written: [`graphml`](super::graphml).
+    GraphMl,
+    /// Graphviz's language, only written: [`dot`](super::dot).
+    Dot,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Self; 6] = [
+        Self::Binary,
+        Self::Text,
+        Self::Pg,
+        Self::Mtx,
+        Self::GraphMl,
+        Self::Dot,
+    ];
+
+    /// The format's name in options and messages.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Binary => "lmg",
+            Self::Text => "text",
+            Self::Pg => "pg",
+            Self::Mtx => "mtx",
+            Self::GraphMl => "graphml",
+            Self::Dot => "dot",
+        }
+    }
+
+    /// The format that the extension of a file's name stands for.
+    ///
+    /// ```
+    /// use lastmove::graph::formats::Format;
+    /// assert_eq!(Format::of_file("games/big.lmg"), Some(Format::Binary));
+    /// assert_eq!(Format::of_file("big.edges"), Some(Format::Text));
+    /// assert_eq!(Format::of_file("big"), None);
+    /// ```
+    #[must_use]
+    pub fn of_file(file: &str) -> Option<Self> {
+        let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+        // A packed file is what it unpacks to.
+        let name = name.strip_suffix(".gz").unwrap_or(name);
+        let name = name.strip_suffix(".zst").unwrap_or(name);
+        let (_, extension) = name.rsplit_once('.')?;
+        match extension.to_ascii_lowercase().as_str() {
+            "lmg" => Some(Self::Binary),
+            "txt" | "edges" => Some(Self::Text),
+            "pg" => Some(Self::Pg),
+            "mtx" => Some(Self::Mtx),
+            "graphml" => Some(Self::GraphMl),
+            "dot" | "gv" => Some(Self::Dot),
+            _ => None,
+        }
+    }
+}

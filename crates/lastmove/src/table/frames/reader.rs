@@ -1,0 +1,92 @@
+//! Reading positions of blocks.
+
+use zstd::bulk::Decompressor;
+
+use super::block::Raw;
+use super::decoder::FrameDecoder;
+use crate::Error;
+use crate::table::codec::{decompressor, expand, no_codec};
+use crate::table::read::Table;
+
+/// Of so many blocks one may be kept decompressed.
+const KEPT: usize = 24;
+
+/// The most blocks kept.
+const MOST_KEPT: usize = 1 << 12;
+
+/// Reads positions of blocks, keeping some blocks decompressed: at most one in 24, about 4 % of
+/// the table.
+pub(in crate::table) struct Reader {
+    outcomes: Decompressor<'static>,
+    remoteness: Decompressor<'static>,
+    /// The block in each slot; a block has one slot where it may be.
+    slots: Vec<Option<u64>>,
+    raws: Vec<Raw>,
+    frame: Vec<u8>,
+}
+
+impl Reader {
+    /// A reader of a table of so many blocks.
+    pub(in crate::table) fn new(frames: &FrameDecoder, blocks: usize) -> Result<Self, Error> {
+        let slots = (blocks / KEPT).clamp(1, MOST_KEPT);
+        Ok(Self {
+            outcomes: decompressor(&frames.outcome_dictionary).map_err(no_codec)?,
+            remoteness: decompressor(&frames.remoteness_dictionary).map_err(no_codec)?,
+            slots: vec![None; slots],
+            raws: (0..slots).map(|_| Raw::default()).collect(),
+            frame: Vec::new(),
+        })
+    }
+
+    /// The word of position `at` of a block.
+    pub(in crate::table) fn word(
+        &mut self,
+        table: &Table,
+        frames: &FrameDecoder,
+        block: u64,
+        at: usize,
+    ) -> Result<u32, Error> {
+        let count = table.count(block);
+        let raw = self.load(table, block, count)?;
+        let word = raw.word(at, count, &frames.codes);
+        word.ok_or_else(|| table.broken("block"))
+    }
+
+    /// Appends the words of all `count` positions of a block.
+    pub(in crate::table) fn words(
+        &mut self,
+        table: &Table,
+        frames: &FrameDecoder,
+        block: u64,
+        count: usize,
+        into: &mut Vec<u32>,
+    ) -> Result<(), Error> {
+        let words = self.load(table, block, count)?;
+        let words = words.words(count, &frames.codes, into);
+        words.ok_or_else(|| table.broken("block"))
+    }
+
+    /// A block, decompressed into its slot unless it is there.
+    fn load(&mut self, table: &Table, block: u64, count: usize) -> Result<&Raw, Error> {
+        let slot = (block % self.slots.len() as u64) as usize;
+        if self.slots[slot] == Some(block) {
+            return Ok(&self.raws[slot]);
+        }
+        self.slots[slot] = None;
+        let split = table.fetch(block, &mut self.frame)?;
+        let (outcomes, remoteness) = self.frame.split_at(split);
+        let raw = &mut self.raws[slot];
+        let packed = count.div_ceil(4);
+        expand(&mut self.outcomes, outcomes, packed, &mut raw.outcomes)
+            .filter(|()| raw.outcomes.len() == packed)
+            .and_then(|()| {
+                // A code of a byte and four bytes written out, at most.
+                let most = count * 5;
+                expand(&mut self.remoteness, remoteness, most, &mut raw.remoteness)
+            })
+            .filter(|()| raw.has_outcomes())
+            .ok_or_else(|| table.broken("block"))?;
+        self.slots[slot] = Some(block);
+        Ok(&self.raws[slot])
+    }
+}

@@ -1,0 +1,91 @@
+//! Reading positions of blocks.
+
+use super::decode::{Decoder, PADDING};
+use super::half;
+use crate::Error;
+use crate::table::read::Table;
+
+/// Reads positions of blocks, keeping the bytes of one block as they are in the file.
+#[derive(Default)]
+pub(in crate::table) struct Reader {
+    block: Option<u64>,
+    bytes: Vec<u8>,
+    /// The bit where the second part begins.
+    middle: usize,
+    /// A position of the block, and the bit where its code begins.
+    position: usize,
+    bit: usize,
+}
+
+impl Reader {
+    /// The word of position `at` of a block. Positions asked in ascending order are read on from
+    /// the one before.
+    pub(in crate::table) fn word(
+        &mut self,
+        table: &Table,
+        decoder: &Decoder,
+        block: u64,
+        at: usize,
+    ) -> Result<u32, Error> {
+        self.load(table, block)?;
+        let half = half(table.meta.block);
+        if at >= half && self.position < half {
+            (self.position, self.bit) = (half, self.middle);
+        } else if at < self.position {
+            (self.position, self.bit) = if at < half {
+                (0, 0)
+            } else {
+                (half, self.middle)
+            };
+        }
+        let found = decoder
+            .skip(&self.bytes, self.bit, at - self.position)
+            .and_then(|bit| {
+                let (word, end) = decoder.next(&self.bytes, bit)?;
+                (self.position, self.bit) = (at, bit);
+                (end <= self.bits()).then_some(word)
+            });
+        found.ok_or_else(|| table.broken("block"))
+    }
+
+    /// Appends the words of all `count` positions of a block.
+    pub(in crate::table) fn words(
+        &mut self,
+        table: &Table,
+        decoder: &Decoder,
+        block: u64,
+        count: usize,
+        into: &mut Vec<u32>,
+    ) -> Result<(), Error> {
+        self.load(table, block)?;
+        let first = count.min(half(table.meta.block));
+        for (count, begin, end) in [
+            (first, 0, self.middle),
+            (count - first, self.middle, self.bits()),
+        ] {
+            let read = decoder.decode(&self.bytes, begin, count, into);
+            // Nothing but the rest of a byte may be left.
+            if read.map(|read| read.next_multiple_of(8)) != Some(end) {
+                return Err(table.broken("block"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The bits of the block.
+    fn bits(&self) -> usize {
+        (self.bytes.len() - PADDING) * 8
+    }
+
+    fn load(&mut self, table: &Table, block: u64) -> Result<(), Error> {
+        if self.block == Some(block) {
+            return Ok(());
+        }
+        self.block = None;
+        self.middle = table.fetch(block, &mut self.bytes)? * 8;
+        self.bytes.extend([0; PADDING]);
+        (self.position, self.bit) = (0, 0);
+        self.block = Some(block);
+        Ok(())
+    }
+}
