@@ -2,7 +2,7 @@
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
-use lastmove::{Error, Message, Place};
+use lastmove::{Error, Message, TextPlace};
 
 use crate::messages::{say, words};
 
@@ -32,7 +32,7 @@ pub(crate) fn text(error: &Error) -> String {
 }
 
 /// The report with the line and a caret.
-fn located<'a>(report: Group<'a>, place: &'a Place) -> Group<'a> {
+fn located<'a>(report: Group<'a>, place: &'a TextPlace) -> Group<'a> {
     let span = span(place);
     let before = place.excerpt[..span.start].chars().count() as u64;
     // The column of a long line of which only a part is shown must be given apart.
@@ -58,7 +58,7 @@ fn located<'a>(report: Group<'a>, place: &'a Place) -> Group<'a> {
 }
 
 /// The wrong part of the excerpt; one character at least, so that there is a caret.
-fn span(place: &Place) -> std::ops::Range<usize> {
+fn span(place: &TextPlace) -> std::ops::Range<usize> {
     let end = place.span.end.min(place.excerpt.len());
     let start = place.span.start.min(end);
     if start < end {

@@ -34,12 +34,12 @@ pub struct Error {
     /// What is wrong, and what would be right.
     pub message: Message,
     /// Where in the user's text, when it is about a text.
-    pub place: Option<Box<Place>>,
+    pub place: Option<Box<TextPlace>>,
 }
 
 /// A place in a text that the user gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct TextPlace {
     /// The file; `None` for a text given directly, such as a notation.
     pub file: Option<String>,
     /// The line, from 1.
@@ -94,7 +94,7 @@ impl Error {
     /// The same error with the place `span` (in bytes) of `text`.
     #[must_use]
     pub fn at(mut self, text: &str, span: Range<usize>) -> Self {
-        self.place = Some(Box::new(Place::locate(text, span)));
+        self.place = Some(Box::new(TextPlace::locate(text, span)));
         self
     }
 
@@ -124,13 +124,13 @@ impl Error {
                 .map_or(line.len(), |(at, _)| at);
             let from = start + line_start + offset;
             let to = from + place.span.len();
-            self.place = Some(Box::new(Place::locate(whole, from..to)));
+            self.place = Some(Box::new(TextPlace::locate(whole, from..to)));
         }
         self
     }
 }
 
-impl Place {
+impl TextPlace {
     /// Finds the line and column of `span` (in bytes) in `text`.
     fn locate(text: &str, span: Range<usize>) -> Self {
         let start = floor_boundary(text, span.start);
@@ -188,7 +188,7 @@ impl std::error::Error for Error {}
 mod tests {
     use super::*;
 
-    fn place(text: &str, span: Range<usize>) -> Place {
+    fn place(text: &str, span: Range<usize>) -> TextPlace {
         *Error::input(Message::new("test"))
             .at(text, span)
             .place
@@ -218,7 +218,7 @@ mod tests {
     fn places_outside_the_text_do_not_panic() {
         let place = place("é", 1..99);
         assert_eq!((place.line, place.column), (1, 1));
-        assert_eq!(super::Place::locate("", 5..9).column, 1);
+        assert_eq!(super::TextPlace::locate("", 5..9).column, 1);
     }
 
     #[test]

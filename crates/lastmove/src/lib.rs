@@ -82,7 +82,7 @@ mod write_error;
 
 pub use control::{Control, Phase, Progress, SearchLimit, SearchPauses};
 pub use diagram::Diagram;
-pub use error::{Blame, Error, Place};
+pub use error::{Blame, Error, TextPlace};
 pub use explain::Point;
 pub use message::{Arg, Message};
 pub use value::{ByNumber, LoopyNimber, Nimber, Outcome, Plies, Value, Verdict};

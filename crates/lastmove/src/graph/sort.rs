@@ -62,7 +62,7 @@ pub(super) fn sort<E: Edges>(
 type Sorted<O> = (Vec<O>, Vec<u32>);
 
 /// Where one thread's edges go, for each block: their other ends, and their keys within the block.
-struct Room<'a> {
+struct Destinations<'a> {
     ends: Vec<&'a mut [u32]>,
     lows: Vec<&'a mut [u16]>,
 }
@@ -94,26 +94,26 @@ fn by_blocks<O: Offset, E: Edges>(
 
     let mut ends = vec![0u32; m];
     let mut lows = vec![0u16; m];
-    let room = || Room {
+    let own = || Destinations {
         ends: Vec::with_capacity(blocks),
         lows: Vec::with_capacity(blocks),
     };
-    let mut rooms: Vec<Room<'_>> = parts.iter().map(|_| room()).collect();
+    let mut destinations: Vec<Destinations<'_>> = parts.iter().map(|_| own()).collect();
     // Block by block, and within a block part by part, so that edges stay in order.
     let (mut rest, mut rest_lows) = (&mut ends[..], &mut lows[..]);
     for block in 0..blocks {
-        for (room, counts) in rooms.iter_mut().zip(&counts) {
-            room.ends
+        for (own, counts) in destinations.iter_mut().zip(&counts) {
+            own.ends
                 .push(rest.split_off_mut(..counts[block]).unwrap_or_default());
-            room.lows
+            own.lows
                 .push(rest_lows.split_off_mut(..counts[block]).unwrap_or_default());
         }
     }
-    rooms
+    destinations
         .par_iter_mut()
         .zip(&parts)
-        .for_each(|(room, part)| scatter(edges, part, room));
-    drop(rooms);
+        .for_each(|(own, part)| scatter(edges, part, own));
+    drop(destinations);
     control.check()?;
 
     // Each block's edges now lie together. What is left is to sort them by key.
@@ -141,14 +141,14 @@ fn by_blocks<O: Offset, E: Edges>(
 }
 
 /// Writes each edge of the part behind the others of its block.
-fn scatter<E: Edges>(edges: &E, part: &E::Part, room: &mut Room<'_>) {
-    let mut next = vec![0usize; room.ends.len()];
+fn scatter<E: Edges>(edges: &E, part: &E::Part, own: &mut Destinations<'_>) {
+    let mut next = vec![0usize; own.ends.len()];
     edges.each(part, |key, end| {
         let block = (key >> BLOCK_BITS) as usize;
         let at = next[block];
         next[block] = at + 1;
-        room.ends[block][at] = end;
-        room.lows[block][at] = key as u16;
+        own.ends[block][at] = end;
+        own.lows[block][at] = key as u16;
     });
 }
 

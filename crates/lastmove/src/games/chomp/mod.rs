@@ -22,7 +22,7 @@ mod plain;
 mod table;
 
 pub use plain::table_plainly;
-pub use table::{Table, table};
+pub use table::{ChompTable, table};
 
 use std::sync::Arc;
 
@@ -44,7 +44,7 @@ pub struct Chomp {
     rows: u16,
     columns: u16,
     /// The last table of nim values.
-    table: Cache<Option<Arc<Table>>>,
+    table: Cache<Option<Arc<ChompTable>>>,
 }
 
 impl Chomp {
@@ -60,7 +60,7 @@ impl Chomp {
 
     /// A table that holds the nim values of a position and all that follow: the last one where
     /// that is large enough.
-    fn table(&self, at: &[u16], control: &Control<'_>) -> Result<Arc<Table>, Error> {
+    fn table(&self, at: &[u16], control: &Control<'_>) -> Result<Arc<ChompTable>, Error> {
         let mut last = self.table.hold(control)?;
         if let Some(table) = last.as_ref().filter(|table| table.get(at).is_some()) {
             return Ok(table.clone());

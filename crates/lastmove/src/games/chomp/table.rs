@@ -13,7 +13,7 @@ use crate::{Control, Error, Message};
 pub(super) const MOST_POSITIONS: u64 = 2_000_000_000;
 
 /// The nim values of all positions of a bar.
-pub struct Table {
+pub struct ChompTable {
     rows: usize,
     columns: usize,
     /// `binomials[row * (columns + 1) + length]`: what a row of that length adds to the rank.
@@ -53,7 +53,7 @@ impl Cell for u16 {
     }
 }
 
-impl Table {
+impl ChompTable {
     /// The nim value of a position that holds the poison, if it fits the bar of the table.
     #[must_use]
     pub fn get(&self, at: &[u16]) -> Option<u16> {
@@ -121,7 +121,7 @@ pub(super) fn positions(rows: usize, columns: usize) -> u64 {
 /// let table = table(8, 8, &Control::default()).unwrap();
 /// assert_eq!(table.get(&[8; 8]), Some(13));
 /// ```
-pub fn table(rows: usize, columns: usize, control: &Control<'_>) -> Result<Table, Error> {
+pub fn table(rows: usize, columns: usize, control: &Control<'_>) -> Result<ChompTable, Error> {
     let count = positions(rows, columns);
     if count > MOST_POSITIONS {
         let message = Message::new("chomp-too-large").with("most", MOST_POSITIONS);
@@ -144,7 +144,7 @@ pub fn table(rows: usize, columns: usize, control: &Control<'_>) -> Result<Table
         true => Values::Narrow(fill(rows, columns, &adds, count as usize, control)?),
         false => Values::Wide(fill(rows, columns, &adds, count as usize, control)?),
     };
-    Ok(Table {
+    Ok(ChompTable {
         rows,
         columns,
         adds,

@@ -42,7 +42,7 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use self::nim_values::Table;
+use self::nim_values::MooreTable;
 use self::subsets::Subsets;
 use crate::game::{ByRule, Game, MOST_LISTED, NimValues, Play, Step, Told, steps_as_text};
 use crate::solve::Cache;
@@ -64,7 +64,7 @@ pub struct Moore {
     k: usize,
     start: Vec<u64>,
     /// The last table of nim values.
-    table: Cache<Option<Arc<Table>>>,
+    table: Cache<Option<Arc<MooreTable>>>,
 }
 
 /// A move: the heaps, counted from 0 and ascending, with the stones taken from each, at least 1.
@@ -83,7 +83,7 @@ impl Moore {
 
     /// A table that holds the nim values of a position and all that follow: the last one where
     /// that is large enough.
-    fn table(&self, at: &[u64], control: &Control<'_>) -> Result<Arc<Table>, Error> {
+    fn table(&self, at: &[u64], control: &Control<'_>) -> Result<Arc<MooreTable>, Error> {
         let mut last = self.table.hold(control)?;
         if let Some(table) = last.as_ref().filter(|table| table.get(at).is_some()) {
             return Ok(table.clone());

@@ -42,13 +42,13 @@ pub fn by_formula(k: usize, heaps: &[u64]) -> Option<u128> {
 }
 
 /// The nim values of all positions with as many heaps as some position, each as large at most.
-pub struct Table {
+pub struct MooreTable {
     /// How many sizes each heap has, descending; heaps are sorted before they are looked up.
     sizes: Vec<usize>,
     values: Vec<u32>,
 }
 
-impl Table {
+impl MooreTable {
     /// The nim value of a position, if the table holds it.
     #[must_use]
     pub fn get(&self, heaps: &[u64]) -> Option<u32> {
@@ -107,7 +107,7 @@ pub(super) fn is_within(k: usize, heaps: &[u64], most: u128) -> bool {
 /// [`Blame::Budget`](crate::Blame::Budget) when the positions have more than [`MOST_OPTIONS`]
 /// options together or are over the memory budget (4 bytes a position),
 /// [`Blame::Interrupt`](crate::Blame::Interrupt).
-pub fn table(k: usize, heaps: &[u64], control: &Control<'_>) -> Result<Table, Error> {
+pub fn table(k: usize, heaps: &[u64], control: &Control<'_>) -> Result<MooreTable, Error> {
     let heaps = sorted(heaps);
     let k = k.min(heaps.len());
     let total = options(k, &heaps, MOST_OPTIONS).ok_or_else(|| {
@@ -174,7 +174,7 @@ pub fn table(k: usize, heaps: &[u64], control: &Control<'_>) -> Result<Table, Er
         }
     }
     control.figure("options", total as u64);
-    Ok(Table { sizes, values })
+    Ok(MooreTable { sizes, values })
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ mod notation;
 
 use std::sync::Arc;
 
-use self::nim_values::Table;
+use self::nim_values::WythoffTable;
 use crate::game::{ByRule, Game, NimValues, Play, Step, Told, steps_as_text};
 use crate::solve::Cache;
 use crate::{Control, Error, LoopyNimber, Nimber, Outcome};
@@ -52,7 +52,7 @@ pub type Take = [u64; 2];
 pub struct Wythoff {
     start: Pair,
     /// The last table of nim values.
-    table: Cache<Option<Arc<Table>>>,
+    table: Cache<Option<Arc<WythoffTable>>>,
 }
 
 impl Wythoff {
@@ -67,7 +67,7 @@ impl Wythoff {
 
     /// A table that holds the nim values of all positions with heaps up to these: the last one
     /// where that is large enough.
-    fn table(&self, at: &Pair, control: &Control<'_>) -> Result<Arc<Table>, Error> {
+    fn table(&self, at: &Pair, control: &Control<'_>) -> Result<Arc<WythoffTable>, Error> {
         let mut last = self.table.hold(control)?;
         if let Some(table) = last.as_ref().filter(|table| table.get(*at).is_some()) {
             return Ok(table.clone());

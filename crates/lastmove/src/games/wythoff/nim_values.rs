@@ -15,7 +15,7 @@ use crate::{Control, Error, Message};
 pub const MOST_POSITIONS: u64 = 20_000_000_000;
 
 /// The nim values of the positions up to some size.
-pub struct Table {
+pub struct WythoffTable {
     /// The last row and the last column, row ≤ column.
     rows: usize,
     columns: usize,
@@ -23,7 +23,7 @@ pub struct Table {
     values: Vec<u32>,
 }
 
-impl Table {
+impl WythoffTable {
     /// The nim value of a position, if the table holds it.
     #[must_use]
     pub fn get(&self, at: [u64; 2]) -> Option<u32> {
@@ -90,7 +90,7 @@ fn bytes(rows: u64, columns: u64) -> u128 {
 /// let table = nim_values::table([9, 3], &Control::default()).unwrap();
 /// assert_eq!(table.get([3, 8]), Some(10));
 /// ```
-pub fn table(at: [u64; 2], control: &Control<'_>) -> Result<Table, Error> {
+pub fn table(at: [u64; 2], control: &Control<'_>) -> Result<WythoffTable, Error> {
     let small = at[0].min(at[1]);
     let large = at[0].max(at[1]);
     let cells = (u128::from(small) + 1).saturating_mul(u128::from(large) + 1);
@@ -151,7 +151,7 @@ pub fn table(at: [u64; 2], control: &Control<'_>) -> Result<Table, Error> {
             values.push(number as u32);
         }
     }
-    Ok(Table {
+    Ok(WythoffTable {
         rows,
         columns,
         values,

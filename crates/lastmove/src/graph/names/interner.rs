@@ -13,7 +13,7 @@ use rayon::prelude::*;
 
 use super::Names;
 use super::keys::{Keys, SHARD_BITS, shard};
-use super::packed::{Packed, Table};
+use super::packed::{NumberTable, Packed};
 use crate::graph::MOST_VERTICES;
 
 /// How many shares there are.
@@ -354,8 +354,8 @@ impl Shard {
         }
     }
 
-    fn pack(self) -> Table {
+    fn pack(self) -> NumberTable {
         let entries = self.keys.iter().copied().zip(self.numbers.iter().copied());
-        Table::of(self.len, entries.filter(|&(key, _)| key != 0))
+        NumberTable::of(self.len, entries.filter(|&(key, _)| key != 0))
     }
 }

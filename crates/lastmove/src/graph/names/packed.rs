@@ -13,7 +13,7 @@ pub(super) struct Packed {
     /// Where each name ends in `text`.
     pub(super) ends: Vec<u64>,
     pub(super) keys: Keys,
-    pub(super) tables: Vec<Table>,
+    pub(super) tables: Vec<NumberTable>,
 }
 
 impl Packed {
@@ -30,9 +30,9 @@ impl Packed {
 
 /// Numbers by key, three quarters full.
 #[derive(Clone, Debug)]
-pub(super) struct Table(Vec<u32>);
+pub(super) struct NumberTable(Vec<u32>);
 
-impl Table {
+impl NumberTable {
     /// A table of all numbers with their keys.
     pub(super) fn of(count: usize, numbers: impl Iterator<Item = (u64, u32)>) -> Self {
         let mut places = vec![FREE; count + count / 3 + 1];

@@ -22,11 +22,11 @@
 
 mod blocks;
 mod build;
-mod crew;
 mod gather;
 mod grammar;
 mod marks;
 mod parse;
+mod pipeline;
 mod plain;
 mod separated;
 mod words;
@@ -91,7 +91,7 @@ pub fn read_in_blocks(
         let phase = control.phase("read", input.size());
         let mut gathered = Gathered::new(&file, &keys);
         let tools = Tools::new(&file, &keys);
-        crew::parse_all(input, size, &mut gathered, tools, &phase, control)?;
+        pipeline::parse_all(input, size, &mut gathered, tools, &phase, control)?;
         gathered
     };
     let graph = {

@@ -61,7 +61,7 @@ fn together(
     let (jobs, waiting) = mpsc::channel::<Job>();
     let waiting = Mutex::new(waiting);
     thread::scope(|scope| {
-        // When this ends early, `jobs` is dropped, and that sends the crew home.
+        // When this ends early, `jobs` is dropped, and that ends the other threads.
         let jobs = jobs;
         for _ in 0..control.thread_count() {
             thread::Builder::new()
