@@ -11,7 +11,7 @@ impl Board {
     /// Reads a board; `file` names it in errors.
     ///
     /// A line with the number of rows and of columns may come first, and lines `key=value` with
-    /// rules ([`Rules::set`]), each once, before or after it. The rows follow: `*` is a wall, `E` an
+    /// rules ([`Rules::set`](super::Rules::set)), each once, before or after it. The rows follow: `*` is a wall, `E` an
     /// exit (any number of them), `P` a policeman's start (up to
     /// [`MOST_POLICE`](super::MOST_POLICE)), `T` the thief's, `.` any other cell. Blanks around the
     /// parts of the lines before, blanks after a row, and empty lines before and after the rows do
