@@ -45,6 +45,20 @@ pub(crate) const GROUPS: &[Group] = &[
         },
     },
     Group {
+        name: "packages",
+        about: "the crates can be packed, with all that they need",
+        slow: false,
+        run: |workspace| {
+            let mut pack = workspace.cargo("package --workspace --no-verify --allow-dirty --quiet");
+            // Without the network.
+            pack.args(["--offline", "--exclude-lockfile"]);
+            for kept in UNPUBLISHED {
+                pack.args(["--exclude", kept]);
+            }
+            Ok(succeed(&mut pack)?)
+        },
+    },
+    Group {
         name: "clippy",
         about: "the compiler and clippy have nothing to say",
         slow: false,
@@ -116,6 +130,9 @@ pub(crate) const GROUPS: &[Group] = &[
         },
     },
 ];
+
+/// The crates that stay here.
+const UNPUBLISHED: [&str; 3] = ["lastmove-bench", "lastmove-fuzz", "xtask"];
 
 fn cargo(workspace: &Workspace, args: &str) -> Result<(), Trouble> {
     Ok(succeed(&mut workspace.cargo(args))?)

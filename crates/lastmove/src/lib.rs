@@ -90,5 +90,5 @@ pub use write_error::WriteError;
 
 /// The examples of README.md run as tests of the documentation.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;
