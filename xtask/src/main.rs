@@ -2,6 +2,7 @@
 
 mod browser;
 mod contributing;
+mod dist;
 mod fuzz;
 mod groups;
 mod walkthrough;
@@ -36,8 +37,9 @@ fn main() -> ExitCode {
         Some((&"bench", rest)) => bench(rest),
         Some((&"generate", rest)) => measure("generate", rest),
         Some((&"fuzz", rest)) => fuzz(rest),
+        Some((&"dist", rest)) => dist(rest),
         Some((other, _)) => bad_usage(&format!(
-            "there is no chore `{other}`; there are: test, co-bang, json, bench, generate, fuzz, help"
+            "there is no chore `{other}`; there are: test, co-bang, json, bench, generate, fuzz, dist, help"
         )),
     }
 }
@@ -69,6 +71,20 @@ fn fuzz(args: &[&str]) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("fuzz: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dist(args: &[&str]) -> ExitCode {
+    let target = match dist::wanted(args) {
+        Ok(target) => target,
+        Err(why) => return bad_usage(&why),
+    };
+    match dist::run(&Workspace::here(), target) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("dist: {why}");
             ExitCode::FAILURE
         }
     }
@@ -151,6 +167,7 @@ fn help() -> ExitCode {
     println!("                                         a graph to measure with, as text");
     println!("  cargo xtask fuzz [TARGET...] [--seconds 30]");
     println!("                                         search for inputs that break a reader");
+    println!("  cargo xtask dist [--target TRIPLE]     build the archive of a release");
     println!("  cargo xtask help                       this text");
     println!("\nGroups of tests, in the order they run:\n");
     for group in GROUPS {

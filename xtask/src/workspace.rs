@@ -104,6 +104,20 @@ pub(crate) fn succeed(command: &mut Command) -> Result<(), String> {
     }
 }
 
+/// What a command prints; the error says what it complained of.
+pub(crate) fn output(command: &mut Command) -> Result<String, String> {
+    let name = Path::new(command.get_program()).display().to_string();
+    let output = command
+        .stderr(Stdio::piped())
+        .output()
+        .map_err(|why| format!("cannot run {name}: {why}"))?;
+    if !output.status.success() {
+        let errors = String::from_utf8_lossy(&output.stderr);
+        return Err(format!("{name} ended with {}\n{errors}", output.status));
+    }
+    String::from_utf8(output.stdout).map_err(|_| format!("{name} printed no UTF-8"))
+}
+
 /// Puts the file's name before what the system says.
 pub(crate) fn in_file(path: &Path) -> impl FnOnce(io::Error) -> String {
     move |why| format!("{}: {why}", path.display())
