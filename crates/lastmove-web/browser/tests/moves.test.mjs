@@ -11,8 +11,8 @@ useBrowser();
 async function asked(page, game, position, moves, clicks) {
   return page.evaluate(
     async ({ game, position, moves, clicks }) => {
-      const { Narrowing, candidates } = await import("/assets/board-moves.js");
-      const { placesOf, scenesOf, solve } = await import("/assets/play-ask.js");
+      const { Narrowing, candidates } = await import("/assets/board/moves.js");
+      const { placesOf, scenesOf, solve } = await import("/assets/play/ask.js");
       const answer = await solve(game, position);
       const shown = await placesOf(game, position);
       const options = answer.moves ?? answer.best;
@@ -111,8 +111,8 @@ for (const { name, game, position, allowed, places, clicks } of cases) {
 test("every move of every example is made by clicks on its places", () =>
   visit({ path: "/" }, async (page) => {
     const wrong = await page.evaluate(async () => {
-      const { Narrowing, candidates } = await import("/assets/board-moves.js");
-      const { placesOf, scenesOf, solve } = await import("/assets/play-ask.js");
+      const { Narrowing, candidates } = await import("/assets/board/moves.js");
+      const { placesOf, scenesOf, solve } = await import("/assets/play/ask.js");
       const { fetchJson } = await import("/assets/common.js");
       const found = [];
       for (const { name, example } of await fetchJson("games")) {

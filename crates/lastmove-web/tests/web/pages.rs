@@ -125,8 +125,14 @@ async fn scripts(app: &Router, html: &str) -> Vec<(String, String)> {
         assert!(kind.starts_with("text/javascript"), "{path}: {kind}");
         let script = text(response).await;
         if !path.contains("/vendor/") {
-            for import in quoted(&script, " from \"./") {
-                let folder = path.rsplit_once('/').unwrap().0;
+            let imports = quoted(&script, " from \"").into_iter();
+            for mut import in imports.filter(|import| import.starts_with('.')) {
+                let mut folder = path.rsplit_once('/').unwrap().0;
+                import = import.strip_prefix("./").unwrap_or(import);
+                while let Some(rest) = import.strip_prefix("../") {
+                    folder = folder.rsplit_once('/').unwrap().0;
+                    import = rest;
+                }
                 waiting.push_back(format!("{folder}/{import}"));
             }
         }

@@ -90,7 +90,13 @@ async fn wrong_requests_have_structured_errors() {
 #[tokio::test]
 async fn other_sites_and_names_are_refused_everywhere() {
     let app = app();
-    for path in ["/", "/play", "/api/v1/games", "/assets/play.js", "/nowhere"] {
+    for path in [
+        "/",
+        "/play",
+        "/api/v1/games",
+        "/assets/play/page.js",
+        "/nowhere",
+    ] {
         let strange = Request::get(path).header("host", "evil.example:4321");
         let strange = strange.body(Body::empty()).unwrap();
         let (status, error) = json_of(send(&app, strange).await).await;
@@ -119,7 +125,7 @@ async fn every_answer_carries_the_headers() {
         "/play?game=nim:3,4,5",
         "/api/v1/games",
         "/nowhere",
-        "/assets/play.js",
+        "/assets/play/page.js",
     ] {
         let response = get(&app, path).await;
         let headers = response.headers();

@@ -1,0 +1,360 @@
+// The position as a picture on which moves are made, by pointer and by keyboard.
+// @ts-check
+
+import { make, say, worth } from "../common.js";
+import { drawGraphOf } from "./graph.js";
+import { drawGrid } from "./grid.js";
+import { drawHeaps } from "./heaps.js";
+import { Narrowing } from "./moves.js";
+
+/**
+ * @typedef {import("../common.js").Outcome} Outcome
+ * @typedef {import("../common.js").Rated} Rated
+ * @typedef {import("./moves.js").Candidate} Candidate
+ * @typedef {import("./moves.js").Scene} Scene
+ * @typedef {{outcome: Outcome, remoteness: number | string | null}} Value
+ * @typedef {{ground: "open" | "wall" | "exit" | "attacked", piece: string | null, value: Value | null,
+ *   best: boolean}} Cell
+ * @typedef {{kind: "text", text: string}
+ *   | {kind: "grid", title: string | null, window: boolean, first_row: number,
+ *     first_column: number, columns: number, cells: Cell[]}
+ *   | {kind: "heaps", heaps: string[]}
+ *   | {kind: "bits", heaps: {heap: string, rest: string, leaves: string | null}[], xor: string}
+ *   | {kind: "graph", vertices: {name: string, value: Value | null, best: boolean}[],
+ *     asked: number | null, directed: boolean, ground: number | null,
+ *     edges: {from: number, to: number, best: boolean}[], hidden: number}
+ *   | {kind: "histogram", tallies: {remoteness: number, wins: number, losses: number}[],
+ *     draws: number}} Shape
+ * @typedef {{group: SVGGElement, worth: SVGTextElement | null, name: string}} Place
+ * @typedef {{ends: Set<string>, lines: SVGElement[], reach: SVGElement}} Joint the lines between two
+ *   places, and what is pointed at for both
+ * @typedef {{root: SVGSVGElement, places: Map<string, Place>, joints?: Joint[],
+ *   next: (key: string, dx: number, dy: number) => string | null}} Picture
+ * @typedef {{scenes: Scene[], candidates: Candidate[], best: Set<string>, values: boolean,
+ *   active: boolean, label: string}} View
+ */
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** @type {Record<Outcome, string>} */
+const SIGNS = { win: "+", loss: "−", draw: "=" };
+
+/**
+ * A value as short as it gets: its sign, and plies.
+ * @param {Value} value
+ */
+export function brief({ outcome, remoteness }) {
+  const plies = remoteness === null ? "" : String(remoteness);
+  return outcome === "draw" ? SIGNS.draw : SIGNS[outcome] + (plies.length > 5 ? "…" : plies);
+}
+
+/**
+ * Writes a value on its place, by sign and colour.
+ * @param {Place} place
+ * @param {Value | null} value
+ */
+export function paint({ group, worth: text }, value) {
+  group.classList.remove("is-win", "is-loss", "is-draw");
+  if (text) {
+    text.textContent = value ? brief(value) : "";
+    text.classList.toggle("long", (text.textContent ?? "").length > 3);
+  }
+  if (value) {
+    group.classList.add(`is-${value.outcome}`);
+  }
+}
+
+/**
+ * Lets the arrow keys walk from place to place of a picture; one place is in the order of tabs.
+ * @param {Picture} picture
+ * @param {(key: string) => void} onPick
+ * @param {string} [first] the place to begin at
+ */
+export function walkable(picture, onPick, first) {
+  const { root, places } = picture;
+  /** @type {Map<Element, string>} */
+  const keys = new Map([...places].map(([key, place]) => [place.group, key]));
+  let current = first !== undefined && places.has(first) ? first : [...places.keys()][0];
+  for (const [key, { group }] of places) {
+    group.setAttribute("tabindex", key === current ? "0" : "-1");
+    group.dataset.place = key;
+  }
+  /** @param {string} key */
+  const stand = (key) => {
+    places.get(current)?.group.setAttribute("tabindex", "-1");
+    current = key;
+    places.get(key)?.group.setAttribute("tabindex", "0");
+  };
+  /** @param {Event} event */
+  const keyOf = (event) => {
+    const group = event.target instanceof Element ? event.target.closest(".place") : null;
+    return group ? keys.get(group) : undefined;
+  };
+  root.addEventListener("click", (event) => {
+    const key = keyOf(event);
+    if (key !== undefined) {
+      stand(key);
+      onPick(key);
+    }
+  });
+  root.addEventListener("keydown", (event) => {
+    const key = keyOf(event);
+    if (key === undefined || event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
+    const arrow = ARROWS[event.key];
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      onPick(key);
+    } else if (arrow) {
+      event.preventDefault();
+      const to = picture.next(key, ...arrow);
+      if (to !== null) {
+        stand(to);
+        places.get(to)?.group.focus();
+      }
+    }
+  });
+}
+
+/**
+ * As wide as its contents need, and as there is room.
+ * @param {SVGSVGElement} root
+ */
+export function fit(root) {
+  const width = Number(root.dataset.width);
+  root.style.maxWidth = `${Math.round(width * 1.5)}px`;
+  root.style.minWidth = `${Math.round(width * 0.62)}px`;
+}
+
+/**
+ * The picture of a part; none where it is a text.
+ * @param {Scene} scene
+ * @param {string} prefix
+ * @param {(key: string) => boolean} isUsed
+ * @returns {Picture | null}
+ */
+function pictureOf({ shape }, prefix, isUsed) {
+  switch (shape.kind) {
+    case "grid":
+      return drawGrid(shape, prefix);
+    case "heaps":
+      return drawHeaps(shape, prefix, isUsed);
+    case "graph":
+      return drawGraphOf(shape, prefix);
+    default:
+      return null;
+  }
+}
+
+/** The board. */
+export class Board {
+  /**
+   * @param {HTMLElement} container
+   * @param {{onMove: (option: Rated) => void, onNarrow: (left: Rated[] | null, isMove?: boolean) => void}} hooks
+   */
+  constructor(container, { onMove, onNarrow }) {
+    this.container = container;
+    this.onMove = onMove;
+    this.onNarrow = onNarrow;
+    this.narrowing = new Narrowing([]);
+    /** @type {Picture[]} */
+    this.pictures = [];
+    /** @type {View | null} */
+    this.view = null;
+    container.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.narrowing.selected.size > 0) {
+        this.release();
+      }
+    });
+  }
+
+  /** Draws a position. @param {View} view */
+  show(view) {
+    const focused = this.container.contains(document.activeElement)
+      ? document.activeElement?.getAttribute("data-place")
+      : null;
+    this.view = view;
+    this.narrowing = new Narrowing(view.candidates);
+    const used = new Set(view.candidates.flatMap(({ places }) => [...places]));
+    this.pictures = [];
+    const parts = view.scenes.map((scene, index) => {
+      const prefix = `${index}/`;
+      const picture = pictureOf(scene, prefix, (key) => used.has(key));
+      const name = `${scene.game}@${scene.position}`;
+      const single = view.scenes.length === 1;
+      if (picture === null) {
+        const text = scene.shape.kind === "text" ? scene.shape.text : scene.position;
+        return make("p", { class: "as-text" }, [single ? text : name]);
+      }
+      this.pictures.push(picture);
+      picture.root.setAttribute("aria-label", single ? view.label : name);
+      fit(picture.root);
+      const start = [...picture.places.keys()].find((key) => used.has(key));
+      const own = focused && picture.places.has(focused) ? focused : start;
+      walkable(picture, (key) => this.pick(key), own);
+      for (const { ends, reach } of picture.joints ?? []) {
+        reach.addEventListener("click", () => this.pickBoth(ends));
+      }
+      if (single) {
+        return picture.root;
+      }
+      return make("figure", { class: "part" }, [
+        make("figcaption", {}, [`${index + 1}. ${name}`]),
+        picture.root,
+      ]);
+    });
+    this.container.replaceChildren(...parts);
+    this.refresh();
+    this.reveal();
+    if (focused !== null && focused !== undefined) {
+      const place = this.place(focused);
+      if (place) {
+        place.group.focus();
+      } else {
+        this.focus();
+      }
+    }
+  }
+
+  /** Puts the focus on the place that is in the order of tabs. */
+  focus() {
+    const place = this.container.querySelector('[tabindex="0"]');
+    if (place instanceof SVGElement) {
+      place.focus();
+    }
+  }
+
+  /** Brings the moves into sight where the board is wider than its room. */
+  reveal() {
+    const { container } = this;
+    const moves = container.querySelector(".is-move, .is-best");
+    if (moves && container.scrollWidth > container.clientWidth) {
+      const [room, here] = [container.getBoundingClientRect(), moves.getBoundingClientRect()];
+      container.scrollLeft += here.left + here.width / 2 - room.left - room.width / 2;
+    }
+  }
+
+  /** @param {string} key */
+  place(key) {
+    for (const { places } of this.pictures) {
+      const place = places.get(key);
+      if (place) {
+        return place;
+      }
+    }
+    return undefined;
+  }
+
+  /** Shows what may be clicked, and what it is worth, after the clicks so far. */
+  refresh() {
+    const { view, narrowing } = this;
+    if (view === null) {
+      return;
+    }
+    for (const { places, joints } of this.pictures) {
+      for (const { ends, lines, reach } of joints ?? []) {
+        const there = narrowing.between(ends);
+        const isBest = view.values && there.some(({ option }) => view.best.has(option.move));
+        reach.classList.toggle("is-move", there.length > 0 && view.active);
+        lines.forEach((line) => line.classList.toggle("is-best", isBest));
+      }
+      for (const [key, place] of places) {
+        const { group } = place;
+        const isSelected = narrowing.selected.has(key);
+        const left = narrowing.left(key);
+        const isMove = left.length > 0;
+        const option = isMove ? narrowing.completed(key) : null;
+        const isBest =
+          view.values && isMove && left.some((candidate) => view.best.has(candidate.option.move));
+        paint(place, view.values ? option : null);
+        group.classList.toggle("is-move", isMove && view.active);
+        group.classList.toggle("is-best", isBest);
+        group.classList.toggle("is-selected", isSelected);
+        const star = group.querySelector(".star");
+        if (star) {
+          star.textContent = isBest ? "★" : "";
+        }
+        const words = [place.name];
+        if (isSelected) {
+          words.push(say("selected"));
+        }
+        if (option) {
+          words.push(say("makes", { move: option.move }));
+          if (view.values) {
+            words.push(worth(option));
+          }
+        } else if (isMove) {
+          words.push(say("begins"));
+        }
+        if (isBest) {
+          words.push(say("best"));
+        }
+        group.setAttribute("aria-label", words.join(", "));
+        group.setAttribute("aria-disabled", String(!(isMove && view.active)));
+        if (group.getAttribute("role") === "gridcell") {
+          group.setAttribute("aria-selected", String(isSelected));
+        }
+      }
+    }
+  }
+
+  /** A click on a place. @param {string} key */
+  pick(key) {
+    if (this.view === null || !this.view.active) {
+      return;
+    }
+    const made = this.narrowing.pick(key);
+    if (made) {
+      this.onMove(made);
+      return;
+    }
+    this.refresh();
+    const { narrowing } = this;
+    const options = new Set(narrowing.left().map(({ option }) => option));
+    const isMove = narrowing.selected.has(key) && narrowing.completed(key) !== null;
+    this.onNarrow(narrowing.selected.size > 0 ? [...options] : null, isMove);
+  }
+
+  /** A click on what joins two places. @param {Set<string>} ends */
+  pickBoth(ends) {
+    if (this.view === null || !this.view.active) {
+      return;
+    }
+    const options = new Set(this.narrowing.between(ends).map(({ option }) => option));
+    if (options.size === 1) {
+      this.onMove([...options][0]);
+    } else if (options.size > 1) {
+      this.narrowing.selected = new Set(ends);
+      this.refresh();
+      this.onNarrow([...options]);
+    }
+  }
+
+  /** Lets go of what was clicked. */
+  release() {
+    this.narrowing.selected.clear();
+    this.refresh();
+    this.onNarrow(null);
+  }
+
+  /**
+   * Marks places for as long as something speaks of them.
+   * @param {Iterable<string>} keys
+   */
+  mark(keys) {
+    const marked = new Set(keys);
+    for (const { places } of this.pictures) {
+      for (const [key, { group }] of places) {
+        const stone = key.slice(0, key.lastIndexOf("."));
+        group.classList.toggle("is-marked", marked.has(key) || marked.has(stone));
+      }
+    }
+  }
+}

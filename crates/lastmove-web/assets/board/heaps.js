@@ -1,0 +1,149 @@
+// Heaps of stones as a picture, and their binary digits.
+// @ts-check
+
+import { make, say, svg } from "../common.js";
+
+/**
+ * @typedef {import("./board.js").Picture} Picture
+ * @typedef {import("./board.js").Place} Place
+ * @typedef {Extract<import("./board.js").Shape, {kind: "heaps"}>} HeapsShape
+ * @typedef {Extract<import("./board.js").Shape, {kind: "bits"}>} BitsShape
+ */
+
+/** The most stones of a heap that are drawn; of a larger one only its name is there. */
+export const MOST_STONES = 120;
+
+/** The distance of stones, of lines of them, and the room before them. */
+const STEP = 34;
+const LINE = 44;
+const BEFORE = 92;
+const STONES_A_LINE = 10;
+
+/**
+ * @param {HeapsShape} shape
+ * @param {string} prefix of the names of its places
+ * @param {(key: string) => boolean} isUsed whether a move is at this place
+ * @returns {Picture}
+ */
+export function drawHeaps(shape, prefix, isUsed) {
+  /** @type {Map<string, Place>} */
+  const places = new Map();
+  const root = svg("svg", { class: "picture heaps", role: "group" });
+  /** The places of each heap, from its name on. @type {string[][]} */
+  const lines = [];
+  let y = 6;
+  let longest = 4;
+  shape.heaps.forEach((heap, index) => {
+    const number = index + 1;
+    const size = Number(heap);
+    const shown = size <= MOST_STONES ? size : 0;
+    const single = Array.from({ length: shown }, (_, stone) => `${number}.${stone + 1}`);
+    const hasStones = single.some((key) => isUsed(`${prefix}${key}`));
+    const row = svg("g", { class: hasStones ? "heap has-stones" : "heap" });
+    const label = svg("g", { class: "place heap-name", role: "button" });
+    label.append(
+      svg("rect", { x: 2, y: y + 4, width: BEFORE - 12, height: 34, rx: 8, class: "ground" }),
+      svg("rect", { x: 2, y: y + 4, width: BEFORE - 12, height: 34, rx: 8, class: "tint" }),
+      svg("text", { "aria-hidden": "true", x: (BEFORE - 8) / 2, y: y + 26, class: "heap-size" }, [heap.length > 8 ? `${heap.slice(0, 7)}…` : heap]),
+      svg("text", { "aria-hidden": "true", x: BEFORE - 16, y: y + 14, class: "star" }),
+    );
+    // A heap whose stones are pressed one by one has a name that is not.
+    const whole = { group: label, worth: null, name: say("heap", { heap: number, size: heap }) };
+    if (hasStones) {
+      label.removeAttribute("role");
+      label.setAttribute("aria-hidden", "true");
+    } else {
+      places.set(`${prefix}${number}`, whole);
+    }
+    row.append(label);
+    const keys = hasStones ? [] : [`${prefix}${number}`];
+    single.forEach((key, stone) => {
+      const x = BEFORE + (stone % STONES_A_LINE) * STEP + STEP / 2;
+      const middle = y + Math.floor(stone / STONES_A_LINE) * LINE + 16;
+      const group = svg("g", { class: hasStones ? "place stone" : "stone" });
+      group.append(
+        svg("rect", { x: x - STEP / 2, y: middle - 16, width: STEP, height: LINE, class: "reach" }),
+        svg("circle", { cx: x, cy: middle, r: 13, class: "ground" }),
+        svg("circle", { cx: x, cy: middle, r: 13, class: "tint" }),
+      );
+      if (hasStones) {
+        group.setAttribute("role", "button");
+        const worth = svg("text", { "aria-hidden": "true", x, y: middle + 25, class: "worth small" });
+        group.append(worth, svg("text", { "aria-hidden": "true", x, y: middle + 6, class: "star middle" }));
+        const name = say("stone", { heap: number, size: heap, stone: stone + 1 });
+        places.set(`${prefix}${key}`, { group, worth, name });
+        keys.push(`${prefix}${key}`);
+      } else {
+        group.setAttribute("aria-hidden", "true");
+        group.addEventListener("click", () => label.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+      }
+      row.append(group);
+    });
+    longest = Math.max(longest, Math.min(shown, STONES_A_LINE));
+    y += Math.max(1, Math.ceil(shown / STONES_A_LINE)) * LINE + 8;
+    lines.push(keys);
+    root.append(row);
+  });
+  const width = BEFORE + longest * STEP + 6;
+  root.setAttribute("viewBox", `0 0 ${width} ${Math.max(y, LINE)}`);
+  root.dataset.width = String(width);
+  return {
+    root,
+    places,
+    next(key, dx, dy) {
+      const line = lines.findIndex((keys) => keys.includes(key));
+      if (dy === 0) {
+        return lines[line]?.[lines[line].indexOf(key) + dx] ?? null;
+      }
+      const column = lines[line]?.indexOf(key) ?? 0;
+      for (let to = line + dy; to >= 0 && to < lines.length; to += dy) {
+        if (lines[to].length > 0) {
+          return lines[to][Math.min(column, lines[to].length - 1)];
+        }
+      }
+      return null;
+    },
+  };
+}
+
+/**
+ * Heaps in binary, one under the other, with their exclusive or.
+ * @param {BitsShape} shape
+ */
+export function tableOfBits(shape) {
+  const numbers = [...shape.heaps.map(({ heap }) => BigInt(heap)), BigInt(shape.xor)];
+  const width = numbers.reduce((most, number) => Math.max(most, number.toString(2).length), 1);
+  /** @param {bigint} number */
+  const digits = (number) =>
+    [...number.toString(2).padStart(width, "0")].map((digit) =>
+      make("td", { class: digit === "1" ? "bit one" : "bit" }, [digit]),
+    );
+  const head = make("tr", {}, [
+    make("th", { scope: "col" }, [say("bits-heap")]),
+    ...Array.from({ length: width }, (_, index) =>
+      make("th", { scope: "col", class: "bit" }, [String(2n ** BigInt(width - 1 - index))]),
+    ),
+    make("th", { scope: "col" }, [say("bits-rest")]),
+    make("th", { scope: "col" }, [say("bits-leaves")]),
+  ]);
+  const rows = shape.heaps.map(({ heap, rest, leaves }, index) =>
+    make("tr", { class: leaves === null ? "" : "is-best" }, [
+      make("th", { scope: "row" }, [`${leaves === null ? "" : "★ "}${index + 1}: ${heap}`]),
+      ...digits(BigInt(heap)),
+      make("td", {}, [rest]),
+      make("td", {}, [leaves ?? "–"]),
+    ]),
+  );
+  const sum = make("tr", { class: "sum" }, [
+    make("th", { scope: "row" }, [say("bits-xor", { xor: shape.xor })]),
+    ...digits(BigInt(shape.xor)),
+    make("td"),
+    make("td"),
+  ]);
+  const caption = make("caption", {}, [say(shape.xor === "0" ? "bits-even" : "bits-odd")]);
+  return make("table", { class: "bits" }, [
+    caption,
+    make("thead", {}, [head]),
+    make("tbody", {}, [...rows, sum]),
+  ]);
+}

@@ -1,0 +1,113 @@
+// What the playing page asks the server about a position.
+// @ts-check
+
+import { Refused, ask, fetchJson } from "../common.js";
+import { drawGraph } from "../graph/graph.js";
+
+/**
+ * @typedef {import("../common.js").Answer} Answer
+ * @typedef {import("../board/board.js").Shape} Shape
+ * @typedef {import("../board/moves.js").Scene} Scene
+ * @typedef {import("../board/moves.js").Shown} Shown
+ */
+
+/** The most parts of a sum that have a picture each. */
+const MOST_PARTS = 8;
+
+/**
+ * The value of a position and its moves; only the best where there are too many to list.
+ * @param {string} game
+ * @param {string} position
+ * @returns {Promise<Answer>}
+ */
+export async function solve(game, position) {
+  const question = { game, position };
+  try {
+    return await ask("solve", { ...question, moves: true });
+  } catch (error) {
+    if (error instanceof Refused && error.problem.code === "too-many-moves") {
+      return ask("solve", question);
+    }
+    throw error;
+  }
+}
+
+/**
+ * What a position looks like: one scene, or one for each part of a sum.
+ * @param {string} game
+ * @param {string} position
+ * @returns {Promise<Scene[]>}
+ */
+export async function scenesOf(game, position) {
+  const games = game.split(" + ");
+  const positions = position.split(" + ");
+  const isSum = games.length > 1 && games.length === positions.length && games.length <= MOST_PARTS;
+  const parts = isSum ? games.map((part, index) => [part, positions[index]]) : [[game, position]];
+  return Promise.all(parts.map(async ([part, there]) => {
+    return { game: part, position: there, shape: await shapeOf(part, there) };
+  }));
+}
+
+/**
+ * Where the moves of a position are on its picture; nowhere, where the server cannot say it.
+ * @param {string} game
+ * @param {string} position
+ * @returns {Promise<Shown[]>}
+ */
+export async function placesOf(game, position) {
+  try {
+    return await fetchJson(`places?${new URLSearchParams({ game, position })}`);
+  } catch (error) {
+    if (error instanceof Refused && error.problem.code !== "web-busy") {
+      // They are in the list all the same.
+      return [];
+    }
+    throw error;
+  }
+}
+
+/**
+ * @param {string} game
+ * @param {string} position
+ * @returns {Promise<Shape>}
+ */
+async function shapeOf(game, position) {
+  const query = new URLSearchParams({ game, position });
+  try {
+    /** @type {Shape} */
+    const shape = await fetchJson(`diagram?${query}`);
+    if (shape.kind !== "grid" || !shape.window) {
+      return shape;
+    }
+    // A window would jump with every move: where the map shows the whole board, it stands still.
+    query.set("view", "map");
+    /** @type {Shape} */
+    const map = await fetchJson(`diagram?${query}`);
+    return map.kind === "grid" && !map.window ? map : shape;
+  } catch (error) {
+    if (error instanceof Refused && error.problem.code !== "web-busy") {
+      // What cannot be drawn is written.
+      return { kind: "text", text: position };
+    }
+    throw error;
+  }
+}
+
+/**
+ * Shows the whole of a graph, for the user to choose the vertex to begin at.
+ * @param {string} game
+ * @param {HTMLElement} container
+ * @returns {Promise<string>}
+ */
+export async function pickStart(game, container) {
+  const query = new URLSearchParams({ game, view: "map" });
+  const shape = await fetchJson(`diagram?${query}`);
+  return new Promise((done) => {
+    drawGraph(container, shape, {
+      onPick: (vertex) => {
+        container.classList.remove("graph");
+        done(vertex);
+      },
+    });
+  });
+}

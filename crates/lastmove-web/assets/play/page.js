@@ -1,0 +1,414 @@
+// The page on which any game is played: the board, its moves, and the machine.
+// @ts-check
+
+import { Refused, ask, get, say, worth } from "../common.js";
+import { Board } from "../board/board.js";
+import { candidates } from "../board/moves.js";
+import { pickStart, placesOf, scenesOf, solve } from "./ask.js";
+import { address, after, wireCourse, written } from "./course.js";
+import { Line } from "./line.js";
+import { Look } from "./look.js";
+import { listMoves, wireShortcuts, wireTyped } from "./moves.js";
+import { isPerson, standing } from "./standing.js";
+import { keepBox, keepFold } from "./store.js";
+import { Training } from "./training.js";
+import { showReasons } from "./why.js";
+
+/**
+ * @typedef {import("../common.js").Answer} Answer
+ * @typedef {import("../common.js").Rated} Rated
+ * @typedef {import("../board/moves.js").Scene} Scene
+ * @typedef {import("../board/moves.js").Shown} Shown
+ * @typedef {import("./course.js").Station} Station
+ */
+
+/** How long the machine lets its move be awaited, in milliseconds: against a person, and alone. */
+const PAUSE = 350;
+const WATCHED = 900;
+
+const root = get("play", HTMLElement);
+const status = get("status", HTMLElement);
+const problem = get("problem", HTMLElement);
+const stuck = get("stuck", HTMLElement);
+const course = get("course", HTMLElement);
+const why = get("why", HTMLDetailsElement);
+const undo = get("undo", HTMLButtonElement);
+const redo = get("redo", HTMLButtonElement);
+const best = get("best", HTMLButtonElement);
+const lineOpen = get("line-open", HTMLButtonElement);
+const pause = get("pause", HTMLButtonElement);
+const who = get("who", HTMLSelectElement);
+const erring = get("erring", HTMLSelectElement);
+const values = get("values", HTMLInputElement);
+const trained = get("training", HTMLInputElement);
+const narrowed = get("narrowed", HTMLElement);
+
+const board = new Board(get("board", HTMLElement), {
+  onMove: (option) => void move(option).catch(warn),
+  onNarrow: narrow,
+});
+const line = new Line({ onStep: (option) => void glance(option).catch(warn), onPlay: playLine, onClose: () => void show() });
+const training = new Training({
+  onStay: () => {
+    board.release();
+    board.focus();
+  },
+  onAnyway: makeMove,
+});
+const look = new Look({ onGo: (position) => jump(position) });
+
+/** The game without a position. */
+let game = "";
+/** The positions so far and those undone. @type {Station[]} */
+let stations = [];
+/** Which of them is on the board. */
+let at = 0;
+/** What is known of it. @type {Answer | null} */
+let answer = null;
+/** What it looks like, part by part. @type {Scene[]} */
+let scenes = [];
+/** Where its moves are. @type {Shown[]} */
+let places = [];
+/** Whether the board shows a position of the best line, not that of the game. */
+let isAhead = false;
+let isPaused = false;
+/** Counts what the user does, so that a late answer to something older is not shown. */
+let turn = 0;
+
+/** Says what is wrong. @param {unknown} error */
+function warn(error) {
+  problem.textContent = error instanceof Error ? error.message : String(error);
+  problem.hidden = false;
+}
+
+/** Says what is wrong, when it is not known how the game stands. @param {unknown} error */
+function complain(error) {
+  warn(error);
+  status.textContent = "";
+  stuck.hidden = stations.length === 0;
+}
+
+/** Whether a person is to move. */
+const mine = () => isPerson(who.value, stations[at].player);
+
+/** Whether the game is over. */
+const isOver = () => answer !== null && answer.best.length === 0;
+
+/** Whether values are to be seen: in training they would tell the answer. */
+const shown = () => values.checked && !trained.checked;
+
+/** Shows the position that `at` says, and lets the machine move if it is its turn. */
+async function show() {
+  const mark = ++turn;
+  const { position } = stations[at];
+  problem.hidden = true;
+  stuck.hidden = true;
+  answer = null;
+  line.close();
+  isAhead = false;
+  address(game, stations[at], who.value);
+  buttons();
+  try {
+    const [found, seen, placed] = await Promise.all([
+      solve(game, position),
+      scenesOf(game, position),
+      placesOf(game, position),
+    ]);
+    if (mark !== turn) {
+      return;
+    }
+    answer = found;
+    scenes = seen;
+    places = placed;
+    draw();
+    look.set(game, position);
+    if (!isOver() && !mine() && !isPaused) {
+      await machine(mark);
+    }
+  } catch (error) {
+    if (mark === turn) {
+      complain(error);
+    }
+  }
+}
+
+/** The machine's move. @param {number} mark */
+async function machine(mark) {
+  if (who.value !== "none") {
+    status.textContent = say("machine");
+  }
+  const { position } = stations[at];
+  const wait = who.value === "none" ? WATCHED : PAUSE;
+  const [made] = await Promise.all([
+    ask("choose", { game, position, erring: Number(erring.value) }),
+    new Promise((done) => setTimeout(done, wait)),
+  ]);
+  if (mark !== turn) {
+    return;
+  }
+  if (made === null) {
+    status.textContent = say("resigns");
+    return;
+  }
+  go(made.move, made.position, made.mover);
+}
+
+/** Makes a move whose position is known. */
+function go(/** @type {string} */ move, /** @type {string} */ to, /** @type {string} */ mover) {
+  const { player } = stations[at];
+  stations.length = at + 1;
+  stations.push({ position: to, player: after(player, mover), by: move });
+  at += 1;
+  void show();
+}
+
+/** @param {Rated} option */
+function makeMove(option) {
+  go(option.move, option.to, option.mover);
+}
+
+/** A person's move; in training it is judged first. @param {Rated} option */
+async function move(option) {
+  if (answer === null || isAhead || !mine()) {
+    // A second, quick click: the moves still to be seen are those of the position before.
+    return;
+  }
+  const mark = turn;
+  const isGood = !trained.checked || (await training.judge(option, answer, game));
+  if (isGood && mark === turn) {
+    makeMove(option);
+  }
+}
+
+/**
+ * The moves that the clicks so far leave.
+ * @param {Rated[] | null} left
+ * @param {boolean} [isMove] whether the place clicked last is a move already
+ */
+function narrow(left, isMove = false) {
+  narrowed.hidden = left === null;
+  const count = left?.length ?? 0;
+  const text = isMove ? say("narrowed-again", { count }) : say("narrowed", { count });
+  get("narrowed-text", HTMLElement).textContent = left === null ? "" : text;
+  list(left ?? answer?.moves ?? answer?.best ?? []);
+}
+
+/** @param {Rated[]} moves */
+function list(moves) {
+  listMoves(moves, bestMoves(), {
+    values: shown(),
+    active: mine() && !isAhead,
+    onMove: (option) => void move(option).catch(warn),
+    onPoint: (option) => {
+      const found = option ? board.view?.candidates.find((one) => one.option.move === option.move) : null;
+      board.mark(found?.places ?? []);
+    },
+  });
+}
+
+const bestMoves = () => new Set(answer?.best.map((option) => option.move));
+
+/** Draws all that depends on the position. */
+function draw() {
+  if (answer === null || isAhead) {
+    return;
+  }
+  const { position } = stations[at];
+  root.dataset.position = position;
+  board.show({
+    scenes,
+    candidates: candidates(answer.moves ?? answer.best, places, scenes),
+    best: bestMoves(),
+    values: shown(),
+    active: mine() && !isOver(),
+    label: say("picture", { position }),
+  });
+  status.textContent = standing(answer, stations[at], stations[at - 1], who.value, shown());
+  status.dataset.outcome = shown() || isOver() ? answer.outcome : "";
+  get("legend", HTMLElement).hidden = !shown() || isOver();
+  get("note", HTMLElement).textContent = (shown() && answer.note) || "";
+  narrow(null);
+  course.textContent = written(game, stations.slice(0, at + 1));
+  if (why.open) {
+    void explain().catch(complain);
+  }
+  buttons();
+}
+
+/** Why the value holds. */
+async function explain() {
+  const mark = turn;
+  if (answer !== null) {
+    await showReasons(board, game, stations[at].position, () => mark === turn);
+  }
+}
+
+function buttons() {
+  undo.disabled = at === 0;
+  redo.disabled = at + 1 >= stations.length;
+  best.disabled = answer === null || isOver() || !mine();
+  lineOpen.disabled = answer === null || isOver();
+  pause.hidden = who.value !== "none";
+  pause.textContent = say(isPaused ? "go-on" : "pause");
+}
+
+/**
+ * Goes to an older or an undone position: one at which a person moves, where there is one.
+ * @param {1 | -1} step
+ */
+function walk(step) {
+  let to = at + step;
+  const last = step < 0 ? 0 : stations.length - 1;
+  while (to !== last && who.value !== "none" && to >= 0 && to < stations.length && !isPerson(who.value, stations[to].player)) {
+    to += step;
+  }
+  if (to < 0 || to >= stations.length) {
+    return;
+  }
+  at = to;
+  // Who steps through a game that is watched wants it to stand still.
+  isPaused = who.value === "none" || (at === 0 && !mine());
+  training.hide();
+  void show();
+}
+
+/** A new game from a position that was looked at; the browser goes back to the one before. */
+function jump(/** @type {string} */ position) {
+  history.pushState(null, "", location.href);
+  restart([{ position, player: stations[0]?.player ?? 0, by: null }], 0);
+  get("name", HTMLElement).scrollIntoView({ block: "nearest" });
+}
+
+/** @param {Station[]} course @param {number} to */
+function restart(course, to) {
+  stations = course;
+  at = to;
+  isPaused = false;
+  training.hide();
+  void show();
+}
+
+/** Shows a position of the best line, or that of the game. @param {Rated | null} option */
+async function glance(option) {
+  const mark = ++turn;
+  isAhead = option !== null;
+  if (option === null) {
+    draw();
+    return;
+  }
+  const seen = await scenesOf(game, option.to);
+  if (mark === turn) {
+    const label = say("picture", { position: option.to });
+    board.show({ scenes: seen, candidates: [], best: new Set(), values: false, active: false, label });
+    status.textContent = say("ahead", { position: option.to });
+    get("legend", HTMLElement).hidden = true;
+    list([]);
+  }
+}
+
+/** Plays moves of the best line. @param {Rated[]} moves */
+function playLine(moves) {
+  stations.length = at + 1;
+  for (const { move: by, to, mover } of moves) {
+    stations.push({ position: to, player: after(stations[stations.length - 1].player, mover), by });
+  }
+  restart(stations, stations.length - 1);
+}
+
+undo.addEventListener("click", () => walk(-1));
+redo.addEventListener("click", () => walk(1));
+best.addEventListener("click", () => {
+  const option = answer?.best[0];
+  if (option) {
+    training.hide();
+    makeMove(option);
+  }
+});
+lineOpen.addEventListener("click", async () => {
+  // The machine waits until the line is closed.
+  const mark = ++turn;
+  isPaused = isPaused || who.value === "none";
+  buttons();
+  const found = await ask("solve", { game, position: stations[at].position, line: true }).catch(warn);
+  if (found && mark === turn) {
+    line.open(found.line ?? []);
+  }
+});
+pause.addEventListener("click", () => {
+  isPaused = !isPaused;
+  void show();
+});
+get("again", HTMLButtonElement).addEventListener("click", () => {
+  if (stations.length > 0) {
+    restart(stations.slice(0, 1), 0);
+  }
+});
+get("ask-again", HTMLButtonElement).addEventListener("click", () => void show());
+get("release", HTMLButtonElement).addEventListener("click", () => {
+  board.release();
+  board.focus();
+});
+who.addEventListener("change", () => {
+  if (stations.length > 0) {
+    restart(stations, at);
+  }
+});
+wireCourse((found) => {
+  game = found.game;
+  get("game-name", HTMLElement).textContent = game;
+  restart(found.stations, found.stations.length - 1);
+  get("name", HTMLElement).scrollIntoView({ block: "nearest" });
+});
+wireTyped(async (text) => {
+  const mark = turn;
+  problem.hidden = true;
+  const listed = answer?.moves?.find((option) => option.move === text);
+  if (mine() && listed) {
+    await move(listed);
+  } else if (mine()) {
+    // Where moves are too many to list, it may be one that is not.
+    const made = await ask("move", { game, position: stations[at].position, move: text });
+    if (mark === turn) {
+      go(text, made.position, made.mover);
+    }
+  }
+}, warn);
+keepBox(values, draw);
+keepBox(trained, () => {
+  training.hide();
+  get("training-panel", HTMLElement).hidden = !trained.checked;
+  draw();
+});
+get("training-panel", HTMLElement).hidden = !trained.checked;
+keepFold(why, () => void explain().catch(complain));
+keepFold(look.fold, () => look.refresh());
+addEventListener("popstate", () => location.reload());
+wireShortcuts(walk);
+
+async function begin() {
+  const query = new URLSearchParams(location.search);
+  const you = query.get("you");
+  if (you !== null && [...who.options].some((option) => option.value === you)) {
+    who.value = you;
+  }
+  const whole = root.dataset.game ?? "";
+  const position = root.dataset.at || undefined;
+  /** @type {Answer} */
+  let first;
+  try {
+    first = await ask("solve", { game: whole, position });
+  } catch (error) {
+    if (!(error instanceof Refused) || error.problem.code !== "position-missing") {
+      throw error;
+    }
+    game = whole;
+    status.textContent = say("pick-start");
+    const vertex = await pickStart(whole, get("board", HTMLElement));
+    restart([{ position: vertex, player: 0, by: null }], 0);
+    return;
+  }
+  game = first.game;
+  restart([{ position: first.position, player: query.get("player") === "1" ? 1 : 0, by: null }], 0);
+}
+
+begin().catch(complain);

@@ -1,0 +1,113 @@
+// Training: the values are hidden, and a move that is not best is answered with its refutation.
+// @ts-check
+
+import { ask, get, make, say, worth } from "../common.js";
+import { recall, remember } from "./store.js";
+
+/**
+ * @typedef {import("../common.js").Rated} Rated
+ * @typedef {import("../common.js").Answer} Answer
+ */
+
+/** The most moves of a refutation that are shown. */
+const MOST_MOVES = 12;
+
+/** The panel of training. */
+export class Training {
+  /** @param {{onStay: () => void, onAnyway: (option: Rated) => void}} hooks */
+  constructor({ onStay, onAnyway }) {
+    this.panel = get("guess", HTMLElement);
+    this.verdict = get("guess-verdict", HTMLElement);
+    this.refutation = get("guess-refutation", HTMLElement);
+    this.choices = get("guess-choices", HTMLElement);
+    this.score = get("score", HTMLElement);
+    this.right = Number(recall("training-right")) || 0;
+    this.wrong = Number(recall("training-wrong")) || 0;
+    /** The wrong move, until it is taken back or made. @type {Rated | null} */
+    this.guess = null;
+    get("guess-back", HTMLButtonElement).addEventListener("click", () => {
+      this.hide();
+      onStay();
+    });
+    get("guess-anyway", HTMLButtonElement).addEventListener("click", () => {
+      const { guess } = this;
+      this.hide();
+      if (guess) {
+        onAnyway(guess);
+      }
+    });
+    get("score-reset", HTMLButtonElement).addEventListener("click", () => {
+      this.right = 0;
+      this.wrong = 0;
+      this.count();
+    });
+    this.count();
+  }
+
+  count() {
+    remember("training-right", String(this.right));
+    remember("training-wrong", String(this.wrong));
+    this.score.textContent = say("score", { right: this.right, wrong: this.wrong });
+  }
+
+  hide() {
+    this.guess = null;
+    this.panel.hidden = true;
+  }
+
+  /**
+   * Compares a move with the best ones; whether it may be made.
+   * @param {Rated} option
+   * @param {Answer} answer
+   * @param {string} game
+   * @returns {Promise<boolean>}
+   */
+  async judge(option, answer, game) {
+    if (this.guess === option) {
+      // Clicked twice: it is judged already.
+      return false;
+    }
+    const isRight = answer.best.some(({ move }) => move === option.move);
+    this.right += Number(isRight);
+    this.wrong += Number(!isRight);
+    this.count();
+    this.panel.hidden = false;
+    this.panel.className = isRight ? "guess is-right" : "guess is-wrong";
+    this.choices.hidden = isRight;
+    this.refutation.replaceChildren();
+    if (isRight) {
+      this.verdict.textContent = say("guess-right", { move: option.move, value: worth(answer) });
+      return true;
+    }
+    this.guess = option;
+    const keeps = option.mover === "other"
+      ? { win: "loss", loss: "win", draw: "draw" }[option.outcome] === answer.outcome
+      : option.outcome === answer.outcome;
+    this.verdict.textContent = say(keeps ? "guess-slow" : "guess-wrong", {
+      move: option.move,
+      value: worth(answer),
+      left: worth(option),
+    });
+    get("guess-back", HTMLButtonElement).focus();
+    /** @type {Answer} */
+    const reply = await ask("solve", { game, position: option.to, line: true });
+    if (this.guess !== option) {
+      return false;
+    }
+    const line = reply.line ?? [];
+    if (line.length === 0) {
+      this.refutation.textContent = say("refuted-over");
+      return false;
+    }
+    const moves = line.slice(0, MOST_MOVES).map(({ move }) => move);
+    this.refutation.append(
+      make("p", {}, [say("refuted-by", { move: moves[0], value: worth(line[0]) })]),
+      make("p", {}, [
+        say("refuted-line", {
+          moves: [option.move, ...moves].join(" ") + (line.length > MOST_MOVES ? " …" : ""),
+        }),
+      ]),
+    );
+    return false;
+  }
+}
