@@ -43,7 +43,10 @@ pub(crate) fn default_budget() -> u64 {
     let mut system = System::new();
     system.refresh_memory();
     let mut available = system.available_memory();
-    if let Some(limits) = system.cgroup_limits() {
+    // Where there is no /proc nothing is known of limits either, and asking for them panics.
+    if system.total_memory() > 0
+        && let Some(limits) = system.cgroup_limits()
+    {
         available = available.min(limits.free_memory);
     }
     if available == 0 {
