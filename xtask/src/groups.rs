@@ -69,6 +69,11 @@ pub(crate) const GROUPS: &[Group] = &[
             cargo(
                 workspace,
                 "clippy --workspace --all-targets --all-features -- -D warnings",
+            )?;
+            // What the features of the library leave out must not be missed without them.
+            cargo(
+                workspace,
+                "clippy -p lastmove --no-default-features -- -D warnings",
             )
         },
     },

@@ -176,6 +176,8 @@ file-denied = the file “{ $file }” may not be read
 file-unreadable = the file “{ $file }” cannot be read: { $reason }
 file-corrupt-compression = the file “{ $file }” cannot be unpacked: { $reason }
     .help = it is damaged or cut short: get it anew
+file-packed = the file “{ $file }” is packed by { $by }, which this build of the library cannot unpack
+    .help = unpack it first, or build with the feature packing
 packed-over-budget = unpacking the file “{ $file }” needs more than a quarter of the memory budget of { BYTES($budget) }
     .help = allow more with --memory, or unpack the file yourself
 stdin-used = standard input has been read already
@@ -229,6 +231,8 @@ vertex-unknown = { $vertex ->
 
 format-only-written = “{ $file }” is of the format { $format }, which is only written
     .help = the formats that are read are lmg, text, pg and mtx
+format-not-built = this build of the library knows the format { $format } by name only
+    .help = build it with the feature formats
 format-lacks = the format { $format } has no place for { $what }
     .help = lmg holds everything; text holds all but moves that keep the turn
 format-name = the format { $format } has no place for the name “{ $name }”

@@ -168,6 +168,8 @@ file-denied = không được phép đọc tệp “{ $file }”
 file-unreadable = không đọc được tệp “{ $file }”: { $reason }
 file-corrupt-compression = không giải nén được tệp “{ $file }”: { $reason }
     .help = tệp bị hỏng hoặc bị cắt ngắn: hãy lấy lại tệp
+file-packed = tệp “{ $file }” được nén bằng { $by }, mà bản thư viện này không giải nén được
+    .help = hãy giải nén trước, hoặc biên dịch với tính năng packing
 packed-over-budget = giải nén tệp “{ $file }” cần hơn một phần tư hạn mức bộ nhớ { BYTES($budget) }
     .help = hãy cho thêm bộ nhớ bằng --memory, hoặc tự giải nén tệp
 stdin-used = đầu vào chuẩn đã được đọc rồi
@@ -221,6 +223,8 @@ vertex-unknown = { $vertex ->
 
 format-only-written = “{ $file }” có định dạng { $format }, chỉ ghi được chứ không đọc được
     .help = các định dạng đọc được là lmg, text, pg và mtx
+format-not-built = bản thư viện này chỉ biết tên của định dạng { $format }
+    .help = hãy biên dịch với tính năng formats
 format-lacks = định dạng { $format } không có chỗ cho { $what }
     .help = lmg giữ được mọi thứ; text giữ được tất cả trừ các nước đi giữ lượt
 format-name = định dạng { $format } không có chỗ cho tên “{ $name }”

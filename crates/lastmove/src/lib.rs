@@ -53,6 +53,16 @@
 //! # Ok::<(), lastmove::Error>(())
 //! ```
 //!
+//! # Features
+//!
+//! All are on by default.
+//!
+//! | feature | what is there with it |
+//! |---|---|
+//! | `formats` | graph files besides text: lastmove's binary format, `PGSolver`'s, Matrix Market's, GraphML and Graphviz |
+//! | `packing` | files packed by gzip or zstd are unpacked while they are read |
+//! | `tables` | tables on disk: the module `table` |
+//!
 //! # The house
 //!
 //! Arrows run one way: value ← [`files`] ← [`game`] ← [`graph`] ← [`solve`] ← [`games`] ← [`oracle`]
@@ -75,6 +85,7 @@ pub mod json;
 mod message;
 pub mod oracle;
 pub mod solve;
+#[cfg(feature = "tables")]
 pub mod table;
 mod value;
 pub mod vectors;

@@ -4,10 +4,12 @@ mod added;
 mod entry;
 mod list;
 mod sum;
+#[cfg(feature = "tables")]
 mod tables;
 
 pub use added::add;
 pub use entry::{Entry, Group};
+#[cfg(feature = "tables")]
 pub use tables::{TableReader, reopen};
 
 use crate::certificate::{Certificate, Finding};

@@ -2,17 +2,12 @@
 
 use std::cell::Cell;
 use std::fmt;
-use std::io::{self, BufReader, Cursor, Read};
+use std::io::{self, Cursor, Read};
 use std::rc::Rc;
 
-use flate2::bufread::MultiGzDecoder;
-use zstd::stream::read::Decoder;
-
+use super::packing::{Packing, corrupt};
 use super::{FileError, Files};
 use crate::{Control, Error, Message};
-
-/// The sizes of windows that a frame of zstd can ask for, as powers of two.
-const WINDOWS: std::ops::RangeInclusive<u32> = 10..=31;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
@@ -66,9 +61,7 @@ impl Input<'static> {
         input.put_back(head);
         if let Some(packing) = packing {
             input.packed = true;
-            input.reader = packing
-                .unpack(input.reader, control)
-                .map_err(|error| Self::corrupt(name, &error))?;
+            input.reader = packing.unpack(input.reader, name, control)?;
         }
         let mut head = Vec::new();
         input.read(&mut head, BYTE_ORDER_MARK.len(), control)?;
@@ -79,6 +72,7 @@ impl Input<'static> {
     }
 
     /// The bytes that have not been read yet.
+    #[cfg(feature = "formats")]
     pub(crate) fn into_reader(self) -> Box<dyn Read> {
         self.reader
     }
@@ -158,51 +152,9 @@ impl<'a> Input<'a> {
                 let message = Message::new("packed-over-budget").with("file", &self.name[..]);
                 Error::budget(message.with("budget", control.memory_budget()))
             }
-            Err(error) if self.packed => Self::corrupt(&self.name, &error),
+            Err(error) if self.packed => corrupt(&self.name, &error),
             Err(error) => FileError::from(error).about(&self.name),
         }
-    }
-
-    fn corrupt(name: &str, error: &io::Error) -> Error {
-        Error::file(
-            Message::new("file-corrupt-compression")
-                .with("file", name)
-                .with("reason", error.to_string()),
-        )
-    }
-}
-
-/// How a file is packed.
-enum Packing {
-    Gzip,
-    Zstd,
-}
-
-impl Packing {
-    fn of(head: &[u8]) -> Option<Self> {
-        match head {
-            [0x1f, 0x8b, ..] => Some(Self::Gzip),
-            // A frame, or a frame to be skipped before it.
-            [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => Some(Self::Zstd),
-            _ => None,
-        }
-    }
-
-    fn unpack<'a>(
-        self,
-        reader: Box<dyn Read + 'a>,
-        control: &Control<'_>,
-    ) -> io::Result<Box<dyn Read + 'a>> {
-        let reader = BufReader::with_capacity(1 << 16, reader);
-        Ok(match self {
-            Self::Gzip => Box::new(MultiGzDecoder::new(reader)),
-            Self::Zstd => {
-                let mut decoder = Decoder::with_buffer(reader)?;
-                let window = (control.memory_budget() / 4).max(1).ilog2();
-                decoder.window_log_max(window.clamp(*WINDOWS.start(), *WINDOWS.end()))?;
-                Box::new(decoder)
-            }
-        })
     }
 }
 

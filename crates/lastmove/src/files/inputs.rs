@@ -1,7 +1,6 @@
 //! What a game was read from: files with their fingerprints, and small ones as they are.
 
 use serde::{Deserialize, Serialize};
-use xxhash_rust::xxh3::xxh3_64;
 
 use super::MemoryFiles;
 
@@ -18,8 +17,10 @@ pub struct InputFile {
 
 impl InputFile {
     /// Whether these bytes are what was read of it, by length and fingerprint.
+    #[cfg(feature = "tables")]
     pub(crate) fn is_of(&self, bytes: &[u8]) -> bool {
-        self.bytes == bytes.len() as u64 && self.xxh3 == fingerprint(xxh3_64(bytes))
+        self.bytes == bytes.len() as u64
+            && self.xxh3 == fingerprint(xxhash_rust::xxh3::xxh3_64(bytes))
     }
 }
 

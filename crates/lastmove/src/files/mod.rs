@@ -7,6 +7,7 @@ mod error;
 mod input;
 mod inputs;
 mod memory;
+mod packing;
 mod recorder;
 mod text;
 

@@ -2,6 +2,11 @@
 
 mod builder;
 mod csr;
+// Without the other formats, some of what they share is left over.
+#[cfg_attr(
+    not(feature = "formats"),
+    allow(dead_code, unused_imports, unused_variables)
+)]
 pub mod formats;
 mod labels;
 mod named;

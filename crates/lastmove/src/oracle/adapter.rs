@@ -1,22 +1,23 @@
 //! The oracle of any game of the catalog: one adapter for all.
 
 use std::collections::HashSet;
-use std::io::Write;
 
 use super::{
     Answer, Choice, LongestPlay, MOST_LISTED, MovePlaces, Mover, NimAnswer, Oracle, Over,
     RatedMove, Style, TableSink, TableWant, Totals, View, Want, explanation,
 };
 use crate::certificate::{Certificate, Finding};
-use crate::files::Inputs;
 use crate::game::{
     Facts, Layout, Listed, OneHeap, Play, Rated, SearchJournal, SourceMove, TableRequest,
 };
 use crate::games::sum::Part;
 use crate::solve::{Census, Longest, Solver};
-use crate::table::{Meta, Table};
+use crate::{Control, Diagram, Error, LoopyNimber, Message, Outcome, SearchPauses, Verdict};
+#[cfg(feature = "tables")]
 use crate::{
-    Control, Diagram, Error, LoopyNimber, Message, Outcome, SearchPauses, Verdict, WriteError,
+    WriteError,
+    files::Inputs,
+    table::{Meta, Table},
 };
 
 /// The oracle of a game with its solver.
@@ -337,15 +338,17 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
         sink.end(None)
     }
 
+    #[cfg(feature = "tables")]
     fn write_table(
         &self,
         inputs: &Inputs,
-        out: &mut dyn Write,
+        out: &mut dyn std::io::Write,
         control: &Control<'_>,
     ) -> Result<Meta, WriteError> {
         self.save(inputs, out, control)
     }
 
+    #[cfg(feature = "tables")]
     fn verify(&self, table: &Table, control: &Control<'_>) -> Result<Option<Message>, Error> {
         self.check(table, control)
     }

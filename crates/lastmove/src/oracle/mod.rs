@@ -7,21 +7,25 @@ mod explanation;
 mod part;
 mod places;
 mod streaming;
+#[cfg(feature = "tables")]
 mod tabling;
 
 pub use adapter::GameOracle;
 pub use answer::{Answer, LongestPlay, Mover, NimAnswer, Over, RatedMove, Totals};
 
-use std::io::Write;
 use std::ops::Range;
 
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::Ways;
-use crate::files::Inputs;
 use crate::game::{OneHeap, SearchJournal, Shape};
 use crate::games::sum::Part;
-use crate::table::{Meta, Table};
-use crate::{Control, Diagram, Error, Message, Verdict, WriteError};
+use crate::{Control, Diagram, Error, Message, Verdict};
+#[cfg(feature = "tables")]
+use crate::{
+    WriteError,
+    files::Inputs,
+    table::{Meta, Table},
+};
 
 /// Answers every question about one game under one rule of play. Positions and moves are text in
 /// the game's notation. All interfaces use this trait and nothing else.
@@ -118,10 +122,11 @@ pub trait Oracle: Send + Sync {
     ///
     /// # Errors
     /// See [`Oracle`], and whatever writing to `out` brings.
+    #[cfg(feature = "tables")]
     fn write_table(
         &self,
         inputs: &Inputs,
-        out: &mut dyn Write,
+        out: &mut dyn std::io::Write,
         control: &Control<'_>,
     ) -> Result<Meta, WriteError>;
 
@@ -131,6 +136,7 @@ pub trait Oracle: Send + Sync {
     ///
     /// # Errors
     /// See [`Oracle`]; also when the table cannot be read.
+    #[cfg(feature = "tables")]
     fn verify(&self, table: &Table, control: &Control<'_>) -> Result<Option<Message>, Error>;
 
     /// The text of a certificate of the game's values, for

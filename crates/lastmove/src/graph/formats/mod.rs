@@ -1,15 +1,22 @@
 //! File formats of graphs, one file or folder a format; opening and writing by format.
 //!
-//! `docs/formats.md` describes them all.
+//! `docs/formats.md` describes them all. Those besides text are the feature `formats`.
 
+#[cfg(feature = "formats")]
 pub mod binary;
+#[cfg(feature = "formats")]
 pub mod dot;
 mod estimate;
 mod format;
+#[cfg(feature = "formats")]
 pub mod graphml;
+#[cfg(feature = "formats")]
 mod lexer;
+#[cfg(feature = "formats")]
 pub mod mtx;
+#[cfg(feature = "formats")]
 mod numbered;
+#[cfg(feature = "formats")]
 pub mod pg;
 mod refuse;
 pub mod text;
@@ -36,18 +43,22 @@ impl Format {
     /// is left is text.
     #[must_use]
     pub fn detect(file: &str, head: &[u8]) -> Self {
+        #[cfg(feature = "formats")]
         if head.starts_with(&binary::MAGIC) {
             return Self::Binary;
         }
-        Self::of_file(file).unwrap_or_else(|| {
-            if mtx::begins(head) {
-                Self::Mtx
-            } else if pg::begins(head) {
-                Self::Pg
-            } else {
-                Self::Text
-            }
-        })
+        if let Some(format) = Self::of_file(file) {
+            return format;
+        }
+        #[cfg(feature = "formats")]
+        if mtx::begins(head) {
+            return Self::Mtx;
+        }
+        #[cfg(feature = "formats")]
+        if pg::begins(head) {
+            return Self::Pg;
+        }
+        Self::Text
     }
 }
 
@@ -74,15 +85,27 @@ pub fn open(
     estimate::announce(&input, format, &head, control)?;
     input.put_back(head);
     match format {
+        #[cfg(feature = "formats")]
         Format::Binary => binary::read(&mut input.into_reader(), file, control),
         Format::Text => text::read_from(input, control),
+        #[cfg(feature = "formats")]
         Format::Pg => pg::read(&read_text_of(&mut input, u64::MAX, control)?, file, control),
+        #[cfg(feature = "formats")]
         Format::Mtx => mtx::read(&read_text_of(&mut input, u64::MAX, control)?, file, control),
+        #[cfg(feature = "formats")]
         Format::GraphMl | Format::Dot => {
             let message = Message::new("format-only-written").with("format", format.name());
             Err(Error::input(message.with("file", file)))
         }
+        #[cfg(not(feature = "formats"))]
+        _ => Err(not_built(format)),
     }
+}
+
+/// The error that this build of the library knows a format by name only.
+#[cfg(not(feature = "formats"))]
+fn not_built(format: Format) -> Error {
+    Error::input(Message::new("format-not-built").with("format", format.name()))
 }
 
 /// How a graph is written, where a format leaves a choice.
@@ -109,12 +132,19 @@ pub fn write(
 ) -> Result<(), WriteError> {
     let mut out = BufWriter::with_capacity(1 << 16, out);
     match format {
+        #[cfg(feature = "formats")]
         Format::Binary => binary::write(graph, how.transpose, &mut out, control)?,
         Format::Text => text_write::write(graph, &mut out, control)?,
+        #[cfg(feature = "formats")]
         Format::Pg => pg::write(graph, how.play, &mut out, control)?,
+        #[cfg(feature = "formats")]
         Format::Mtx => mtx::write(graph, &mut out, control)?,
+        #[cfg(feature = "formats")]
         Format::GraphMl => graphml::write(graph, &mut out, control)?,
+        #[cfg(feature = "formats")]
         Format::Dot => dot::write(graph, &mut out, control)?,
+        #[cfg(not(feature = "formats"))]
+        _ => return Err(not_built(format).into()),
     }
     out.flush()?;
     Ok(())
