@@ -4,7 +4,6 @@ mod fundamental;
 mod growing_journal;
 mod join;
 mod journal;
-mod kernel;
 mod part;
 mod symmetric;
 mod tasks;
@@ -12,6 +11,7 @@ mod toroidal;
 
 use std::ops::RangeInclusive;
 
+use lastmove::vectors::Vectors;
 use lastmove::{Control, Error, Message};
 
 pub use growing_journal::GrowingJournal;
@@ -19,9 +19,11 @@ pub use join::{Join, Kernel};
 pub use journal::{Journal, LONGEST_JOURNAL};
 pub use part::Part;
 
+use crate::board::FillOrder;
+use crate::list_search::{ListSearch, Scratch};
 use crate::share::{self, in_words};
 use crate::size::check_size;
-use crate::{Algorithm, for_each};
+use crate::{Algorithm, Board, for_each};
 use tasks::Task;
 
 pub use fundamental::count_fundamental;
@@ -102,11 +104,15 @@ fn by_enumeration(n: usize, algorithm: Algorithm, control: &Control) -> Result<u
 }
 
 fn by_tasks(n: usize, control: &Control) -> Result<u64, Error> {
-    let run = |(): &mut (), task: &Task| -> Result<u128, Error> {
-        let count = kernel::completions(task.attacked, n - task.placed, n, control)?;
-        Ok(count * u128::from(task.weight))
+    let order = FillOrder::of(&Board::new(n, n)?);
+    let search = ListSearch::new(&order, Vectors::widest());
+    let run = |scratch: &mut Scratch, task: &Task| -> Result<u128, Error> {
+        let count = search.completions(scratch, task.placed, &task.states, control)?;
+        Ok(u128::from(count) * u128::from(task.weight))
     };
-    // 128 bits hold even 32!, the number of ways to give all queens of the largest board different
-    // rows, so the sum cannot wrap.
-    in_words(share::sum(&tasks::split(n), |_| 1, || (), run, control)?, n)
+    let tasks = tasks::split(n);
+    in_words(
+        share::sum(&tasks, |_| 1, || search.scratch(), run, control)?,
+        n,
+    )
 }

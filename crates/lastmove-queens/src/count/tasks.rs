@@ -1,22 +1,23 @@
 //! The search tree, cut into tasks below its first columns.
 
-use crate::attacked::{Attacked, full, lowest};
+use crate::attacked::{Attacked, full};
 
-/// Columns that are settled before the tree is cut: enough for tasks by the thousand on a board
+/// Columns that are settled before the tree is cut: enough for tasks by the hundred on a board
 /// that takes long.
-const COLUMNS: usize = 3;
+const COLUMNS: usize = 4;
 
-/// A way to place the first queens, and how often it counts.
-#[derive(Clone, Copy, Debug)]
+/// Ways that make a task: vectors are full from the start.
+const TASK: usize = 16;
+
+/// Ways to place the first queens, and how often they count.
+#[derive(Clone, Debug)]
 pub(super) struct Task {
-    /// What its queens attack in the next column.
-    pub(super) attacked: Attacked,
-    /// How many queens it has placed.
+    /// What the queens of each attack in the next column.
+    pub(super) states: Vec<Attacked>,
+    /// How many queens are placed.
     pub(super) placed: usize,
-    /// 2 when it also stands for its mirror image, else 1.
+    /// 2 when each also stands for its mirror image, else 1.
     pub(super) weight: u32,
-    /// Its queens are their own mirror image.
-    symmetric: bool,
 }
 
 /// Cuts the tree of `n` queens. The weighted sum of the completions of all tasks is the number of
@@ -29,36 +30,31 @@ pub(super) fn split(n: usize) -> Vec<Task> {
     let full = full(n);
     let lower = full >> n.div_ceil(2);
     let middle = if n % 2 == 1 { 1 << (n / 2) } else { 0 };
-    let mut tasks = vec![Task {
-        attacked: Attacked::default(),
-        placed: 0,
-        weight: 1,
-        symmetric: true,
-    }];
-    for _ in 0..COLUMNS.min(n) {
-        let mut longer = Vec::with_capacity(tasks.len() * n);
-        for task in tasks {
-            let mut rows = task.attacked.free(full);
-            if task.symmetric {
-                rows &= lower | middle;
-            }
-            while rows != 0 {
-                let bit = lowest(rows);
-                rows ^= bit;
-                let symmetric = task.symmetric && bit == middle;
-                longer.push(Task {
-                    attacked: task.attacked.with(bit),
-                    placed: task.placed + 1,
-                    weight: if task.symmetric && !symmetric {
-                        2
-                    } else {
-                        task.weight
-                    },
-                    symmetric,
-                });
-            }
-        }
-        tasks = longer;
+    // The one way that is its own mirror image, if any, and the halves of the others.
+    let mut symmetric = Some(Attacked::default());
+    let mut halves: Vec<Attacked> = Vec::new();
+    let placed = COLUMNS.min(n);
+    for _ in 0..placed {
+        let longer = |(state, rows): (Attacked, u32)| {
+            let free = state.free(full) & rows;
+            let rows = (0..n)
+                .map(|row| 1 << row)
+                .filter(move |row| free & row != 0);
+            rows.map(move |row| state.with(row))
+        };
+        let all = halves.into_iter().map(|state| (state, full));
+        let new = symmetric.map(|state| (state, lower));
+        halves = all.chain(new).flat_map(longer).collect();
+        symmetric = symmetric.filter(|state| state.free(full) & middle != 0);
+        symmetric = symmetric.map(|state| state.with(middle));
     }
-    tasks
+    let task = |weight, states: &[Attacked]| Task {
+        states: states.to_vec(),
+        placed,
+        weight,
+    };
+    let twice = halves.chunks(TASK).map(|states| task(2, states));
+    twice
+        .chain(symmetric.map(|state| task(1, &[state])))
+        .collect()
 }

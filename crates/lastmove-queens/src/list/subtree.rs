@@ -7,7 +7,8 @@ use super::branches::Branch;
 use crate::LARGEST;
 use crate::attacked::{Attacked, lowest, row};
 
-/// The last columns are searched without looking at the cancel flag: see the same of counting.
+/// The last columns are searched without looking at the cancel flag. As many rows are left as
+/// columns, so a subtree has at most e 10!, ten million nodes, and mostly far less: milliseconds.
 const UNWATCHED: usize = 10;
 
 /// Calls `found` with the rows of every placement that begins with the queens of `branch`, in
