@@ -32,9 +32,9 @@
 //! }
 //! ```
 //!
-//! The crate `pulp` has the same idea, but it wraps every instruction and takes longer to build than
-//! all of this, and it knows no level between v4 and what came after; `multiversion` looks at the
-//! machine anew in each function, and proves nothing to a kernel written by hand.
+//! The crate `pulp` has the same idea, but it wraps every instruction in a method of its own, which is
+//! far more code than this, and it knows no level between v4 and what came after; `multiversion` is a
+//! macro that looks at the machine in each function, and proves nothing to a kernel written by hand.
 #![allow(unsafe_code)]
 
 /// Work made of plain loops.
