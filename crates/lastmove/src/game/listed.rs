@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use super::canonical;
 use super::{
-    KeptSearch, NimValues, Notation, Numbering, OneHeap, OptionSyntax, Play, Spec, Step, Syntax,
+    KeptSearch, NimValues, Notation, Numbering, OneHeap, OptionSyntax, Play, SourceRule, Spec,
+    Step, Syntax,
 };
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::Ways;
@@ -38,16 +39,6 @@ pub struct Facts<'a, G: super::Game + ?Sized> {
     pub best: &'a [Rated<G>],
     /// The outcome of any position near this one; `None` when it could not be found.
     pub outcome: &'a dyn Fn(&G::Position) -> Option<Outcome>,
-}
-
-/// What the source of a game would do in a position.
-pub enum SourceMove<G: super::Game + ?Sized> {
-    /// The source has no rule of its own, or none for this rule of play.
-    NoRule,
-    /// It gives up: no move is left.
-    Resign,
-    /// It plays this.
-    Play(Step<G>),
 }
 
 /// What a table should show.
@@ -241,35 +232,19 @@ pub trait Listed: Notation + Send + Sized + 'static {
         Ok(Layout::List)
     }
 
-    /// Checks a certificate of the game's values by the rules alone, sharing nothing with the solver
-    /// that wrote it. `of` is the game under the rule of play that it should be of; without one, the
-    /// certificate says itself what it is of.
-    ///
-    /// # Errors
-    /// [`Blame::Input`](crate::Blame::Input) when it cannot be read, or is one of another game; the
-    /// default knows no certificates.
-    fn check_certificate(
-        certificate: &Certificate<'_>,
-        of: Option<(&Self, Play)>,
-        control: &Control<'_>,
-    ) -> Result<Finding, Error> {
-        let _ = (of, control);
-        let message = Message::new("certificate-none").with("game", Self::NAME);
-        Err(Error::input(message.with("file", certificate.file)))
-    }
+    /// How certificates of the game's values are checked, where it has such.
+    const CHECK_CERTIFICATE: Option<CheckCertificate<Self>> = None;
 
-    /// What the game's source would play, where it has a rule of its own. `outcome` tells the
-    /// outcome of any position.
-    ///
-    /// # Errors
-    /// Whatever `outcome` returns.
-    fn source_move(
-        &self,
-        at: &Self::Position,
-        play: Play,
-        outcome: &dyn Fn(&Self::Position) -> Result<Outcome, Error>,
-    ) -> Result<SourceMove<Self>, Error> {
-        let _ = (at, play, outcome);
-        Ok(SourceMove::NoRule)
+    /// What the game's source would play, where it has a rule of its own: `Some(self)`.
+    fn source_rule(&self) -> Option<&dyn SourceRule<Self>> {
+        None
     }
 }
+
+/// Checks a certificate of a game's values by the rules alone, sharing nothing with the solver that
+/// wrote it. The second argument is the game under the rule of play that it should be of; without
+/// one, the certificate says itself what it is of.
+///
+/// Errors: [`Blame::Input`](crate::Blame::Input) when it cannot be read, or is one of another game.
+pub type CheckCertificate<G> =
+    fn(&Certificate<'_>, Option<(&G, Play)>, &Control<'_>) -> Result<Finding, Error>;

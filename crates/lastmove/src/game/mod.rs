@@ -12,6 +12,7 @@ mod notation;
 mod number;
 mod one_heap;
 mod places;
+mod source_rule;
 mod spec;
 mod syntax;
 
@@ -21,7 +22,7 @@ pub use impartial::{Impartial, NimValues, Told};
 pub use indexed::{Indexed, Numbering, Reverse};
 pub use kept_search::{KeptSearch, MOST_BLOCK, SearchJournal, TakeBlock};
 pub use listed::{
-    Facts, Layout, Listed, MOST_DRAWN, Map, MapRequest, Rated, Section, Shape, SourceMove,
+    CheckCertificate, Facts, Layout, Listed, MOST_DRAWN, Map, MapRequest, Rated, Section, Shape,
     TableRequest,
 };
 pub use notation::{Notation, percent_decode, percent_encode};
@@ -29,6 +30,7 @@ pub use number::{Field, fields, number};
 pub(crate) use number::{canonical, pair};
 pub use one_heap::{HeapJournal, Looked, MOST_EXCEPTIONS, OneHeap, Repeats};
 pub(crate) use places::by_name as places_by_name;
+pub use source_rule::{SourceMove, SourceRule};
 pub use spec::{MOST_PARTS, PLUS, Piece, Spec, SpecPart};
 pub use syntax::{OptionSyntax, Syntax};
 

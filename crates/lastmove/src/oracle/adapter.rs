@@ -292,7 +292,11 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
             }
             Style::Source => {
                 let outcome = |at: &_| Ok(self.solver.value(&self.game, at, control)?.outcome);
-                match self.game.source_move(&at, self.solver.play(), &outcome)? {
+                let moved = match self.game.source_rule() {
+                    Some(rule) => rule.source_move(&at, self.solver.play(), &outcome)?,
+                    None => SourceMove::NoRule,
+                };
+                match moved {
                     SourceMove::Play(step) => Some(step),
                     SourceMove::Resign => None,
                     SourceMove::NoRule => {
@@ -371,7 +375,7 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
             let message = message.with("of", certificate.game.as_str());
             return Err(Error::input(message.with("game", G::NAME)));
         }
-        G::check_certificate(certificate, Some((&self.game, self.solver.play())), control)
+        check_certificate::<G>(certificate, Some((&self.game, self.solver.play())), control)
     }
 
     fn nim_value(&self, at: Option<&str>, control: &Control<'_>) -> Result<NimAnswer, Error> {
@@ -436,4 +440,17 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
             View::Histogram => self.draw_histogram(control).map(Diagram::Histogram),
         }
     }
+}
+
+/// Checks a certificate by the rules of a game: see [`CheckCertificate`](crate::game::CheckCertificate).
+pub(crate) fn check_certificate<G: Listed>(
+    certificate: &Certificate<'_>,
+    of: Option<(&G, Play)>,
+    control: &Control<'_>,
+) -> Result<Finding, Error> {
+    let Some(check) = G::CHECK_CERTIFICATE else {
+        let message = Message::new("certificate-none").with("game", G::NAME);
+        return Err(Error::input(message.with("file", certificate.file)));
+    };
+    check(certificate, of, control)
 }

@@ -11,6 +11,7 @@ mod streaming;
 mod tabling;
 
 pub use adapter::GameOracle;
+pub(crate) use adapter::check_certificate;
 pub use answer::{Answer, LongestPlay, Mover, NimAnswer, Over, RatedMove, Totals};
 
 use std::ops::Range;

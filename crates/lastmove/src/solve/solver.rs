@@ -142,7 +142,7 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
     }
 
     /// The text of a certificate of the game's values, which
-    /// [`Listed::check_certificate`](crate::game::Listed::check_certificate) checks; `None` where the
+    /// [`Listed::CHECK_CERTIFICATE`](crate::game::Listed::CHECK_CERTIFICATE) checks; `None` where the
     /// solver writes none.
     ///
     /// # Errors

@@ -1,12 +1,11 @@
 //! `co-bang:ROWSxCOLUMNS@ROW,COLUMN`, moves `COLUMN`.
 
 use super::{CoBang, Token, check, explain, picture};
-use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Diagram, Place, Ways};
 use crate::files::Files;
 use crate::game::{
-    self, Facts, Field, Game, Layout, Listed, Map, MapRequest, Notation, Play, Rated, Section,
-    Shape, SourceMove, Spec, Step, Syntax, TableRequest, number,
+    self, CheckCertificate, Facts, Field, Game, Layout, Listed, Map, MapRequest, Notation, Play,
+    Rated, Section, Shape, SourceMove, SourceRule, Spec, Step, Syntax, TableRequest, number,
 };
 use crate::{Control, Error, Message, Outcome, Point};
 
@@ -148,15 +147,17 @@ impl Listed for CoBang {
         }]))
     }
 
-    fn check_certificate(
-        certificate: &Certificate<'_>,
-        of: Option<(&Self, Play)>,
-        control: &Control<'_>,
-    ) -> Result<Finding, Error> {
+    const CHECK_CERTIFICATE: Option<CheckCertificate<Self>> = Some(|certificate, of, control| {
         let of = of.map(|(game, play)| (game.columns, play));
         check::check(certificate, of, control)
-    }
+    });
 
+    fn source_rule(&self) -> Option<&dyn SourceRule<Self>> {
+        Some(self)
+    }
+}
+
+impl SourceRule<Self> for CoBang {
     fn source_move(
         &self,
         at: &Token,

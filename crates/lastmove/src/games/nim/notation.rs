@@ -7,7 +7,7 @@ use crate::diagram::{Diagram, Place, Ways};
 use crate::files::Files;
 use crate::game::{
     self, Facts, Field, Indexed, Layout, Listed, Map, MapRequest, NimValues, Notation, Play, Rated,
-    SourceMove, Spec, Step, Syntax, TableRequest, fields, number,
+    SourceMove, SourceRule, Spec, Step, Syntax, TableRequest, fields, number,
 };
 use crate::{Control, Error, Message, Outcome, Point};
 
@@ -180,6 +180,12 @@ impl Listed for Nim {
         super::table::layout(&self.start)
     }
 
+    fn source_rule(&self) -> Option<&dyn SourceRule<Self>> {
+        Some(self)
+    }
+}
+
+impl SourceRule<Self> for Nim {
     fn source_move(
         &self,
         at: &Vec<BigUint>,

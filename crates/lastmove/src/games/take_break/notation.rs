@@ -3,10 +3,11 @@
 use num_bigint::BigUint;
 
 use super::{Break, Kind, TakeBreak, certificate, code, places};
-use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Diagram, Ways};
 use crate::files::Files;
-use crate::game::{Game, Listed, NimValues, Notation, OneHeap, Play, Rated, Spec, Step, Syntax};
+use crate::game::{
+    CheckCertificate, Game, Listed, NimValues, Notation, OneHeap, Rated, Spec, Step, Syntax,
+};
 use crate::{Control, Error, Message};
 
 fn write_heaps(heaps: &[u64]) -> String {
@@ -76,11 +77,7 @@ impl<K: Kind> Listed for TakeBreak<K> {
         steps.iter().map(of).collect()
     }
 
-    fn check_certificate(
-        certificate: &Certificate<'_>,
-        of: Option<(&Self, Play)>,
-        control: &Control<'_>,
-    ) -> Result<Finding, Error> {
+    const CHECK_CERTIFICATE: Option<CheckCertificate<Self>> = Some(|certificate, of, control| {
         certificate::check::<K>(certificate, of.map(|(game, _)| game), control)
-    }
+    });
 }
