@@ -2,6 +2,7 @@
 
 mod cli;
 mod commands;
+mod dispatch;
 mod failure;
 mod falsehood;
 mod files;
@@ -9,6 +10,7 @@ mod journal_file;
 mod lines;
 mod memory;
 mod messages;
+mod options;
 mod output;
 mod pace;
 mod packed;
@@ -30,7 +32,7 @@ use clap::Parser;
 fn main() -> ExitCode {
     messages::begin(std::env::args_os());
     match cli::Cli::try_parse() {
-        Ok(cli) => session::run(&cli),
+        Ok(cli) => dispatch::run(&cli),
         Err(error) => failure::usage(&error),
     }
 }

@@ -9,9 +9,9 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use lastmove::{Message, Progress};
 use lastmove_words::progress;
 
-use crate::cli::Options;
 use crate::failure;
 use crate::messages::{say, words};
+use crate::options::Options;
 use crate::pace::Pace;
 
 /// Work shorter than this shows no bar.

@@ -1,17 +1,15 @@
-//! One run of the program: what its commands share, and how it ends.
+//! One run of the program: what its commands share, and how they end.
 
 use std::path::Path;
-use std::process::ExitCode;
 use std::thread;
 
 use lastmove::table::Table;
 use lastmove::{Control, Error, catalog};
 
-use crate::cli::{Cli, Command, Options};
-use crate::failure::Failure;
 use crate::files::Disk;
+use crate::options::Options;
 use crate::progress::Reporter;
-use crate::{commands, failure, memory, signals, stats, tables};
+use crate::{memory, signals, tables};
 
 /// What the commands share.
 pub(crate) struct Session<'a> {
@@ -33,7 +31,25 @@ pub(crate) enum Ending {
     False,
 }
 
-impl Session<'_> {
+impl<'a> Session<'a> {
+    /// A run with these options.
+    pub(crate) fn new(options: &'a Options) -> Self {
+        Self {
+            options,
+            progress: Reporter::new(options),
+            memory: options.memory.unwrap_or_else(memory::default_budget),
+            threads: options
+                .threads
+                .or_else(|| thread::available_parallelism().ok())
+                .map_or(1, usize::from),
+        }
+    }
+
+    /// Who hears of the progress of its work.
+    pub(crate) fn progress(&self) -> &Reporter {
+        &self.progress
+    }
+
     /// What long work takes.
     pub(crate) fn control(&self) -> Control<'_> {
         Control::default()
@@ -56,57 +72,5 @@ impl Session<'_> {
     /// Takes the progress bar away before something is printed.
     pub(crate) fn hush(&self) {
         self.progress.hush();
-    }
-}
-
-/// Runs the program and says how it ended.
-pub(crate) fn run(cli: &Cli) -> ExitCode {
-    signals::listen();
-    let options = &cli.options;
-    let session = Session {
-        options,
-        progress: Reporter::new(options),
-        memory: options.memory.unwrap_or_else(memory::default_budget),
-        threads: options
-            .threads
-            .or_else(|| thread::available_parallelism().ok())
-            .map_or(1, usize::from),
-    };
-    let ended = dispatch(&cli.command, &session);
-    session.hush();
-    match ended {
-        Ok(ending) => {
-            if options.stats {
-                stats::print(&session.progress, options.json);
-            }
-            match ending {
-                Ending::Done => ExitCode::SUCCESS,
-                Ending::BadInput => failure::BAD_INPUT.into(),
-                Ending::False => ExitCode::FAILURE,
-            }
-        }
-        Err(failure) => failure::report(&failure, options.json),
-    }
-}
-
-fn dispatch(command: &Command, session: &Session<'_>) -> Result<Ending, Failure> {
-    match command {
-        Command::Solve(solve) => commands::solve::run(solve, session),
-        Command::Table(table) => commands::table::run(table, session),
-        Command::Value(value) => commands::value::run(value, session),
-        Command::Play(play) => commands::play::run(play, session),
-        Command::Draw(draw) => commands::draw::run(draw, session),
-        Command::Info(info) => commands::info::run(info, session),
-        Command::Probe(probe) => commands::probe::run(probe, session),
-        Command::Find(find) => commands::find::run(find, session),
-        Command::Export(export) => commands::export::run(export, session),
-        Command::Verify(verify) => commands::verify::run(verify, session),
-        Command::Queens(queens) => commands::queens::run(queens, session),
-        Command::Convert(convert) => commands::convert::run(convert, session),
-        Command::Games(games) => commands::games::run(games, session),
-        #[cfg(feature = "web")]
-        Command::Serve(serve) => commands::serve::run(serve, session),
-        Command::Completions(completions) => commands::completions::run(completions),
-        Command::Man(man) => commands::man::run(man, session),
     }
 }

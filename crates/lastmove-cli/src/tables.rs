@@ -10,7 +10,6 @@ use lastmove::table::Table;
 use lastmove::{Control, Error, Message};
 
 use crate::failure::Failure;
-use crate::session::Session;
 use crate::whole_file;
 
 /// How much is gathered before it is written.
@@ -48,10 +47,10 @@ pub(crate) fn is_game(name: &str) -> bool {
 }
 
 /// Solves a game and writes its table, whole or not at all; returns its length in bytes.
-pub(crate) fn write(path: &Path, opened: &Opened, session: &Session<'_>) -> Result<u64, Failure> {
+pub(crate) fn write(path: &Path, opened: &Opened, control: &Control<'_>) -> Result<u64, Failure> {
     let written = whole_file::write(path, |file| {
         let mut out = BufWriter::with_capacity(BUFFER, &mut *file);
-        opened.write_table(&mut out, &session.control())?;
+        opened.write_table(&mut out, control)?;
         out.flush()?;
         drop(out);
         Ok(file.metadata()?.len())

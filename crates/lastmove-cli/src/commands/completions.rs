@@ -1,11 +1,10 @@
 //! `lastmove completions`.
 
 use clap::builder::PossibleValuesParser;
-use clap::{Args, Command, CommandFactory, ValueHint};
+use clap::{Args, Command, ValueHint};
 use clap_complete::Shell;
 use lastmove::catalog;
 
-use crate::cli::Cli;
 use crate::failure::Failure;
 use crate::output;
 use crate::session::Ending;
@@ -20,11 +19,11 @@ pub(crate) struct Completions {
 /// What arguments that are a game are called.
 const GAME: &str = "game";
 
-/// Prints the script.
-pub(crate) fn run(wanted: &Completions) -> Result<Ending, Failure> {
+/// Prints the script that completes the command line of `program`.
+pub(crate) fn run(wanted: &Completions, program: Command) -> Result<Ending, Failure> {
     // The generator panics when it cannot write, so it writes to memory.
     let mut script = Vec::new();
-    let mut command = command(wanted.shell);
+    let mut command = marked(program, wanted.shell);
     clap_complete::generate(wanted.shell, &mut command, "lastmove", &mut script);
     let script = String::from_utf8_lossy(&script);
     let script = match wanted.shell {
@@ -37,10 +36,10 @@ pub(crate) fn run(wanted: &Completions) -> Result<Ending, Failure> {
     Ok(Ending::Done)
 }
 
-/// The command with what the generator is to know besides: `games NAME` takes one of the names, and a
+/// The program with what the generator is to know besides: `games NAME` takes one of the names, and a
 /// game begins with one. Only bash is told so, since the others would put a blank behind it; for them
 /// games are marked by a hint that nothing else has.
-fn command(shell: Shell) -> Command {
+fn marked(program: Command, shell: Shell) -> Command {
     let mark = |command: Command| {
         if !is_game(&command) {
             return command;
@@ -56,7 +55,7 @@ fn command(shell: Shell) -> Command {
     };
     let names = catalog::entries().into_iter().map(|entry| entry.name);
     let names = PossibleValuesParser::new(names);
-    Cli::command()
+    program
         .mut_subcommands(mark)
         .mut_subcommand("games", |games| {
             games.mut_arg("name", |arg| arg.value_parser(names))

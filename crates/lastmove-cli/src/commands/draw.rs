@@ -10,10 +10,10 @@ use lastmove_draw::Picture;
 use lastmove_words::{caption, totals};
 use serde::Serialize;
 
-use crate::cli::GAME_HELP;
 use crate::commands::table;
 use crate::failure::Failure;
 use crate::messages::words;
+use crate::options::GAME_HELP;
 use crate::pictures::{Canvas, Look};
 use crate::session::{Ending, Session};
 

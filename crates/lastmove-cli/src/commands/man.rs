@@ -4,10 +4,9 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use lastmove::{Error, Message};
 
-use crate::cli::Cli;
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::output;
@@ -24,10 +23,14 @@ pub(crate) struct Man {
     all: Option<PathBuf>,
 }
 
-/// Prints the page, or writes all.
-pub(crate) fn run(wanted: &Man, session: &Session<'_>) -> Result<Ending, Failure> {
+/// Prints the page, or writes all, of the commands that `program` defines.
+pub(crate) fn run(
+    wanted: &Man,
+    program: Command,
+    session: &Session<'_>,
+) -> Result<Ending, Failure> {
     // `help` has no page: it says what the pages say.
-    let mut all = Cli::command().disable_help_subcommand(true);
+    let mut all = program.disable_help_subcommand(true);
     // Until it is built, a command does not know the options that all have.
     all.build();
     if let Some(folder) = &wanted.all {

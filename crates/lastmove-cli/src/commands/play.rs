@@ -1,6 +1,7 @@
 //! `lastmove play`: a game between people and the machine, in plain lines.
 
 mod course;
+mod player;
 mod talk;
 
 use clap::{Args, ValueEnum};
@@ -10,13 +11,14 @@ use lastmove::{Control, Error, Message, Outcome, SearchLimit, SearchPauses};
 
 use lastmove_words::diagram;
 
-use crate::cli::GAME_HELP;
 use crate::failure::Failure;
 use crate::messages::words;
+use crate::options::GAME_HELP;
 use crate::output;
 use crate::session::{Ending, Session};
 
-use course::{Course, Player};
+use course::Course;
+use player::You;
 use talk::{Talk, Told};
 
 /// Play a game against the machine
@@ -37,30 +39,6 @@ pub(crate) struct Play {
     /// Search for the number of plies as far as --memory goes, however long it takes
     #[arg(long)]
     search: bool,
-}
-
-/// Which players are people.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum You {
-    /// You move first
-    First,
-    /// The machine moves first
-    Second,
-    /// You move for both players
-    Both,
-    /// The machine moves for both players
-    None,
-}
-
-impl You {
-    fn play(self, player: Player) -> bool {
-        match self {
-            Self::First => player == Player::A,
-            Self::Second => player == Player::B,
-            Self::Both => true,
-            Self::None => false,
-        }
-    }
 }
 
 /// How the machine plays.

@@ -12,11 +12,11 @@ use lastmove::{Control, Error, Message, SearchLimit};
 
 use lastmove_words::{answer, police, records, totals};
 
-use crate::cli::GAME_HELP;
 use crate::failure::{self, Failure};
 use crate::files::Disk;
 use crate::lines::{Kept, answer_each};
 use crate::messages::{say, words};
+use crate::options::GAME_HELP;
 use crate::session::{Ending, Session};
 use crate::whole_file::{self, not_written};
 use crate::{output, style, tables};
@@ -155,7 +155,7 @@ fn show(found: &Found, session: &Session<'_>) -> Result<Ending, Failure> {
 
 /// Writes the table of all positions.
 fn write_table(path: &Path, opened: &Opened, session: &Session<'_>) -> Result<(), Failure> {
-    let size = tables::write(path, opened, session)?;
+    let size = tables::write(path, opened, &session.control())?;
     tell(&Message::new("table-written"), path, size, session);
     Ok(())
 }

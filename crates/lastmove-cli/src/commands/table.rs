@@ -9,9 +9,9 @@ use lastmove::{Error, Message};
 use lastmove_words::records::Records;
 use lastmove_words::table::TextTable;
 
-use crate::cli::GAME_HELP;
 use crate::failure::{self, Failure};
 use crate::messages::words;
+use crate::options::GAME_HELP;
 use crate::output;
 use crate::session::{Ending, Session};
 use crate::style;

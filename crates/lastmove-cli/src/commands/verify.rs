@@ -10,11 +10,11 @@ use lastmove::files::read_text;
 use lastmove::{Error, Message, catalog};
 use serde_json::json;
 
-use crate::cli::GAME_HELP;
 use crate::failure::{self, Failure};
 use crate::falsehood::falsehood;
 use crate::files::Disk;
 use crate::messages::say;
+use crate::options::GAME_HELP;
 use crate::output;
 use crate::session::{Ending, Session};
 

@@ -1,37 +1,10 @@
 //! The course of a game: where it is, whose turn it is, and how it came there.
 
 use std::collections::HashMap;
-use std::fmt;
 
 use lastmove::oracle::Mover;
 
-/// One of the two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Player {
-    /// Who moves first.
-    A,
-    /// The other one.
-    B,
-}
-
-impl Player {
-    /// The other player.
-    pub(super) fn other(self) -> Self {
-        match self {
-            Self::A => Self::B,
-            Self::B => Self::A,
-        }
-    }
-}
-
-impl fmt::Display for Player {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::A => "A",
-            Self::B => "B",
-        })
-    }
-}
+use super::player::Player;
 
 /// A position with the player to move.
 type Turn = (String, Player);

@@ -9,8 +9,8 @@ use lastmove::{Error, Message, Outcome, Point};
 
 use lastmove_words::error;
 
-use super::You;
-use super::course::{Course, Player};
+use super::course::Course;
+use super::player::{Player, You};
 use crate::failure::Failure;
 use crate::messages::{say, words};
 use crate::output::{self, Text};

@@ -5,8 +5,9 @@ use std::path::Path;
 
 use lastmove::{Error, Message, WriteError};
 
+use super::draw;
+use super::options::Queens;
 use super::rows::{self, Source};
-use super::{Queens, draw};
 use crate::failure::Failure;
 use crate::session::Session;
 

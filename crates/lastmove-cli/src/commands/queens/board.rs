@@ -10,7 +10,7 @@ use lastmove_draw::Picture;
 use lastmove_queens::{Algorithm, Board, LARGEST, Listing, Placement};
 use serde::Serialize;
 
-use super::Queens;
+use super::options::Queens;
 use super::{list, rows};
 use crate::failure::Failure;
 use crate::files::Disk;

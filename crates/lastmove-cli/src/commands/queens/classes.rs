@@ -2,25 +2,16 @@
 
 use std::io::Write;
 
-use clap::ValueEnum;
 use lastmove::{Error, Message};
 use lastmove_queens::{Turn, count_fundamental, count_symmetric, count_toroidal};
 use serde::Serialize;
 
+use super::board;
+use super::options::{Queens, Symmetry};
 use super::size::Size;
-use super::{Queens, board};
 use crate::failure::Failure;
 use crate::output;
 use crate::session::Session;
-
-/// A turn of the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Symmetry {
-    /// By 180 degrees
-    Half,
-    /// By 90 degrees
-    Quarter,
-}
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use lastmove::{Blame, Error, Message};
 use lastmove_queens::{GrowingJournal, Join, Part};
 use serde::Serialize;
 
-use super::Queens;
+use super::options::Queens;
 use crate::failure::{self, Failure};
 use crate::journal_file::JournalFile;
 use crate::messages::say;

@@ -6,7 +6,8 @@ use lastmove::{Blame, Error, Message};
 use lastmove_queens::{Algorithm, Least, Placement};
 use serde::Serialize;
 
-use super::{Queens, rows};
+use super::options::Queens;
+use super::rows;
 use crate::failure::Failure;
 use crate::output;
 use crate::session::Session;

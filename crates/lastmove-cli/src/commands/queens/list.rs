@@ -7,8 +7,8 @@ use lastmove::{Error, Message};
 use lastmove_queens::Listing;
 use serde::Serialize;
 
-use super::Queens;
 use super::count::Count;
+use super::options::Queens;
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::session::Session;

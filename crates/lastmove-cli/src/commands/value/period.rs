@@ -9,7 +9,7 @@ use lastmove::game::{HeapJournal, Looked, OneHeap};
 use lastmove::journal::HeapValues;
 use serde_json::json;
 
-use super::Value;
+use super::options::Value;
 use crate::failure::{self, Failure};
 use crate::journal_file::JournalFile;
 use crate::messages::say;

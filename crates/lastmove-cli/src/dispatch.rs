@@ -1,0 +1,56 @@
+//! Which command runs, and the exit status that its end comes to.
+
+use std::process::ExitCode;
+
+use clap::CommandFactory;
+
+use crate::cli::{Cli, Command};
+use crate::failure::Failure;
+use crate::session::{Ending, Session};
+use crate::{commands, failure, signals, stats};
+
+/// Runs the program and says how it ended.
+pub(crate) fn run(cli: &Cli) -> ExitCode {
+    signals::listen();
+    let options = &cli.options;
+    let session = Session::new(options);
+    let ended = dispatch(&cli.command, &session);
+    session.hush();
+    match ended {
+        Ok(ending) => {
+            if options.stats {
+                stats::print(session.progress(), options.json);
+            }
+            match ending {
+                Ending::Done => ExitCode::SUCCESS,
+                Ending::BadInput => failure::BAD_INPUT.into(),
+                Ending::False => ExitCode::FAILURE,
+            }
+        }
+        Err(failure) => failure::report(&failure, options.json),
+    }
+}
+
+fn dispatch(command: &Command, session: &Session<'_>) -> Result<Ending, Failure> {
+    match command {
+        Command::Solve(solve) => commands::solve::run(solve, session),
+        Command::Table(table) => commands::table::run(table, session),
+        Command::Value(value) => commands::value::run(value, session),
+        Command::Play(play) => commands::play::run(play, session),
+        Command::Draw(draw) => commands::draw::run(draw, session),
+        Command::Info(info) => commands::info::run(info, session),
+        Command::Probe(probe) => commands::probe::run(probe, session),
+        Command::Find(find) => commands::find::run(find, session),
+        Command::Export(export) => commands::export::run(export, session),
+        Command::Verify(verify) => commands::verify::run(verify, session),
+        Command::Queens(queens) => commands::queens::run(queens, session),
+        Command::Convert(convert) => commands::convert::run(convert, session),
+        Command::Games(games) => commands::games::run(games, session),
+        #[cfg(feature = "web")]
+        Command::Serve(serve) => commands::serve::run(serve, session),
+        Command::Completions(completions) => {
+            commands::completions::run(completions, Cli::command())
+        }
+        Command::Man(man) => commands::man::run(man, Cli::command(), session),
+    }
+}
