@@ -1,10 +1,10 @@
-//! What the server may do, and how much of it.
+//! Where the server listens, what it answers from, and what it may use.
 
 use std::net::{IpAddr, Ipv4Addr};
-use std::time::Duration;
 
 use lastmove_words::Language;
 
+use crate::limits::Limits;
 use crate::tables::Tables;
 
 /// Where the server listens and how much work it takes on.
@@ -37,45 +37,6 @@ pub struct Config {
     pub limits: Limits,
 }
 
-/// Bounds on what a client may ask for.
-#[derive(Clone, Debug)]
-pub struct Limits {
-    /// Connections at once; more wait.
-    pub connections: usize,
-    /// How long a connection is kept on which nothing comes or goes.
-    pub idle: Duration,
-    /// Requests worked on at once.
-    pub at_once: usize,
-    /// Requests that wait for their turn to be worked on; more are told that the server is busy.
-    pub waiting: usize,
-    /// How long they wait at most.
-    pub patience: Duration,
-    /// Jobs going on at once.
-    pub jobs: usize,
-    /// Games kept open between requests.
-    pub kept: usize,
-    /// The longest time for one request.
-    pub time: Duration,
-    /// The longest time for one job.
-    pub job_time: Duration,
-    /// How long a job goes on while nobody listens to it.
-    pub unheard: Duration,
-    /// The longest body of a request, in bytes.
-    pub body: usize,
-    /// The largest upload, in bytes.
-    pub upload: usize,
-    /// Uploads of one session.
-    pub uploads: usize,
-    /// Bytes of all uploads of one session together.
-    pub held: usize,
-    /// Sessions with uploads; the one longest unused is forgotten for a new one.
-    pub sessions: usize,
-    /// Cells of a table in one answer.
-    pub cells: usize,
-    /// The longest table in one answer, in bytes: positions may have long names.
-    pub table: usize,
-}
-
 impl Default for Config {
     fn default() -> Self {
         Self {
@@ -87,30 +48,6 @@ impl Default for Config {
             threads: 1,
             language: Language::English,
             limits: Limits::default(),
-        }
-    }
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            connections: 256,
-            idle: Duration::from_secs(120),
-            at_once: 8,
-            waiting: 256,
-            patience: Duration::from_secs(10),
-            jobs: 2,
-            kept: 4,
-            time: Duration::from_secs(60),
-            job_time: Duration::from_secs(24 * 3600),
-            unheard: Duration::from_secs(15),
-            body: 64 << 10,
-            upload: 4 << 20,
-            uploads: 32,
-            held: 16 << 20,
-            sessions: 16,
-            cells: 100_000,
-            table: 32 << 20,
         }
     }
 }

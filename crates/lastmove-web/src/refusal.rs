@@ -6,7 +6,7 @@ use lastmove::{Arg, Blame, Error, Message};
 use lastmove_words::error;
 use serde_json::{Map, Value, json};
 
-use crate::api::Json;
+use crate::json::Json;
 use crate::pages::words;
 
 /// What the command says by its options and paths, which a page has not, and how it is said here.

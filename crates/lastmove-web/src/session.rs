@@ -5,15 +5,12 @@ use std::convert::Infallible;
 use axum::extract::FromRequestParts;
 use axum::http::header::COOKIE;
 use axum::http::request::Parts;
-use lastmove::{Error, Message};
 
+use crate::random_name::DIGITS;
 use crate::state::App;
 use crate::uploads::Reach;
 
 const COOKIE_NAME: &str = "lastmove-session";
-
-/// The digits of a session's name.
-const DIGITS: usize = 32;
 
 /// The name of the session that a request is part of.
 #[derive(Clone, Debug)]
@@ -31,15 +28,6 @@ impl Session {
         })?;
         let right = value.len() == DIGITS && value.bytes().all(|b| b.is_ascii_hexdigit());
         right.then(|| value.to_owned())
-    }
-
-    /// A name that nobody guesses.
-    pub(crate) fn new_name() -> Result<String, Error> {
-        let mut bytes = [0; DIGITS / 2];
-        getrandom::fill(&mut bytes).map_err(|error| {
-            Error::machine(Message::new("web-random").with("reason", error.to_string()))
-        })?;
-        Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
     }
 
     /// The header that makes a browser keep the name, for itself and for requests to here alone.

@@ -9,7 +9,7 @@ use lastmove::files::{FileError, Files};
 use lastmove::{Error, Message};
 use rust_embed::RustEmbed;
 
-use crate::config::Limits;
+use crate::limits::Limits;
 
 /// The examples, under the names that they have in the repository.
 #[derive(RustEmbed)]

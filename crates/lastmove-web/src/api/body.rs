@@ -3,17 +3,12 @@
 use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
-use axum::response::{IntoResponse, Response};
 use lastmove::Message;
-use serde::Serialize;
 
+use crate::json::Json;
 use crate::refusal::Refusal;
 use crate::state::App;
-
-/// A body of JSON; in answers with numbers as [`lastmove::json`] has them.
-pub(crate) struct Json<T>(pub(crate) T);
 
 /// The query of an address.
 pub(crate) struct Query<T>(pub(crate) T);
@@ -46,13 +41,6 @@ where
         let body = axum::Json::from_request(request, app).await;
         body.map(|axum::Json(body)| Self(body))
             .map_err(|wrong| refuse(wrong.status(), &wrong.body_text()))
-    }
-}
-
-impl<T: Serialize> IntoResponse for Json<T> {
-    fn into_response(self) -> Response {
-        let headers = [(CONTENT_TYPE, "application/json")];
-        (headers, lastmove::json::text(&self.0)).into_response()
     }
 }
 

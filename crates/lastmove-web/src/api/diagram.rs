@@ -9,10 +9,11 @@ use lastmove_words::caption;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::{Json, Query};
+use super::body::Query;
 use super::schema;
 use super::shape::Shape;
 use super::table::rows_of;
+use crate::json::Json;
 use crate::pages::words;
 use crate::refusal::Refusal;
 use crate::shelf::Asked;

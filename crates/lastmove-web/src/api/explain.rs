@@ -7,9 +7,10 @@ use lastmove::oracle::Want;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::body::{Json, Query};
+use super::body::Query;
 use super::places::{Pictured, Spot};
 use super::schema;
+use crate::json::Json;
 use crate::pages::words;
 use crate::refusal::Refusal;
 use crate::state::App;

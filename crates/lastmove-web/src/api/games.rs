@@ -3,8 +3,8 @@
 use lastmove::catalog;
 use lastmove_words::game::Object;
 
-use super::body::Json;
 use super::schema;
+use crate::json::Json;
 use crate::pages::words;
 
 /// All games, in alphabetical order.

@@ -11,9 +11,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::body::{Json, Path};
+use super::body::Path;
 use super::schema;
 use crate::jobs::{Snapshot, Watch};
+use crate::json::Json;
 use crate::refusal::Refusal;
 use crate::state::App;
 use crate::uploads::Reach;

@@ -15,7 +15,7 @@ mod table;
 mod tables;
 mod uploads;
 
-pub(crate) use body::{Json, Path, Query};
+pub(crate) use body::{Path, Query};
 pub(crate) use games::all as games;
 pub use queens::{MOST_FOUND, MOST_LISTED};
 pub(crate) use tables::{OnDisk, all as tables_on_disk};

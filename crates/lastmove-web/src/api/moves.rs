@@ -6,8 +6,8 @@ use lastmove::{Control, Error, Message};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::body::Json;
 use super::schema;
+use crate::json::Json;
 use crate::refusal::Refusal;
 use crate::shelf::Asked;
 use crate::state::App;

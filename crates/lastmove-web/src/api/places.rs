@@ -6,8 +6,9 @@ use lastmove::oracle::MovePlaces;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::{Json, Query};
+use super::body::Query;
 use super::schema;
+use crate::json::Json;
 use crate::refusal::Refusal;
 use crate::state::App;
 use crate::uploads::Reach;

@@ -11,8 +11,9 @@ use lastmove_queens::{
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::{Json, Query};
+use super::body::Query;
 use super::schema;
+use crate::json::Json;
 use crate::refusal::Refusal;
 use crate::state::App;
 

@@ -7,8 +7,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::body::Json;
 use super::schema;
+use crate::json::Json;
 use crate::pages::words;
 use crate::refusal::Refusal;
 use crate::state::App;

@@ -9,8 +9,8 @@ use lastmove::{Error, Message, Outcome, Plies};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::body::Json;
 use super::schema;
+use crate::json::Json;
 use crate::pages::words;
 use crate::refusal::Refusal;
 use crate::state::App;

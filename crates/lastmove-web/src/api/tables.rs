@@ -9,8 +9,9 @@ use lastmove::{Message, Outcome, Plies};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::body::{Json, Path};
+use super::body::Path;
 use super::schema;
+use crate::json::Json;
 use crate::refusal::Refusal;
 use crate::state::App;
 

@@ -8,8 +8,10 @@ use lastmove::Message;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::body::{Bytes, Json, Path};
+use super::body::{Bytes, Path};
 use super::schema;
+use crate::json::Json;
+use crate::random_name::random_name;
 use crate::refusal::Refusal;
 use crate::session::Session;
 use crate::state::App;
@@ -53,10 +55,7 @@ pub(super) async fn put(
 ) -> Result<Response, Refusal> {
     let (session, fresh) = match session {
         Some(session) => (session, false),
-        None => (
-            Session::new_name().map_err(|error| Refusal::of(&error))?,
-            true,
-        ),
+        None => (random_name().map_err(|error| Refusal::of(&error))?, true),
     };
     let put = app.uploads.put(&session, &name, &bytes);
     put.map_err(|error| Refusal::of(&error))?;

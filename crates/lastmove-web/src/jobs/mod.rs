@@ -4,6 +4,7 @@
 //! a while, and forgotten some time after its end.
 
 mod progress;
+mod snapshot;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,40 +12,23 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use lastmove::{Control, Error};
-use serde::Serialize;
 use serde_json::Value;
-use utoipa::ToSchema;
 
 use crate::config::Config;
 use crate::language::carry;
+use crate::random_name::random_name;
 use crate::refusal::Refusal;
-use crate::session::Session;
 use crate::work::{Desk, Ticket};
 
 use progress::Heard;
+
+pub(crate) use snapshot::Snapshot;
 
 /// How often listeners hear of progress.
 const BEAT: Duration = Duration::from_millis(100);
 
 /// How many jobs that have ended are remembered.
 const MOST_ENDED: usize = 16;
-
-/// How far a job is.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
-pub(crate) struct Snapshot {
-    /// What it does now, such as `solve`; none before it has begun.
-    pub(crate) phase: Option<&'static str>,
-    /// How much of this phase is done.
-    pub(crate) done: u64,
-    /// How much there is to do in it, where that is known.
-    pub(crate) total: Option<u64>,
-    /// What it came to, at the end.
-    #[schema(value_type = Option<Object>)]
-    pub(crate) result: Option<Value>,
-    /// Why it came to nothing, at the end.
-    #[schema(value_type = Option<Object>)]
-    pub(crate) error: Option<Value>,
-}
 
 /// A job.
 pub(crate) struct Job {
@@ -109,7 +93,7 @@ impl Jobs {
         work: impl FnOnce(&Control<'_>) -> Result<Value, Error> + Send + 'static,
     ) -> Result<String, Refusal> {
         let place = self.desk.place()?;
-        let name = Session::new_name().map_err(|error| Refusal::of(&error))?;
+        let name = random_name().map_err(|error| Refusal::of(&error))?;
         let ticket = self.desk.ticket();
         let flag = ticket.flag();
         let job = Arc::new(Job {

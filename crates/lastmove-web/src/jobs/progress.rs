@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use lastmove::Progress;
 
-use super::Snapshot;
+use super::snapshot::Snapshot;
 
 /// What was heard last.
 #[derive(Default)]

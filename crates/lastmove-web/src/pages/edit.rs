@@ -4,6 +4,7 @@ use askama::Template;
 use axum::response::Response;
 use lastmove::game::Spec;
 
+use super::render::render;
 use super::words;
 use crate::api::games;
 
@@ -47,7 +48,7 @@ pub(super) async fn page() -> Response {
     // The one that everybody begins with comes first.
     heap_games.sort_by_key(|game| (game.name != "nim", game.name));
     let examples = games.iter().map(|game| game.example);
-    super::page(&Edit {
+    render(&Edit {
         heap_games,
         examples: examples
             .filter(|game| !game.contains("examples/"))

@@ -4,6 +4,7 @@ use askama::Template;
 use axum::response::Response;
 use lastmove_words::game;
 
+use super::render::render;
 use super::words;
 use crate::api::games;
 
@@ -64,7 +65,7 @@ impl Home {
 
 /// The cards of all games.
 pub(super) async fn page() -> Response {
-    super::page(&Home {
+    render(&Home {
         firsts: &FIRSTS,
         games: games(),
     })

@@ -6,19 +6,21 @@ mod edit;
 mod home;
 mod play;
 mod queens;
+mod render;
 mod tables;
 pub(crate) mod words;
 
 use askama::Template;
 use axum::Router;
 use axum::http::StatusCode;
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use lastmove::Message;
 
 use crate::language::spoken;
-use crate::refusal::Refusal;
 use crate::state::App;
+
+use render::render;
 
 /// The routes of the pages.
 pub(crate) fn routes() -> Router<App> {
@@ -34,14 +36,6 @@ pub(crate) fn routes() -> Router<App> {
         .fallback(missing)
 }
 
-/// A template as a page.
-fn page(template: &impl Template) -> Response {
-    match template.render() {
-        Ok(text) => Html(text).into_response(),
-        Err(_) => Refusal::panic().into_response(),
-    }
-}
-
 /// What the scripts say.
 async fn texts() -> impl IntoResponse {
     axum::Json(words::of_scripts(spoken()))
@@ -49,7 +43,7 @@ async fn texts() -> impl IntoResponse {
 
 /// There is no such page.
 async fn missing() -> Response {
-    let page = page(&Missing {});
+    let page = render(&Missing {});
     (StatusCode::NOT_FOUND, page).into_response()
 }
 

@@ -7,6 +7,7 @@ use lastmove::game::Spec;
 use lastmove_words::game;
 use serde::Deserialize;
 
+use super::render::render;
 use super::words;
 use crate::api::{Query, games};
 
@@ -52,7 +53,7 @@ pub(super) async fn page(Query(address): Query<Address>) -> Response {
         let mut games = games().into_iter();
         games.find(|game| game.name == spec.name.text)
     });
-    super::page(&Play {
+    render(&Play {
         notation,
         at: address.at,
         entry,

@@ -4,6 +4,7 @@ use askama::Template;
 use axum::response::Response;
 use lastmove_queens::{Join, LARGEST};
 
+use super::render::render;
 use super::words;
 use crate::api::{MOST_FOUND, MOST_LISTED};
 
@@ -29,7 +30,7 @@ impl Queens {
 
 /// The page.
 pub(super) async fn page() -> Response {
-    super::page(&Queens {
+    render(&Queens {
         most_hand: LARGEST,
         most_listed: MOST_LISTED,
         most_counted: *Join::SIZES.end(),

@@ -4,6 +4,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 
+use super::render::render;
 use super::words;
 use crate::api::{OnDisk, tables_on_disk};
 use crate::state::App;
@@ -22,7 +23,7 @@ impl Tables {
 
 /// The page; the script asks for positions.
 pub(super) async fn page(State(app): State<App>) -> Response {
-    super::page(&Tables {
+    render(&Tables {
         tables: tables_on_disk(&app),
     })
 }

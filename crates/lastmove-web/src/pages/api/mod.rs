@@ -10,6 +10,7 @@ use axum::http::header::HOST;
 use axum::response::Response;
 use serde_json::Value;
 
+use super::render::render;
 use super::words;
 use crate::api;
 use crate::state::App;
@@ -63,7 +64,7 @@ impl Api {
 pub(super) async fn page(State(app): State<App>, headers: HeaderMap) -> Response {
     let document = serde_json::to_value(api::document(&app)).unwrap_or_default();
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    super::page(&Api::of(&document, host.unwrap_or_default()))
+    render(&Api::of(&document, host.unwrap_or_default()))
 }
 
 #[cfg(test)]

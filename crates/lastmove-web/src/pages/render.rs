@@ -1,0 +1,14 @@
+//! Templates as pages.
+
+use askama::Template;
+use axum::response::{Html, IntoResponse, Response};
+
+use crate::refusal::Refusal;
+
+/// A template as a page.
+pub(super) fn render(template: &impl Template) -> Response {
+    match template.render() {
+        Ok(text) => Html(text).into_response(),
+        Err(_) => Refusal::panic().into_response(),
+    }
+}

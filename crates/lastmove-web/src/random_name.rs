@@ -1,0 +1,15 @@
+//! Names of sessions and jobs.
+
+use lastmove::{Error, Message};
+
+/// The hexadecimal digits of a name.
+pub(crate) const DIGITS: usize = 32;
+
+/// A name that nobody guesses.
+pub(crate) fn random_name() -> Result<String, Error> {
+    let mut bytes = [0; DIGITS / 2];
+    getrandom::fill(&mut bytes).map_err(|error| {
+        Error::machine(Message::new("web-random").with("reason", error.to_string()))
+    })?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}
