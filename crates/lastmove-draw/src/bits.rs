@@ -4,9 +4,9 @@ use lastmove::Message;
 use lastmove::diagram::Bits;
 use num_bigint::BigUint;
 
-use crate::Say;
 use crate::frame::Figure;
 use crate::legend::{Item, SAMPLE};
+use crate::picture::Say;
 use crate::sheet::{Anchor, Sheet};
 use crate::text::{bold_width, width};
 

@@ -3,9 +3,9 @@
 use lastmove::Message;
 use lastmove::diagram::{Cell, Grid, Ground, Piece};
 
-use crate::Say;
 use crate::cell::{Scale, fill, sign};
 use crate::frame::Figure;
+use crate::picture::Say;
 use crate::pieces;
 use crate::sheet::{Anchor, Sheet};
 use crate::text::width;

@@ -1,10 +1,11 @@
 //! The whole picture: title, what is said, the figure, the legend.
 
 use crate::legend::{self, Item};
+use crate::picture::Picture;
 use crate::sheet::{Anchor, Sheet, Tenth};
 use crate::text::{escape, wrap};
+use crate::theme::Theme;
 use crate::theme::{self, PATTERNS};
-use crate::{Picture, Theme};
 
 /// A figure, before it has a frame.
 pub(crate) struct Figure {

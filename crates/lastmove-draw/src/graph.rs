@@ -5,12 +5,12 @@ use std::collections::{HashMap, HashSet};
 use lastmove::Message;
 use lastmove::diagram::{Edge, GraphDiagram, Vertex};
 
-use crate::Say;
 use crate::cell::{Scale, fill, sign};
 use crate::frame::Figure;
 use crate::ground::on_ground;
 use crate::layout::layout;
 use crate::legend::{self, Item, SAMPLE};
+use crate::picture::Say;
 use crate::sheet::{Sheet, Tenth};
 use crate::text::{bold_width, shorten_inside, width};
 

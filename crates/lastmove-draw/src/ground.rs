@@ -3,13 +3,13 @@
 use lastmove::Message;
 use lastmove::diagram::GraphDiagram;
 
-use crate::Say;
 use crate::cell::Scale;
 use crate::frame::Figure;
 use crate::graph::{
     MARGIN, NAME, Shape, beside, besides, classes, line, meanings, named_box, turn,
 };
 use crate::legend::Item;
+use crate::picture::Say;
 use crate::sheet::{Sheet, Tenth};
 use crate::standing::standing;
 use crate::text::width;

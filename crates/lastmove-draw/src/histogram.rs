@@ -3,9 +3,9 @@
 use lastmove::Message;
 use lastmove::diagram::{Histogram, Tally};
 
-use crate::Say;
 use crate::frame::Figure;
 use crate::legend::{Item, SAMPLE};
+use crate::picture::Say;
 use crate::sheet::{Anchor, Sheet};
 use crate::text::width;
 

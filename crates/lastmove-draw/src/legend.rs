@@ -2,8 +2,8 @@
 
 use lastmove::Message;
 
-use crate::Say;
 use crate::cell::{Scale, fill};
+use crate::picture::Say;
 use crate::sheet::Sheet;
 use crate::text::width;
 use crate::theme::SHADES;

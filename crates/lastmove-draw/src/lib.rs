@@ -37,6 +37,7 @@ mod ground;
 mod histogram;
 mod layout;
 mod legend;
+mod picture;
 mod pieces;
 #[cfg(feature = "png")]
 mod png;
@@ -45,25 +46,12 @@ mod standing;
 mod text;
 mod theme;
 
+pub use picture::{Picture, Say};
 #[cfg(feature = "png")]
 pub use png::{MOST_PIXELS, PngError, png, png_memory};
 pub use theme::Theme;
 
-use lastmove::{Diagram, Message};
-
-/// What is drawn.
-#[derive(Clone, Debug)]
-pub struct Picture<'a> {
-    /// What stands above it, and names it for those who cannot see it.
-    pub title: String,
-    /// What is said below the title, a line each.
-    pub lines: Vec<String>,
-    /// The diagram.
-    pub diagram: &'a Diagram,
-}
-
-/// Says a message in the language of the reader.
-pub type Say<'a> = dyn Fn(&Message) -> String + 'a;
+use lastmove::Diagram;
 
 /// Draws a picture as a document of SVG, with a legend.
 ///

@@ -3,9 +3,9 @@
 use lastmove::Message;
 use lastmove::diagram::{Cell, Grid, Ground, Piece, Side};
 
-use crate::Say;
 use crate::cell::Scale;
 use crate::legend::{self, Item, SAMPLE};
+use crate::picture::Say;
 use crate::sheet::Sheet;
 
 /// A piece about a point.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use lastmove::game::Shape;
 
-use super::HELD_ROWS;
+use super::list::HELD_ROWS;
 use crate::layout::{Layout, Role};
 
 /// How many cells are held back: a row can be long.

@@ -5,10 +5,12 @@ use std::io::{self, Write};
 use lastmove::Message;
 use lastmove::oracle::TableCell;
 
-use super::HELD_ROWS;
 use crate::Words;
 use crate::columns::{WIDEST, width};
 use crate::layout::{Layout, Role};
+
+/// How many rows are held back.
+pub(super) const HELD_ROWS: usize = 256;
 
 /// A list of positions.
 pub(super) struct List<'a> {

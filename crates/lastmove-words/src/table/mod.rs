@@ -17,9 +17,6 @@ use crate::{Words, signed, totals};
 use grid::Grid;
 use list::List;
 
-/// How many rows are held back.
-const HELD_ROWS: usize = 256;
-
 /// What stands where there is no position.
 const NOTHING: &str = "#";
 
@@ -157,6 +154,7 @@ mod tests {
 
     use crate::Language;
     use crate::columns::width;
+    use crate::table::list::HELD_ROWS;
 
     /// A grid of rows and columns from 1, in which each cell is a win in ROW plies, as text.
     fn grid(rows: u64, columns: u64, most: Option<usize>) -> String {
