@@ -7,7 +7,7 @@ use std::path::Path;
 use lastmove::journal::Storage;
 use lastmove::{Error, Message};
 
-use crate::whole_file::not_written;
+use crate::atomic_file::not_written;
 
 /// A journal on the disk.
 pub(crate) struct JournalFile {

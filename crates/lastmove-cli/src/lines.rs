@@ -2,17 +2,15 @@
 
 use std::io::{self, BufRead, Write};
 
-use lastmove::catalog::{self, Opened};
-use lastmove::game::Spec;
 use lastmove::{Blame, Error, Message};
 use lastmove_words::{error, records};
 use serde_json::json;
 
+use crate::disk::take_stdin;
 use crate::failure::Failure;
-use crate::files::take_stdin;
 use crate::messages::words;
 use crate::output::{self, Data};
-use crate::session::{Ending, Session};
+use crate::session::Ending;
 use crate::signals;
 
 /// The longest line of standard input, in bytes.
@@ -102,45 +100,4 @@ pub(crate) fn answer_each<T>(
     }
     out.flush()?;
     Ok(ending)
-}
-
-/// The game asked about last, so that many positions of one game cost little more than one, with
-/// the notation by which it was opened.
-#[derive(Default)]
-pub(crate) struct Kept(Option<(String, Opened)>);
-
-impl Kept {
-    /// Asks the game of a notation: about a position, or about the whole game.
-    pub(crate) fn ask<T>(
-        &mut self,
-        spec: Spec,
-        whole: bool,
-        session: &Session<'_>,
-        ask: impl FnOnce(&Opened) -> Result<T, Error>,
-    ) -> Result<T, Error> {
-        let (is_sum, line) = (!spec.parts.is_empty(), spec.text.clone());
-        // Opened without the position of this line, at which it might begin for the lines to come too.
-        let game = match whole {
-            true => catalog::beginning(&spec)?,
-            false => spec.game().into_owned(),
-        };
-        // What is wrong with a game opened by another notation than its line, as the line has it.
-        let placed = |error: Error| match error.blame {
-            Blame::Input => session.open(&line).err().unwrap_or(error),
-            _ => error,
-        };
-        let opened = match self.0.take() {
-            Some((same, opened)) if same == game => Opened { spec, ..opened },
-            // The game before has been let go: two large ones may not fit.
-            _ => {
-                let opened = session.open(&game).map_err(placed)?;
-                Opened { spec, ..opened }
-            }
-        };
-        let (_, opened) = self.0.insert((game, opened));
-        match is_sum {
-            true => ask(opened).map_err(placed),
-            false => ask(opened),
-        }
-    }
 }

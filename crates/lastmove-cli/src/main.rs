@@ -1,28 +1,29 @@
 //! The command `lastmove`: solves finite games of perfect information exactly.
 
+mod atomic_file;
+mod cached_game;
 mod cli;
 mod commands;
+mod disk;
 mod dispatch;
+mod eta;
 mod failure;
 mod falsehood;
-mod files;
 mod journal_file;
 mod lines;
 mod memory;
 mod messages;
 mod options;
 mod output;
-mod pace;
 mod packed;
-mod pictures;
+mod picture_file;
 mod progress;
 mod report;
 mod session;
 mod signals;
 mod stats;
 mod style;
-mod tables;
-mod whole_file;
+mod table_file;
 mod wrap;
 
 use std::process::ExitCode;

@@ -9,10 +9,10 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use lastmove::{Message, Progress};
 use lastmove_words::progress;
 
+use crate::eta::Eta;
 use crate::failure;
 use crate::messages::{say, words};
 use crate::options::Options;
-use crate::pace::Pace;
 
 /// Work shorter than this shows no bar.
 const BAR_AFTER: Duration = Duration::from_millis(500);
@@ -35,19 +35,19 @@ enum Show {
 }
 
 /// A phase that is going on.
-struct Open {
+struct OpenPhase {
     name: &'static str,
     total: Option<u64>,
     done: u64,
     began: Instant,
     /// Shared with the bar.
-    pace: Arc<Mutex<Pace>>,
+    eta: Arc<Mutex<Eta>>,
 }
 
-impl Open {
+impl OpenPhase {
     /// Seconds left, as far as that can be told.
     fn left(&self) -> Option<f64> {
-        lock(&self.pace).left(self.total?)
+        lock(&self.eta).left(self.total?)
     }
 }
 
@@ -67,7 +67,7 @@ pub(crate) struct Phase {
 
 #[derive(Default)]
 struct State {
-    open: Vec<Open>,
+    open: Vec<OpenPhase>,
     phases: Vec<Phase>,
     figures: Vec<(&'static str, u64)>,
     bar: Option<ProgressBar>,
@@ -77,13 +77,13 @@ struct State {
 }
 
 /// Hears of progress, shows it and remembers it.
-pub(crate) struct Reporter {
+pub(crate) struct ProgressReporter {
     show: Show,
     began: Instant,
     state: Mutex<State>,
 }
 
-impl Reporter {
+impl ProgressReporter {
     /// Shows progress as the options and standard error allow.
     pub(crate) fn new(options: &Options) -> Self {
         let show = if options.quiet {
@@ -157,18 +157,18 @@ impl Reporter {
     }
 }
 
-impl Progress for Reporter {
+impl Progress for ProgressReporter {
     fn begin(&self, phase: &'static str, total: Option<u64>) {
         let mut state = self.state();
         if let Some(bar) = state.bar.take() {
             bar.finish_and_clear();
         }
-        state.open.push(Open {
+        state.open.push(OpenPhase {
             name: phase,
             total,
             done: 0,
             began: Instant::now(),
-            pace: Arc::default(),
+            eta: Arc::default(),
         });
     }
 
@@ -176,7 +176,7 @@ impl Progress for Reporter {
         let mut state = self.state();
         if let Some(open) = state.open.last_mut() {
             open.done = open.done.max(done);
-            lock(&open.pace).saw(open.done, open.began.elapsed().as_secs_f64());
+            lock(&open.eta).record(open.done, open.began.elapsed().as_secs_f64());
         }
         self.draw(&mut state);
     }
@@ -231,13 +231,13 @@ impl Progress for Reporter {
     }
 }
 
-fn bar(open: &Open) -> ProgressBar {
+fn bar(open: &OpenPhase) -> ProgressBar {
     let template = if open.total.is_some() {
         "{msg} [{bar:30}] {percent:>3} %  {count}  {rate}  {left}"
     } else {
         "{spinner} {msg}  {pos}  {rate}  {elapsed}"
     };
-    let (pace, total) = (open.pace.clone(), open.total.unwrap_or(0));
+    let (eta, total) = (open.eta.clone(), open.total.unwrap_or(0));
     let style = ProgressStyle::with_template(template)
         .unwrap_or_else(|_| ProgressStyle::default_bar())
         .progress_chars("=> ")
@@ -251,7 +251,7 @@ fn bar(open: &Open) -> ProgressBar {
             let _ = out.write_str(&progress::count(words(), state.pos(), total));
         })
         .with_key("left", move |_: &ProgressState, out: &mut dyn Write| {
-            let Some(left) = lock(&pace).left(total) else {
+            let Some(left) = lock(&eta).left(total) else {
                 return;
             };
             let _ = out.write_str(&progress::left(words(), left));
@@ -271,6 +271,6 @@ fn rate(state: &ProgressState) -> f64 {
     (state.pos() as f64 / seconds).max(1e-9)
 }
 
-fn line(open: &Open) -> String {
+fn line(open: &OpenPhase) -> String {
     progress::line(words(), open.name, open.done, open.total, open.left())
 }

@@ -6,16 +6,16 @@ use std::thread;
 use lastmove::table::Table;
 use lastmove::{Control, Error, catalog};
 
-use crate::files::Disk;
+use crate::disk::Disk;
 use crate::options::Options;
-use crate::progress::Reporter;
-use crate::{memory, signals, tables};
+use crate::progress::ProgressReporter;
+use crate::{memory, signals, table_file};
 
 /// What the commands share.
 pub(crate) struct Session<'a> {
     /// The options of every command.
     pub(crate) options: &'a Options,
-    progress: Reporter,
+    progress: ProgressReporter,
     memory: u64,
     threads: usize,
 }
@@ -36,7 +36,7 @@ impl<'a> Session<'a> {
     pub(crate) fn new(options: &'a Options) -> Self {
         Self {
             options,
-            progress: Reporter::new(options),
+            progress: ProgressReporter::new(options),
             memory: options.memory.unwrap_or_else(memory::default_budget),
             threads: options
                 .threads
@@ -46,7 +46,7 @@ impl<'a> Session<'a> {
     }
 
     /// Who hears of the progress of its work.
-    pub(crate) fn progress(&self) -> &Reporter {
+    pub(crate) fn progress(&self) -> &ProgressReporter {
         &self.progress
     }
 
@@ -66,7 +66,7 @@ impl<'a> Session<'a> {
 
     /// Opens a table on the disk.
     pub(crate) fn table(&self, path: &Path) -> Result<Table, Error> {
-        tables::open(path, &self.control())
+        table_file::open(path, &self.control())
     }
 
     /// Takes the progress bar away before something is printed.

@@ -10,10 +10,10 @@ use serde_json::{Map, json};
 use crate::failure::complain;
 use crate::memory;
 use crate::messages::{say, words};
-use crate::progress::Reporter;
+use crate::progress::ProgressReporter;
 
 /// Prints the phases, the figures, the time and the memory.
-pub(crate) fn print(reporter: &Reporter, json: bool) {
+pub(crate) fn print(reporter: &ProgressReporter, json: bool) {
     let (phases, figures) = reporter.summary();
     let total = reporter.elapsed();
     let peak = memory::peak();

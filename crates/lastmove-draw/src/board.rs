@@ -28,8 +28,8 @@ const LEAST_TEXT: f64 = 7.0;
 /// How wide a board may become so that its numbers have room.
 const WIDE: f64 = 1_500.0;
 
-/// How the cells of a board look.
-struct Look {
+/// How the cells of a board look: their size, and what has room in them.
+struct BoardStyle {
     rows: usize,
     columns: usize,
     cell: (f64, f64),
@@ -39,7 +39,7 @@ struct Look {
     scale: Scale,
 }
 
-impl Look {
+impl BoardStyle {
     fn of(grid: &Grid) -> Self {
         let rows = grid.cells.len() / grid.columns;
         // A high board is scrolled, a wide one must be seen at once.
@@ -101,7 +101,7 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
     if grid.columns == 0 || grid.cells.is_empty() {
         return crate::figures::note("");
     }
-    let look = Look::of(grid);
+    let look = BoardStyle::of(grid);
     let mut board = Sheet::default();
     for (at, cell) in grid.cells.iter().enumerate() {
         ground(&mut board, &look, at, cell);
@@ -157,7 +157,7 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
     }
 }
 
-fn ground(sheet: &mut Sheet, look: &Look, at: usize, cell: &Cell) {
+fn ground(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     let (x, y) = look.corner(at);
     let (wide, high) = look.cell;
     if cell.ground == Ground::Wall {
@@ -185,7 +185,7 @@ fn ground(sheet: &mut Sheet, look: &Look, at: usize, cell: &Cell) {
     }
 }
 
-fn lines(sheet: &mut Sheet, look: &Look) {
+fn lines(sheet: &mut Sheet, look: &BoardStyle) {
     let (wide, high) = (
         look.columns as f64 * look.cell.0,
         look.rows as f64 * look.cell.1,
@@ -201,7 +201,7 @@ fn lines(sheet: &mut Sheet, look: &Look) {
 }
 
 /// What stands on a cell, and its value.
-fn marks(sheet: &mut Sheet, look: &Look, at: usize, cell: &Cell) {
+fn marks(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     let (x, y) = look.corner(at);
     let (wide, high) = look.cell;
     let middle = (x + wide / 2.0, y + high / 2.0);

@@ -24,7 +24,7 @@ const ALIGNED: usize = 1_000;
 
 /// An answer as `solve --json` prints it.
 #[derive(Serialize)]
-pub struct Object<'a> {
+pub struct AnswerJson<'a> {
     #[serde(flatten)]
     answer: &'a Answer,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -33,7 +33,7 @@ pub struct Object<'a> {
     explanation: Option<Vec<Value>>,
 }
 
-impl<'a> Object<'a> {
+impl<'a> AnswerJson<'a> {
     /// The answer, with its note and its explanation as sentences.
     #[must_use]
     pub fn new(words: &Words, answer: &'a Answer) -> Self {

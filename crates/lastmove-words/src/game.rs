@@ -8,7 +8,7 @@ use crate::Words;
 
 /// A game as `games --json` prints it.
 #[derive(Serialize)]
-pub struct Object {
+pub struct GameJson {
     /// Its name.
     pub name: &'static str,
     /// How the game is written.
@@ -19,7 +19,7 @@ pub struct Object {
     #[serde(rename = "move")]
     pub mv: &'static str,
     /// The options of the notation.
-    pub options: Vec<Choice>,
+    pub options: Vec<OptionJson>,
     /// A game to try.
     pub example: &'static str,
     /// What it is about.
@@ -28,7 +28,7 @@ pub struct Object {
 
 /// An option of a game's notation, written `NAME=VALUE`.
 #[derive(Serialize)]
-pub struct Choice {
+pub struct OptionJson {
     /// Its name.
     pub name: &'static str,
     /// How its value looks.
@@ -37,11 +37,11 @@ pub struct Choice {
     pub about: Option<String>,
 }
 
-impl Object {
+impl GameJson {
     /// A game of the catalog, with what it is about as sentences.
     #[must_use]
     pub fn new(words: &Words, entry: &Entry) -> Self {
-        let choice = |option: &OptionSyntax| Choice {
+        let choice = |option: &OptionSyntax| OptionJson {
             name: option.name,
             value: option.value,
             about: self::option(words, option.name),

@@ -44,7 +44,7 @@
 //! let text = String::from_utf8(text)?;
 //! assert!(text.starts_with("nim:1,2,3 at 1,2,3\nloss in 6 plies"), "{text}");
 //!
-//! let json = serde_json::to_value(answer::Object::new(words, &found))?;
+//! let json = serde_json::to_value(answer::AnswerJson::new(words, &found))?;
 //! assert_eq!(json["outcome"], "loss");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -11,7 +11,7 @@ use crate::layout::{Layout, Role};
 
 /// What `solve --min-police --json` prints.
 #[derive(Serialize)]
-pub struct Object<'a> {
+pub struct LeastPoliceJson<'a> {
     game: &'a str,
     min_police: Option<u64>,
     placement: Option<&'a str>,
@@ -19,7 +19,7 @@ pub struct Object<'a> {
     note: Option<String>,
 }
 
-impl<'a> Object<'a> {
+impl<'a> LeastPoliceJson<'a> {
     /// What it takes in a game, which is named as it is written.
     #[must_use]
     pub fn new(words: &Words, game: &'a str, least: &'a LeastPolice) -> Self {

@@ -30,7 +30,7 @@ struct Record<'a> {
 }
 
 /// How records are written.
-trait Form {
+trait RecordFormat {
     fn begin(&mut self, outcomes: bool) -> io::Result<()>;
     fn put(&mut self, record: &Record<'_>) -> io::Result<()>;
     fn flush(&mut self) -> io::Result<()>;
@@ -38,7 +38,7 @@ trait Form {
 
 /// Writes a table as records.
 pub struct Records<'a> {
-    form: Box<dyn Form + 'a>,
+    format: Box<dyn RecordFormat + 'a>,
     outcomes: bool,
     begun: bool,
     failed: Option<io::Error>,
@@ -57,9 +57,9 @@ impl<'a> Records<'a> {
         Self::new(Box::new(JsonLines(out)), outcomes)
     }
 
-    fn new(form: Box<dyn Form + 'a>, outcomes: bool) -> Self {
+    fn new(format: Box<dyn RecordFormat + 'a>, outcomes: bool) -> Self {
         Self {
-            form,
+            format,
             outcomes,
             begun: false,
             failed: None,
@@ -73,7 +73,7 @@ impl<'a> Records<'a> {
     pub fn finish(mut self) -> io::Result<()> {
         match self.failed {
             Some(error) => Err(error),
-            None => self.form.flush(),
+            None => self.format.flush(),
         }
     }
 }
@@ -84,7 +84,7 @@ impl TableSink for Records<'_> {
         if std::mem::replace(&mut self.begun, true) {
             return Ok(());
         }
-        let written = self.form.begin(self.outcomes);
+        let written = self.format.begin(self.outcomes);
         stopped(written, &mut self.failed)
     }
 
@@ -92,7 +92,7 @@ impl TableSink for Records<'_> {
         let Some(cell) = cell else {
             return Ok(());
         };
-        let written = self.form.put(&Record {
+        let written = self.format.put(&Record {
             position: &cell.position,
             outcome: cell.verdict.outcome,
             remoteness: (!self.outcomes).then_some(cell.verdict.remoteness.as_ref()),
@@ -108,7 +108,7 @@ impl TableSink for Records<'_> {
 
 struct JsonLines<W>(W);
 
-impl<W: Write> Form for JsonLines<W> {
+impl<W: Write> RecordFormat for JsonLines<W> {
     fn begin(&mut self, _: bool) -> io::Result<()> {
         Ok(())
     }
@@ -124,7 +124,7 @@ impl<W: Write> Form for JsonLines<W> {
 
 struct Csv<W: Write>(csv::Writer<W>);
 
-impl<W: Write> Form for Csv<W> {
+impl<W: Write> RecordFormat for Csv<W> {
     fn begin(&mut self, outcomes: bool) -> io::Result<()> {
         let mut names = vec!["position", "outcome", "remoteness", "best_move"];
         if outcomes {
@@ -149,7 +149,7 @@ impl<W: Write> Form for Csv<W> {
 }
 
 /// Writes positions and their values, with a best move each where wanted.
-pub enum Values<W: Write> {
+pub enum ValueRecords<W: Write> {
     /// Comma-separated values after a line with the names.
     Csv(Box<csv::Writer<W>>),
     /// One JSON object a line.
@@ -166,7 +166,7 @@ struct ValueRecord<'a> {
     best_move: Option<Option<&'a str>>,
 }
 
-impl<W: Write> Values<W> {
+impl<W: Write> ValueRecords<W> {
     /// Begins to write; with `best`, every record has a best move.
     ///
     /// # Errors

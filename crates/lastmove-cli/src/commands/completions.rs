@@ -11,7 +11,7 @@ use crate::session::Ending;
 
 /// Print a script that completes commands, options and games in a shell
 #[derive(Args)]
-pub(crate) struct Completions {
+pub(crate) struct CompletionsArgs {
     /// The shell to write for
     shell: Shell,
 }
@@ -20,7 +20,7 @@ pub(crate) struct Completions {
 const GAME: &str = "game";
 
 /// Prints the script that completes the command line of `program`.
-pub(crate) fn run(wanted: &Completions, program: Command) -> Result<Ending, Failure> {
+pub(crate) fn run(wanted: &CompletionsArgs, program: Command) -> Result<Ending, Failure> {
     // The generator panics when it cannot write, so it writes to memory.
     let mut script = Vec::new();
     let mut command = marked(program, wanted.shell);

@@ -10,11 +10,11 @@ use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::{Error, Message};
 use serde::Serialize;
 
+use crate::disk::Disk;
 use crate::failure::{self, Failure};
-use crate::files::Disk;
 use crate::messages::say;
 use crate::session::{Ending, Session};
-use crate::{output, whole_file};
+use crate::{atomic_file, output};
 
 /// What stands for standard input and output.
 const STANDARD: &str = "-";
@@ -30,7 +30,7 @@ Examples:
   lastmove convert moves.txt moves.lmg              opens in a moment from now on
   lastmove convert game.pg - --to text              print a parity game as text
   lastmove convert moves.txt game.pg --play misere  who cannot move wins")]
-pub(crate) struct Convert {
+pub(crate) struct ConvertArgs {
     /// The graph file to read; `-` is standard input
     #[arg(value_name = "IN")]
     input: String,
@@ -124,7 +124,7 @@ struct Written {
 }
 
 /// Reads one format and writes another.
-pub(crate) fn run(wanted: &Convert, session: &Session<'_>) -> Result<Ending, Failure> {
+pub(crate) fn run(wanted: &ConvertArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     let format = wanted.format()?;
     let how = wanted.writing(format)?;
     let standard = wanted.output == STANDARD;
@@ -148,14 +148,14 @@ pub(crate) fn run(wanted: &Convert, session: &Session<'_>) -> Result<Ending, Fai
         return Ok(Ending::Done);
     }
     let path = Path::new(&wanted.output);
-    whole_file::write(path, |out| write(out))
-        .map_err(|error| whole_file::failed(&wanted.output, error))?;
+    atomic_file::write(path, |out| write(out))
+        .map_err(|error| atomic_file::failed(&wanted.output, error))?;
     report(wanted, format, &graph, session)?;
     Ok(Ending::Done)
 }
 
 fn report(
-    wanted: &Convert,
+    wanted: &ConvertArgs,
     format: Format,
     graph: &NamedGraph,
     session: &Session<'_>,
@@ -178,7 +178,7 @@ fn report(
     Ok(())
 }
 
-impl Convert {
+impl ConvertArgs {
     /// The format to write.
     fn format(&self) -> Result<Format, Error> {
         let by_name = || Format::of_file(&self.output);

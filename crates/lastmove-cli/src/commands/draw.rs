@@ -14,7 +14,7 @@ use crate::commands::table;
 use crate::failure::Failure;
 use crate::messages::words;
 use crate::options::GAME_HELP;
-use crate::pictures::{Canvas, Look};
+use crate::picture_file::{PictureArgs, PictureFile};
 use crate::session::{Ending, Session};
 
 /// Draw a position and the values around it as a picture
@@ -37,7 +37,7 @@ Examples:
   lastmove draw nim:30,30,30 --histogram -o how-far.svg
 
 {GAME_HELP}"))]
-pub(crate) struct Draw {
+pub(crate) struct DrawArgs {
     /// The game, such as co-bang:8x4@7,2
     game: String,
     /// The file to write, a name that ends with .svg or .png; `-` writes SVG to standard output
@@ -50,7 +50,7 @@ pub(crate) struct Draw {
     #[arg(long)]
     histogram: bool,
     #[command(flatten)]
-    look: Look,
+    picture: PictureArgs,
 }
 
 /// What is said of a picture in JSON.
@@ -63,8 +63,8 @@ struct Drawn<'a> {
 }
 
 /// Draws.
-pub(crate) fn run(wanted: &Draw, session: &Session<'_>) -> Result<Ending, Failure> {
-    let canvas = Canvas::new(&wanted.output, &wanted.look, session)?;
+pub(crate) fn run(wanted: &DrawArgs, session: &Session<'_>) -> Result<Ending, Failure> {
+    let picture_file = PictureFile::new(&wanted.output, &wanted.picture, session)?;
     let opened = session.open(&wanted.game)?;
     let control = session.control();
     let oracle = &opened.oracle;
@@ -101,7 +101,7 @@ pub(crate) fn run(wanted: &Draw, session: &Session<'_>) -> Result<Ending, Failur
         lines,
         diagram: &diagram,
     };
-    canvas.write(&picture, session, |file| Drawn {
+    picture_file.write(&picture, session, |file| Drawn {
         game: oracle.game(),
         position: answer.as_ref().map(|answer| answer.position.as_str()),
         file,

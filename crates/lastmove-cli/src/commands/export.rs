@@ -7,7 +7,7 @@ use lastmove::catalog::Opened;
 use lastmove::oracle::Want;
 use lastmove::{Control, Error, Message, Value, Verdict, catalog};
 
-use lastmove_words::records::Values;
+use lastmove_words::records::ValueRecords;
 
 use crate::failure::Failure;
 use crate::output;
@@ -19,7 +19,7 @@ use crate::session::{Ending, Session};
 /// these its game is solved once more, in the time and the memory of `solve`, and the options of each
 /// position are looked at. Without GAME the game is made from what the table holds.
 #[derive(Args)]
-pub(crate) struct Export {
+pub(crate) struct ExportArgs {
     /// The table, as written by solve --table
     #[arg(value_name = "TABLE")]
     file: PathBuf,
@@ -45,7 +45,7 @@ enum Format {
 }
 
 /// Prints a table.
-pub(crate) fn run(wanted: &Export, session: &Session<'_>) -> Result<Ending, Failure> {
+pub(crate) fn run(wanted: &ExportArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     let table = session.table(&wanted.file)?;
     let control = session.control();
     let mut reader = catalog::reopen(&table, &control)?;
@@ -70,7 +70,7 @@ pub(crate) fn run(wanted: &Export, session: &Session<'_>) -> Result<Ending, Fail
         Some(format) => format == Format::Csv,
         None => !session.options.json,
     };
-    let mut values = Values::new(output::open_data(), csv, wanted.best)?;
+    let mut values = ValueRecords::new(output::open_data(), csv, wanted.best)?;
     let mut failed = None;
     let scanned = table.scan(&control, &mut |index, value| {
         let text = reader.text(index)?;

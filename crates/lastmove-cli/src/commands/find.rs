@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use lastmove::{Outcome, catalog};
 
-use lastmove_words::records::Values;
+use lastmove_words::records::ValueRecords;
 
 use crate::failure::Failure;
 use crate::output;
@@ -16,13 +16,13 @@ use crate::session::{Ending, Session};
 /// With --longest those of the largest remoteness come first: the hardest ones. Without it they
 /// stand in the order of the table.
 #[derive(Args)]
-pub(crate) struct Find {
+pub(crate) struct FindArgs {
     /// The table, as written by solve --table
     #[arg(value_name = "TABLE")]
     file: PathBuf,
     /// The outcome for the player to move
     #[arg(long, value_name = "OUTCOME")]
-    outcome: Wanted,
+    outcome: OutcomeArg,
     /// Those that last longest, the longest first
     #[arg(long)]
     longest: bool,
@@ -33,7 +33,7 @@ pub(crate) struct Find {
 
 /// Outcomes to look for.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Wanted {
+enum OutcomeArg {
     /// Won by the player to move
     Win,
     /// Lost by the player to move
@@ -43,14 +43,14 @@ enum Wanted {
 }
 
 /// Prints what is found.
-pub(crate) fn run(wanted: &Find, session: &Session<'_>) -> Result<Ending, Failure> {
+pub(crate) fn run(wanted: &FindArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     let table = session.table(&wanted.file)?;
     let control = session.control();
     let mut reader = catalog::reopen(&table, &control)?;
     let outcome = match wanted.outcome {
-        Wanted::Win => Outcome::Win,
-        Wanted::Loss => Outcome::Loss,
-        Wanted::Draw => Outcome::Draw,
+        OutcomeArg::Win => Outcome::Win,
+        OutcomeArg::Loss => Outcome::Loss,
+        OutcomeArg::Draw => Outcome::Draw,
     };
     let found = if wanted.longest {
         table.longest(outcome, wanted.limit, &control)?
@@ -58,7 +58,7 @@ pub(crate) fn run(wanted: &Find, session: &Session<'_>) -> Result<Ending, Failur
         table.first(outcome, wanted.limit, &control)?
     };
     session.hush();
-    let mut values = Values::new(output::open_data(), !session.options.json, false)?;
+    let mut values = ValueRecords::new(output::open_data(), !session.options.json, false)?;
     for (index, value) in found {
         values.put(&reader.text(index)?, value, None)?;
     }

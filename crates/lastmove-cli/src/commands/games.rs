@@ -17,24 +17,24 @@ use crate::style;
 
 /// List all games, or tell all of one: how it is written, its options, and its rules
 #[derive(Args)]
-pub(crate) struct Games {
+pub(crate) struct GamesArgs {
     /// The game to tell of, such as nim
     name: Option<String>,
 }
 
 /// Lists the games, or tells of one.
-pub(crate) fn run(wanted: &Games, session: &Session<'_>) -> Result<Ending, Failure> {
+pub(crate) fn run(wanted: &GamesArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     if let Some(name) = &wanted.name {
         let entry = find(name)?;
         if session.options.json {
-            output::json_line(&game::Object::new(words(), entry))?;
+            output::json_line(&game::GameJson::new(words(), entry))?;
         } else {
             output::text(|out| tell(entry, out))?;
         }
         return Ok(Ending::Done);
     }
     if session.options.json {
-        let json = |entry| game::Object::new(words(), entry);
+        let json = |entry| game::GameJson::new(words(), entry);
         let games: Vec<_> = catalog::entries().into_iter().map(json).collect();
         output::json_line(&games)?;
         return Ok(Ending::Done);

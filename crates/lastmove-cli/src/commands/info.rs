@@ -19,14 +19,14 @@ const FEW: u64 = 4096;
 
 /// Say what a table is of and how large it is
 #[derive(Args)]
-pub(crate) struct Info {
+pub(crate) struct InfoArgs {
     /// The table, as written by solve --table
     #[arg(value_name = "TABLE")]
     file: PathBuf,
 }
 
 /// Describes a table.
-pub(crate) fn run(wanted: &Info, session: &Session<'_>) -> Result<Ending, Failure> {
+pub(crate) fn run(wanted: &InfoArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     let table = session.table(&wanted.file)?;
     session.hush();
     let meta = table.meta();

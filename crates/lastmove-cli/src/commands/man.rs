@@ -7,15 +7,15 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Command};
 use lastmove::{Error, Message};
 
+use crate::atomic_file::{self, not_written};
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::output;
 use crate::session::{Ending, Session};
-use crate::whole_file::{self, not_written};
 
 /// Print a manual page, as roff for `man -l -`, or write all of them
 #[derive(Args)]
-pub(crate) struct Man {
+pub(crate) struct ManArgs {
     /// Print the page of this command instead of the one about all, such as solve or queens merge
     command: Vec<String>,
     /// Write the pages of all commands to this folder, which is made if it is missing
@@ -25,7 +25,7 @@ pub(crate) struct Man {
 
 /// Prints the page, or writes all, of the commands that `program` defines.
 pub(crate) fn run(
-    wanted: &Man,
+    wanted: &ManArgs,
     program: Command,
     session: &Session<'_>,
 ) -> Result<Ending, Failure> {
@@ -78,7 +78,7 @@ fn write_all(all: &clap::Command, folder: &Path, session: &Session<'_>) -> Resul
         }
         let path = folder.join(format!("{name}.1"));
         let roff = roff(page, name)?;
-        whole_file::write(&path, |file| file.write_all(&roff))
+        atomic_file::write(&path, |file| file.write_all(&roff))
             .map_err(|error: io::Error| failed(&path, &error))?;
         count += 1;
     }

@@ -1,8 +1,8 @@
 //! `lastmove play`: a game between people and the machine, in plain lines.
 
-mod course;
+mod console;
+mod game_history;
 mod player;
-mod talk;
 
 use clap::{Args, ValueEnum};
 use lastmove::catalog::Opened;
@@ -17,9 +17,9 @@ use crate::options::GAME_HELP;
 use crate::output;
 use crate::session::{Ending, Session};
 
-use course::Course;
+use console::{Console, Reply};
+use game_history::GameHistory;
 use player::You;
-use talk::{Talk, Told};
 
 /// Play a game against the machine
 ///
@@ -27,7 +27,7 @@ use talk::{Talk, Told};
 /// move, with ? for a hint, u to undo your last move, or . to stop.
 #[derive(Args)]
 #[command(after_help = GAME_HELP)]
-pub(crate) struct Play {
+pub(crate) struct PlayArgs {
     /// The game, such as nim:3,4,5
     game: String,
     /// Which moves are yours
@@ -35,7 +35,7 @@ pub(crate) struct Play {
     you: You,
     /// How the machine chooses its moves
     #[arg(long, value_name = "STYLE", default_value = "perfect")]
-    style: Manner,
+    style: StyleArg,
     /// Search for the number of plies as far as --memory goes, however long it takes
     #[arg(long)]
     search: bool,
@@ -43,24 +43,24 @@ pub(crate) struct Play {
 
 /// How the machine plays.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Manner {
+enum StyleArg {
     /// The fastest win, else a draw, else the slowest loss
     Perfect,
     /// The rule of thumb of the game's source, where it has one
     Source,
 }
 
-impl From<Manner> for Style {
-    fn from(manner: Manner) -> Self {
-        match manner {
-            Manner::Perfect => Self::Perfect,
-            Manner::Source => Self::Source,
+impl From<StyleArg> for Style {
+    fn from(style: StyleArg) -> Self {
+        match style {
+            StyleArg::Perfect => Self::Perfect,
+            StyleArg::Source => Self::Source,
         }
     }
 }
 
 /// Plays a game to its end.
-pub(crate) fn run(wanted: &Play, session: &Session<'_>) -> Result<Ending, Failure> {
+pub(crate) fn run(wanted: &PlayArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     if session.options.json {
         return Err(Error::input(Message::new("play-json")).into());
     }
@@ -71,22 +71,22 @@ pub(crate) fn run(wanted: &Play, session: &Session<'_>) -> Result<Ending, Failur
     };
     let start = begin(&opened, wanted.style.into(), &control)?;
     session.hush();
-    let mut talk = Talk::new();
+    let mut console = Console::new();
     if !session.options.quiet {
-        talk.greet(wanted.you, &opened)?;
+        console.greet(wanted.you, &opened)?;
     }
-    let mut table = Table {
+    let mut game = GameLoop {
         opened: &opened,
         you: wanted.you,
         style: wanted.style.into(),
         session,
         control,
         pauses: SearchPauses::default(),
-        course: Course::new(start),
+        history: GameHistory::new(start),
         repetition_told: false,
     };
-    while table.turn(&mut talk)? {}
-    talk.flush()?;
+    while game.turn(&mut console)? {}
+    console.flush()?;
     Ok(Ending::Done)
 }
 
@@ -107,66 +107,66 @@ fn begin(opened: &Opened, style: Style, control: &Control<'_>) -> Result<String,
 }
 
 /// A game that is going on.
-struct Table<'a> {
+struct GameLoop<'a> {
     opened: &'a Opened,
     you: You,
     style: Style,
     session: &'a Session<'a>,
     control: Control<'a>,
     pauses: SearchPauses,
-    course: Course,
+    history: GameHistory,
     repetition_told: bool,
 }
 
-impl Table<'_> {
+impl GameLoop<'_> {
     /// One turn. Whether there is another one.
-    fn turn(&mut self, talk: &mut Talk) -> Result<bool, Failure> {
+    fn turn(&mut self, console: &mut Console) -> Result<bool, Failure> {
         // What the machine plays with itself may be long: it is not searched at every ply.
         let control = match self.you {
             You::None => self.pauses.control(&self.control),
             _ => self.control,
         };
         let oracle = &self.opened.oracle;
-        let at = self.course.at();
+        let at = self.history.at();
         let board = oracle.diagram(Some(at), &View::Position { values: false }, &control)?;
         let answer = oracle.ask(Some(at), Want::default(), &control)?;
         self.session.hush();
-        talk.board(&diagram::text(words(), &board, output::width()))?;
+        console.board(&diagram::text(words(), &board, output::width()))?;
         if let Some(over) = answer.over {
-            self.end(over, &answer, talk)?;
+            self.end(over, &answer, console)?;
             return Ok(false);
         }
-        if self.course.is_repeated() && !self.repetition_told {
+        if self.history.is_repeated() && !self.repetition_told {
             if self.you == You::None {
-                talk.repetition(&self.course)?;
+                console.repetition(&self.history)?;
                 return Ok(false);
             }
-            talk.repeated()?;
+            console.repeated()?;
             self.repetition_told = true;
         }
-        if self.you.play(self.course.player()) {
-            return self.human(&answer, talk);
+        if self.you.play(self.history.player()) {
+            return self.human(&answer, console);
         }
-        self.machine(&answer, &control, talk)
+        self.machine(&answer, &control, console)
     }
 
     /// No move is left, or the outcome is declared.
-    fn end(&self, over: Over, answer: &Answer, talk: &mut Talk) -> Result<(), Failure> {
+    fn end(&self, over: Over, answer: &Answer, console: &mut Console) -> Result<(), Failure> {
         let declared = over == Over::Declared;
-        let player = self.course.player();
+        let player = self.history.player();
         let winner = match answer.outcome {
             Outcome::Win => Some(player),
             Outcome::Loss => Some(player.other()),
             Outcome::Draw => None,
         };
         if declared {
-            self.say_why(talk)?;
+            self.say_why(console)?;
         }
-        Ok(talk.end(&self.course, declared.then_some(answer.outcome), winner)?)
+        Ok(console.end(&self.history, declared.then_some(answer.outcome), winner)?)
     }
 
     /// What the game itself says of an outcome that is declared.
-    fn say_why(&self, talk: &mut Talk) -> Result<(), Failure> {
+    fn say_why(&self, console: &mut Console) -> Result<(), Failure> {
         let want = Want {
             explanation: true,
             ..Want::default()
@@ -175,44 +175,44 @@ impl Table<'_> {
         let answer = self
             .opened
             .oracle
-            .ask(Some(self.course.at()), want, &control)?;
+            .ask(Some(self.history.at()), want, &control)?;
         // The first point holds for every game, and is said with the winner's name.
         let points = answer.explanation.unwrap_or_default();
-        Ok(talk.why(points.get(1..).unwrap_or_default())?)
+        Ok(console.why(points.get(1..).unwrap_or_default())?)
     }
 
-    fn human(&mut self, answer: &Answer, talk: &mut Talk) -> Result<bool, Failure> {
+    fn human(&mut self, answer: &Answer, console: &mut Console) -> Result<bool, Failure> {
         loop {
-            let Some(line) = talk.ask(self.course.player())? else {
-                talk.stopped(&self.course)?;
+            let Some(line) = console.ask(self.history.player())? else {
+                console.stopped(&self.history)?;
                 return Ok(false);
             };
             let text = line.trim();
             // What is a move is a move, even where a vertex is called u.
-            let error = match self.opened.oracle.make(self.course.at(), text) {
+            let error = match self.opened.oracle.make(self.history.at(), text) {
                 Ok((to, mover)) => {
-                    talk.moved(&self.course, text, &to, mover)?;
-                    self.course.go(to, mover);
+                    console.moved(&self.history, text, &to, mover)?;
+                    self.history.go(to, mover);
                     return Ok(true);
                 }
                 Err(error) => error,
             };
-            match Told::from(text) {
-                Told::Nothing => {}
-                Told::Hint => talk.hint(answer)?,
-                Told::Stop => {
-                    talk.stopped(&self.course)?;
+            match Reply::from(text) {
+                Reply::Nothing => {}
+                Reply::Hint => console.hint(answer)?,
+                Reply::Stop => {
+                    console.stopped(&self.history)?;
                     return Ok(false);
                 }
-                Told::Undo => {
+                Reply::Undo => {
                     let you = self.you;
-                    if self.course.undo(|player| you.play(player)) {
-                        talk.undone(&self.course)?;
+                    if self.history.undo(|player| you.play(player)) {
+                        console.undone(&self.history)?;
                         return Ok(true);
                     }
-                    talk.nothing_to_undo()?;
+                    console.nothing_to_undo()?;
                 }
-                Told::Move => talk.wrong(&error)?,
+                Reply::Move => console.wrong(&error)?,
             }
         }
     }
@@ -221,27 +221,27 @@ impl Table<'_> {
         &mut self,
         answer: &Answer,
         control: &Control<'_>,
-        talk: &mut Talk,
+        console: &mut Console,
     ) -> Result<bool, Failure> {
         control.check()?;
-        control.afford(self.course.bytes())?;
+        control.afford(self.history.bytes())?;
         let oracle = &self.opened.oracle;
-        match oracle.choose(self.course.at(), self.style, control)? {
+        match oracle.choose(self.history.at(), self.style, control)? {
             Some(choice) => {
-                talk.moved(&self.course, &choice.mv, &choice.to, choice.mover)?;
-                talk.flush()?;
+                console.moved(&self.history, &choice.mv, &choice.to, choice.mover)?;
+                console.flush()?;
                 self.pauses.played(answer.remoteness.is_some());
                 // Perfect play that somebody wins comes to an end, perhaps after millions of plies.
                 let ends = self.style == Style::Perfect && answer.outcome != Outcome::Draw;
                 if self.you == You::None && ends {
-                    self.course.go_and_forget(choice.to, choice.mover);
+                    self.history.go_and_forget(choice.to, choice.mover);
                 } else {
-                    self.course.go(choice.to, choice.mover);
+                    self.history.go(choice.to, choice.mover);
                 }
                 Ok(true)
             }
             None => {
-                talk.resigns(&self.course)?;
+                console.resigns(&self.history)?;
                 Ok(false)
             }
         }

@@ -15,14 +15,14 @@ use crate::failure::{self, Failure};
 use crate::lines::{Line, read_line};
 use crate::messages::words;
 use crate::session::{Ending, Session};
-use crate::{output, tables};
+use crate::{output, table_file};
 
 /// Positions that are looked up together when more are waiting.
 const BATCH: usize = 1 << 16;
 
 /// Look up positions in a table
 #[derive(Args)]
-pub(crate) struct Probe {
+pub(crate) struct ProbeArgs {
     /// The table, as written by solve --table
     #[arg(value_name = "TABLE")]
     file: PathBuf,
@@ -32,7 +32,7 @@ pub(crate) struct Probe {
 }
 
 /// Looks up one position or many.
-pub(crate) fn run(wanted: &Probe, session: &Session<'_>) -> Result<Ending, Failure> {
+pub(crate) fn run(wanted: &ProbeArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     if wanted.positions.iter().any(|position| position == "+") {
         return Err(failure::unquoted(&wanted.positions).into());
     }
@@ -75,7 +75,7 @@ pub(crate) fn run(wanted: &Probe, session: &Session<'_>) -> Result<Ending, Failu
 }
 
 /// Opens the table.
-fn open(wanted: &Probe, session: &Session<'_>) -> Result<Table, Error> {
+fn open(wanted: &ProbeArgs, session: &Session<'_>) -> Result<Table, Error> {
     session.table(&wanted.file).map_err(|error| {
         let is_table = |text: &&String| Path::new(text).is_file();
         match wanted.positions.iter().find(is_table) {
@@ -90,9 +90,9 @@ fn open(wanted: &Probe, session: &Session<'_>) -> Result<Table, Error> {
 }
 
 /// What is wrong with a position that is written with its game.
-fn named(wanted: &Probe, text: &str, error: Error) -> Error {
+fn named(wanted: &ProbeArgs, text: &str, error: Error) -> Error {
     match text.rsplit_once('@') {
-        Some((game, position)) if tables::is_game(game) => {
+        Some((game, position)) if table_file::is_game(game) => {
             let message = Message::new("probe-notation").with("found", text);
             let message = message.with("table", wanted.file.display().to_string());
             Error::input(message.with("position", position))

@@ -21,7 +21,7 @@ use crate::{output, signals};
 /// server: requests going on have 5 seconds. The API is described at /api/v1/openapi.json.
 #[derive(Args)]
 #[command(after_help = limits())]
-pub(crate) struct Serve {
+pub(crate) struct ServeArgs {
     /// Tables, as written by solve --table, to look up positions in
     #[arg(value_name = "TABLE")]
     tables: Vec<PathBuf>,
@@ -94,7 +94,7 @@ fn name(text: &str) -> Result<String, String> {
 }
 
 /// Serves until Ctrl-C.
-pub(crate) fn run(wanted: &Serve, session: &Session<'_>) -> Result<Ending, Failure> {
+pub(crate) fn run(wanted: &ServeArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     let control = session.control();
     let tables = wanted.tables.iter().map(|path| session.table(path));
     let tables = Tables::new(tables.collect::<Result<_, _>>()?, &control)?;
@@ -122,7 +122,7 @@ pub(crate) fn run(wanted: &Serve, session: &Session<'_>) -> Result<Ending, Failu
 }
 
 /// Says where the page is, and opens it.
-fn tell(wanted: &Serve, address: SocketAddr, session: &Session<'_>) -> Result<(), Failure> {
+fn tell(wanted: &ServeArgs, address: SocketAddr, session: &Session<'_>) -> Result<(), Failure> {
     // No browser opens the address that stands for all of them.
     let host = match (wanted.names.first(), address.ip().is_unspecified()) {
         (_, false) => address.to_string(),

@@ -12,14 +12,15 @@ use lastmove::{Control, Error, Message, SearchLimit};
 
 use lastmove_words::{answer, police, records, totals};
 
+use crate::atomic_file::{self, not_written};
+use crate::cached_game::CachedGame;
+use crate::disk::Disk;
 use crate::failure::{self, Failure};
-use crate::files::Disk;
-use crate::lines::{Kept, answer_each};
+use crate::lines::answer_each;
 use crate::messages::{say, words};
 use crate::options::GAME_HELP;
 use crate::session::{Ending, Session};
-use crate::whole_file::{self, not_written};
-use crate::{output, style, tables};
+use crate::{output, style, table_file};
 
 /// Say who wins, in how many plies, and what to play
 ///
@@ -27,7 +28,7 @@ use crate::{output, style, tables};
 /// hurries, the loser delays; a ply is a move of either player.
 #[derive(Args)]
 #[command(after_help = GAME_HELP)]
-pub(crate) struct Solve {
+pub(crate) struct SolveArgs {
     /// The game, such as nim:3,5,6; `-` reads one game a line from standard input and prints JSON
     /// lines
     game: String,
@@ -64,7 +65,7 @@ pub(crate) struct Solve {
     certificate: Option<PathBuf>,
 }
 
-impl Solve {
+impl SolveArgs {
     fn want(&self) -> Want {
         Want {
             moves: self.moves,
@@ -82,20 +83,22 @@ impl Solve {
 }
 
 /// What a question comes to.
-enum Found {
+enum SolveResult {
     Answer(Answer),
     Totals(Totals),
     Police { game: String, least: LeastPolice },
 }
 
-impl Found {
+impl SolveResult {
     /// Writes what was found as a line of JSON.
     fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
         match self {
-            Self::Answer(answer) => records::json_line(out, &answer::Object::new(words(), answer)),
+            Self::Answer(answer) => {
+                records::json_line(out, &answer::AnswerJson::new(words(), answer))
+            }
             Self::Totals(totals) => records::json_line(out, totals),
             Self::Police { game, least } => {
-                records::json_line(out, &police::Object::new(words(), game, least))
+                records::json_line(out, &police::LeastPoliceJson::new(words(), game, least))
             }
         }
     }
@@ -112,7 +115,7 @@ impl Found {
 }
 
 /// Answers one question or many.
-pub(crate) fn run(wanted: &Solve, session: &Session<'_>) -> Result<Ending, Failure> {
+pub(crate) fn run(wanted: &SolveArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     if wanted.game == "-" {
         if wanted.table.is_some() {
             return Err(Error::input(Message::new("table-of-many")).into());
@@ -120,8 +123,8 @@ pub(crate) fn run(wanted: &Solve, session: &Session<'_>) -> Result<Ending, Failu
         if wanted.certificate.is_some() {
             return Err(Error::input(Message::new("certificate-of-many")).into());
         }
-        let mut kept = Kept::default();
-        let answer = |line: &str| answer(wanted, line, &mut kept, session);
+        let mut cached = CachedGame::default();
+        let answer = |line: &str| answer(wanted, line, &mut cached, session);
         return answer_each(answer, |found, out| found.write_json(out));
     }
     if wanted.min_police {
@@ -141,7 +144,7 @@ pub(crate) fn run(wanted: &Solve, session: &Session<'_>) -> Result<Ending, Failu
 }
 
 /// Prints what was found.
-fn show(found: &Found, session: &Session<'_>) -> Result<Ending, Failure> {
+fn show(found: &SolveResult, session: &Session<'_>) -> Result<Ending, Failure> {
     session.hush();
     if session.options.json {
         let mut out = output::open_data();
@@ -155,7 +158,7 @@ fn show(found: &Found, session: &Session<'_>) -> Result<Ending, Failure> {
 
 /// Writes the table of all positions.
 fn write_table(path: &Path, opened: &Opened, session: &Session<'_>) -> Result<(), Failure> {
-    let size = tables::write(path, opened, &session.control())?;
+    let size = table_file::write(path, opened, &session.control())?;
     tell(&Message::new("table-written"), path, size, session);
     Ok(())
 }
@@ -163,7 +166,7 @@ fn write_table(path: &Path, opened: &Opened, session: &Session<'_>) -> Result<()
 /// Writes the certificate, whole or not at all.
 fn write_certificate(path: &Path, opened: &Opened, session: &Session<'_>) -> Result<(), Failure> {
     let text = opened.oracle.certificate(&session.control())?;
-    let written = whole_file::write(path, |file| file.write_all(text.as_bytes()));
+    let written = atomic_file::write(path, |file| file.write_all(text.as_bytes()));
     written.map_err(|error| not_written(&path.display().to_string(), &error))?;
     let message = Message::new("certificate-written");
     tell(&message, path, text.len() as u64, session);
@@ -180,22 +183,22 @@ fn tell(message: &Message, path: &Path, bytes: u64, session: &Session<'_>) {
 }
 
 /// Asks about a position, or about the whole game.
-fn ask(wanted: &Solve, opened: &Opened, session: &Session<'_>) -> Result<Found, Error> {
+fn ask(wanted: &SolveArgs, opened: &Opened, session: &Session<'_>) -> Result<SolveResult, Error> {
     let control = wanted.control(session);
     let want = wanted.want();
     let whole = opened.at().is_none() && opened.oracle.start().is_none();
     let found = if wanted.all || whole && want == Want::default() {
-        opened.totals(&control).map(Found::Totals)
+        opened.totals(&control).map(SolveResult::Totals)
     } else {
         let answer = opened.oracle.ask(opened.at(), want, &control);
-        answer.map(Found::Answer)
+        answer.map(SolveResult::Answer)
     };
     found.map_err(|error| opened.relocate(error))
 }
 
 /// Asks how many policemen it takes. The game is not opened for that: its board may have nobody on
 /// it.
-fn ask_police(spec: &Spec, session: &Session<'_>) -> Result<Found, Error> {
+fn ask_police(spec: &Spec, session: &Session<'_>) -> Result<SolveResult, Error> {
     if let Some(position) = &spec.position {
         let message = Message::new("min-police-with-position");
         let end = position.start + position.text.len();
@@ -203,21 +206,21 @@ fn ask_police(spec: &Spec, session: &Session<'_>) -> Result<Found, Error> {
     }
     let least = pursuit::least_police(spec, &Disk, &session.control())?;
     let game = spec.game().into_owned();
-    Ok(Found::Police { game, least })
+    Ok(SolveResult::Police { game, least })
 }
 
 /// Answers one line.
 fn answer(
-    wanted: &Solve,
+    wanted: &SolveArgs,
     line: &str,
-    kept: &mut Kept,
+    cached: &mut CachedGame,
     session: &Session<'_>,
-) -> Result<Found, Error> {
+) -> Result<SolveResult, Error> {
     let spec = Spec::parse(line)?;
     if wanted.min_police {
         return ask_police(&spec, session);
     }
-    kept.ask(spec, wanted.all, session, |opened| {
+    cached.ask(spec, wanted.all, session, |opened| {
         ask(wanted, opened, session)
     })
 }

@@ -32,7 +32,7 @@ use crate::style;
 /// of the two players to move; csv and jsonl hold all positions.
 #[derive(Args)]
 #[command(after_help = GAME_HELP)]
-pub(crate) struct Table {
+pub(crate) struct TableArgs {
     /// The game, such as nim:7,7
     game: String,
     /// Leave out in how many plies: show 1 for a win, 0 for a loss, = for a draw
@@ -82,7 +82,7 @@ pub(crate) fn range(text: &str, of: &str) -> Result<Range<u64>, String> {
 }
 
 /// Prints the table.
-pub(crate) fn run(wanted: &Table, session: &Session<'_>) -> Result<Ending, Failure> {
+pub(crate) fn run(wanted: &TableArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     let opened = session.open(&wanted.game)?;
     let stream = |sink: &mut dyn TableSink, best, all| {
         let want = TableWant {

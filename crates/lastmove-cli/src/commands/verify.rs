@@ -10,9 +10,9 @@ use lastmove::files::read_text;
 use lastmove::{Error, Message, catalog};
 use serde_json::json;
 
+use crate::disk::Disk;
 use crate::failure::{self, Failure};
 use crate::falsehood::falsehood;
-use crate::files::Disk;
 use crate::messages::say;
 use crate::options::GAME_HELP;
 use crate::output;
@@ -28,7 +28,7 @@ use crate::session::{Ending, Session};
 /// and it is said which one is false when they disagree.
 #[derive(Args)]
 #[command(after_help = GAME_HELP)]
-pub(crate) struct Verify {
+pub(crate) struct VerifyArgs {
     /// The table or the certificate, as written by solve --table or solve --certificate
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -37,7 +37,7 @@ pub(crate) struct Verify {
 }
 
 /// Checks a table or a certificate.
-pub(crate) fn run(wanted: &Verify, session: &Session<'_>) -> Result<Ending, Failure> {
+pub(crate) fn run(wanted: &VerifyArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     if is_json(&wanted.file) {
         return match &wanted.game {
             Some(other) if is_file(other) => certificates(wanted, other, session),
@@ -114,7 +114,7 @@ fn is_file(other: &str) -> bool {
 }
 
 /// Checks a certificate.
-fn certificate(wanted: &Verify, session: &Session<'_>) -> Result<Ending, Failure> {
+fn certificate(wanted: &VerifyArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     let control = session.control();
     let file = wanted.file.display().to_string();
     let text = read_text(&Disk, &file, Certificate::MOST_BYTES, &control)?;
@@ -140,7 +140,11 @@ fn certificate(wanted: &Verify, session: &Session<'_>) -> Result<Ending, Failure
 }
 
 /// Checks two certificates and that they say the same.
-fn certificates(wanted: &Verify, other: &str, session: &Session<'_>) -> Result<Ending, Failure> {
+fn certificates(
+    wanted: &VerifyArgs,
+    other: &str,
+    session: &Session<'_>,
+) -> Result<Ending, Failure> {
     let control = session.control();
     let file = wanted.file.display().to_string();
     let (mut says, mut falsehoods) = (Vec::new(), Vec::new());

@@ -1,23 +1,23 @@
 //! The games of the catalog.
 
 use lastmove::catalog;
-use lastmove_words::game::Object;
+use lastmove_words::game::GameJson;
 
 use super::schema;
 use crate::json::Json;
 use crate::pages::words;
 
 /// All games, in alphabetical order.
-pub(crate) fn all() -> Vec<Object> {
+pub(crate) fn all() -> Vec<GameJson> {
     let entries = catalog::entries().into_iter();
     entries
-        .map(|entry| Object::new(words::words(), entry))
+        .map(|entry| GameJson::new(words::words(), entry))
         .collect()
 }
 
 /// All games, and how they are written
 #[utoipa::path(get, path = "/api/v1/games", tag = "games",
     responses((status = 200, body = Vec<schema::Game>)))]
-pub(super) async fn list() -> Json<Vec<Object>> {
+pub(super) async fn list() -> Json<Vec<GameJson>> {
     Json(all())
 }

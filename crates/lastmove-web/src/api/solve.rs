@@ -75,7 +75,7 @@ pub(super) async fn solve(
         files,
         move |asked, control| {
             let answer = asked.opened.oracle.ask(asked.at(), want, control)?;
-            Ok(json!(answer::Object::new(words::words(), &answer)))
+            Ok(json!(answer::AnswerJson::new(words::words(), &answer)))
         },
     );
     answer.await.map(Json)

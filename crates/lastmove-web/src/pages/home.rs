@@ -54,7 +54,7 @@ const FIRSTS: [First; 4] = [
 #[template(path = "home.html")]
 struct Home {
     firsts: &'static [First],
-    games: Vec<game::Object>,
+    games: Vec<game::GameJson>,
 }
 
 impl Home {

@@ -28,7 +28,7 @@ struct Play {
     notation: String,
     at: String,
     /// The game of the catalog, where it is one.
-    entry: Option<game::Object>,
+    entry: Option<game::GameJson>,
 }
 
 impl Play {

@@ -6,8 +6,8 @@ use std::path::Path;
 use lastmove::{Error, Message, WriteError};
 
 use super::draw;
-use super::options::Queens;
-use super::rows::{self, Source};
+use super::options::QueensArgs;
+use super::rows::{self, PlacementWriter};
 use crate::failure::Failure;
 use crate::session::Session;
 
@@ -15,7 +15,7 @@ use crate::session::Session;
 const MOST_JSON: usize = 1_000_000;
 
 /// Finds and writes.
-pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
+pub(super) fn run(wanted: &QueensArgs, session: &Session<'_>) -> Result<(), Failure> {
     let n = wanted.n;
     if let Some(path) = wanted
         .output
@@ -58,21 +58,25 @@ pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure>
     })
 }
 
-fn write(wanted: &Queens, session: &Session<'_>, source: &Source<'_>) -> Result<(), Failure> {
+fn write(
+    wanted: &QueensArgs,
+    session: &Session<'_>,
+    write_placement: &PlacementWriter<'_>,
+) -> Result<(), Failure> {
     match file(wanted) {
-        Some(path) => rows::write_file(wanted.n, path, session, source),
-        None => rows::write_stdout(wanted.n, session, source),
+        Some(path) => rows::write_file(wanted.n, path, session, write_placement),
+        None => rows::write_stdout(wanted.n, session, write_placement),
     }
 }
 
 /// The file to write to; standard output is none.
-pub(super) fn file(wanted: &Queens) -> Option<&Path> {
+pub(super) fn file(wanted: &QueensArgs) -> Option<&Path> {
     let output = wanted.output.as_deref();
     output.filter(|&path| path != Path::new("-"))
 }
 
 /// Refuses what is too large in any case.
-fn afford(wanted: &Queens, session: &Session<'_>) -> Result<(), Error> {
+fn afford(wanted: &QueensArgs, session: &Session<'_>) -> Result<(), Error> {
     let n = wanted.n as u64;
     if wanted.uniform {
         // It is said before the work.
@@ -85,7 +89,7 @@ fn afford(wanted: &Queens, session: &Session<'_>) -> Result<(), Error> {
 }
 
 /// Finds the rows.
-fn find(wanted: &Queens, session: &Session<'_>) -> Result<Option<Vec<u32>>, Error> {
+fn find(wanted: &QueensArgs, session: &Session<'_>) -> Result<Option<Vec<u32>>, Error> {
     let (n, control) = (wanted.n, session.control());
     if wanted.any {
         let found = lastmove_queens::any(n as u64)?;

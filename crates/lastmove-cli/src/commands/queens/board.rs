@@ -10,13 +10,13 @@ use lastmove_draw::Picture;
 use lastmove_queens::{Algorithm, Board, LARGEST, Listing, Placement};
 use serde::Serialize;
 
-use super::options::Queens;
+use super::options::QueensArgs;
 use super::{list, rows};
+use crate::disk::Disk;
 use crate::failure::Failure;
-use crate::files::Disk;
 use crate::messages::say;
 use crate::output;
-use crate::pictures::{Canvas, Look};
+use crate::picture_file::{PictureArgs, PictureFile};
 use crate::session::Session;
 
 /// The longest file of a board that is read, in bytes: room for blanks and empty lines.
@@ -49,13 +49,13 @@ impl Answer<'_> {
 }
 
 /// Whether another board is asked for.
-pub(super) fn is_wanted(wanted: &Queens) -> bool {
+pub(super) fn is_wanted(wanted: &QueensArgs) -> bool {
     let rectangle = wanted.size.is_some_and(|size| size.square().is_none());
     rectangle || wanted.with.is_some() || wanted.blocked.is_some()
 }
 
 /// Finds, lists or counts.
-pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
+pub(super) fn run(wanted: &QueensArgs, session: &Session<'_>) -> Result<(), Failure> {
     if wanted.algorithm() != Algorithm::default() {
         return Err(Error::input(Message::new("queens-board-algorithm")).into());
     }
@@ -70,7 +70,7 @@ pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure>
 }
 
 /// The board of the question.
-fn open(wanted: &Queens, session: &Session<'_>) -> Result<Board, Error> {
+fn open(wanted: &QueensArgs, session: &Session<'_>) -> Result<Board, Error> {
     let mut board = match &wanted.blocked {
         Some(file) => {
             let file = file.display().to_string();
@@ -98,9 +98,9 @@ pub(super) fn no_size() -> Message {
     Message::new("queens-no-size").with("most", LARGEST)
 }
 
-fn first(board: &Board, wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
-    let canvas = match &wanted.output {
-        Some(path) => Some(Canvas::new(path, &Look::default(), session)?),
+fn first(board: &Board, wanted: &QueensArgs, session: &Session<'_>) -> Result<(), Failure> {
+    let picture_file = match &wanted.output {
+        Some(path) => Some(PictureFile::new(path, &PictureArgs::default(), session)?),
         None => None,
     };
     let found = board.first(&session.control());
@@ -110,7 +110,7 @@ fn first(board: &Board, wanted: &Queens, session: &Session<'_>) -> Result<(), Fa
         placement: Some(found.as_ref().map(Placement::rows)),
         ..Answer::new(board)
     };
-    let Some(canvas) = canvas else {
+    let Some(picture_file) = picture_file else {
         if session.options.json {
             output::json_line(&answer)?;
         } else {
@@ -134,7 +134,7 @@ fn first(board: &Board, wanted: &Queens, session: &Session<'_>) -> Result<(), Fa
         lines: vec![texts.join(" ")],
         diagram: &Diagram::Grid(grid(board, placement)),
     };
-    canvas.write(&picture, session, |file| Answer {
+    picture_file.write(&picture, session, |file| Answer {
         file: Some(file),
         ..answer
     })
@@ -165,7 +165,7 @@ fn grid(board: &Board, placement: &Placement) -> Grid {
     }
 }
 
-fn list(board: &Board, wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
+fn list(board: &Board, wanted: &QueensArgs, session: &Session<'_>) -> Result<(), Failure> {
     list::write(Listing::on(board), wanted, session, |count, file| Answer {
         count: Some(count),
         file: Some(file),

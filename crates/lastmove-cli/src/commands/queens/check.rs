@@ -7,9 +7,9 @@ use lastmove::{Error, Message};
 use lastmove_queens::{Conflict, Fault, Finding, Line};
 use serde_json::json;
 
+use crate::disk::Disk;
 use crate::failure::{self, Failure};
 use crate::falsehood::falsehood;
-use crate::files::Disk;
 use crate::messages::say;
 use crate::output;
 use crate::session::{Ending, Session};

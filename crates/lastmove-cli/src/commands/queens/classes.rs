@@ -7,7 +7,7 @@ use lastmove_queens::{Turn, count_fundamental, count_symmetric, count_toroidal};
 use serde::Serialize;
 
 use super::board;
-use super::options::{Queens, Symmetry};
+use super::options::{QueensArgs, Symmetry};
 use super::size::Size;
 use crate::failure::Failure;
 use crate::output;
@@ -26,7 +26,7 @@ pub(super) enum Class {
 
 /// The answer as JSON.
 #[derive(Serialize)]
-struct Count {
+struct ClassCount {
     n: usize,
     /// `fundamental`, `half`, `quarter` or `toroidal`.
     kind: &'static str,
@@ -34,7 +34,7 @@ struct Count {
 }
 
 /// What other than all placements is to be counted, if anything.
-pub(super) fn wanted(wanted: &Queens) -> Option<Class> {
+pub(super) fn wanted(wanted: &QueensArgs) -> Option<Class> {
     if wanted.fundamental && wanted.count {
         return Some(Class::Fundamental);
     }
@@ -45,7 +45,7 @@ pub(super) fn wanted(wanted: &Queens) -> Option<Class> {
 }
 
 /// What is said when classes are asked for of a board that is not square.
-pub(super) fn no_square(wanted: &Queens) -> Error {
+pub(super) fn no_square(wanted: &QueensArgs) -> Error {
     Error::input(match wanted.size {
         Some(Size { rows, columns }) => {
             let message = Message::new("queens-class-board").with("rows", rows);
@@ -56,7 +56,7 @@ pub(super) fn no_square(wanted: &Queens) -> Error {
 }
 
 /// Counts and prints.
-pub(super) fn run(class: Class, wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
+pub(super) fn run(class: Class, wanted: &QueensArgs, session: &Session<'_>) -> Result<(), Failure> {
     let square = wanted.size.and_then(Size::square);
     let n = square.ok_or_else(|| no_square(wanted))?;
     let control = session.control();
@@ -74,7 +74,7 @@ pub(super) fn run(class: Class, wanted: &Queens, session: &Session<'_>) -> Resul
     session.hush();
     let count = count?;
     if session.options.json {
-        output::json_line(&Count { n, kind, count })?;
+        output::json_line(&ClassCount { n, kind, count })?;
     } else {
         output::text(|out| writeln!(out, "{count}"))?;
     }

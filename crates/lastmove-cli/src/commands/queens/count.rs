@@ -6,7 +6,7 @@ use lastmove::{Blame, Error, Message};
 use lastmove_queens::{GrowingJournal, Join, Part};
 use serde::Serialize;
 
-use super::options::Queens;
+use super::options::QueensArgs;
 use crate::failure::{self, Failure};
 use crate::journal_file::JournalFile;
 use crate::messages::say;
@@ -26,7 +26,7 @@ pub(super) struct Count {
 }
 
 /// Counts and prints.
-pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
+pub(super) fn run(wanted: &QueensArgs, session: &Session<'_>) -> Result<(), Failure> {
     let count = all(wanted.n, wanted, session)?;
     if session.options.json {
         output::json_line(&Count {
@@ -42,7 +42,7 @@ pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure>
 }
 
 /// The number of all placements, or of those of the part that is wanted, in the way that is wanted.
-pub(super) fn all(n: usize, wanted: &Queens, session: &Session<'_>) -> Result<u64, Error> {
+pub(super) fn all(n: usize, wanted: &QueensArgs, session: &Session<'_>) -> Result<u64, Error> {
     let kept = wanted.journal.is_some() || wanted.part.is_some();
     let count = if kept || wanted.kernel.is_some() {
         by_tasks(n, wanted, session)
@@ -55,7 +55,7 @@ pub(super) fn all(n: usize, wanted: &Queens, session: &Session<'_>) -> Result<u6
     count
 }
 
-fn by_tasks(n: usize, wanted: &Queens, session: &Session<'_>) -> Result<u64, Error> {
+fn by_tasks(n: usize, wanted: &QueensArgs, session: &Session<'_>) -> Result<u64, Error> {
     let mut join = Join::new(n)?;
     if let Some(kernel) = wanted.kernel {
         join = join.with_kernel(kernel)?;

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::messages::say;
-use crate::pictures::{Canvas, Look};
+use crate::picture_file::{PictureArgs, PictureFile};
 use crate::session::Session;
 
 /// The largest board that is drawn.
@@ -40,7 +40,7 @@ pub(super) fn run(
     session: &Session<'_>,
     find: impl FnOnce() -> Result<Option<Vec<u32>>, Error>,
 ) -> Result<(), Failure> {
-    let canvas = Canvas::new(path, &Look::default(), session)?;
+    let picture_file = PictureFile::new(path, &PictureArgs::default(), session)?;
     if n > MOST_DRAWN {
         let message = Message::new("queens-too-many-to-draw").with("n", n);
         return Err(Error::input(message.with("most", MOST_DRAWN)).into());
@@ -58,7 +58,7 @@ pub(super) fn run(
         lines: vec![texts.join(" ")],
         diagram: &diagram,
     };
-    canvas.write(&picture, session, |file| Drawn {
+    picture_file.write(&picture, session, |file| Drawn {
         n,
         placement: &rows,
         file,

@@ -6,7 +6,7 @@ use lastmove::{Blame, Error, Message};
 use lastmove_queens::{Algorithm, Least, Placement};
 use serde::Serialize;
 
-use super::options::Queens;
+use super::options::QueensArgs;
 use super::rows;
 use crate::failure::Failure;
 use crate::output;
@@ -21,7 +21,7 @@ struct First<'a> {
 }
 
 /// Finds and prints.
-pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
+pub(super) fn run(wanted: &QueensArgs, session: &Session<'_>) -> Result<(), Failure> {
     let found = find(wanted, session);
     session.hush();
     let found = found?;
@@ -43,13 +43,13 @@ pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure>
 }
 
 /// Finds the rows.
-pub(super) fn found(wanted: &Queens, session: &Session<'_>) -> Result<Option<Vec<u32>>, Error> {
+pub(super) fn found(wanted: &QueensArgs, session: &Session<'_>) -> Result<Option<Vec<u32>>, Error> {
     let found = find(wanted, session)?;
     Ok(found.map(|placement| placement.rows().iter().map(|&row| row.into()).collect()))
 }
 
 /// Finds; who is interrupted says how far it came.
-fn find(wanted: &Queens, session: &Session<'_>) -> Result<Option<Placement>, Error> {
+fn find(wanted: &QueensArgs, session: &Session<'_>) -> Result<Option<Placement>, Error> {
     let control = session.control();
     if wanted.algorithm() != Algorithm::Bitmask {
         return lastmove_queens::first(wanted.n, wanted.algorithm(), &control);

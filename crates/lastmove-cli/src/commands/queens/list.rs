@@ -8,17 +8,17 @@ use lastmove_queens::Listing;
 use serde::Serialize;
 
 use super::count::Count;
-use super::options::Queens;
+use super::options::QueensArgs;
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::session::Session;
-use crate::{output, packed, whole_file};
+use crate::{atomic_file, output, packed};
 
 /// Where all placements go, after the source.
 const LISTING: &str = "N_HAU.OUT";
 
 /// Writes all placements.
-pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure> {
+pub(super) fn run(wanted: &QueensArgs, session: &Session<'_>) -> Result<(), Failure> {
     let (n, listing) = (wanted.n, Listing::new(wanted.n));
     let listing = listing.algorithm(wanted.algorithm());
     write(listing, wanted, session, |count, file| Count {
@@ -33,7 +33,7 @@ pub(super) fn run(wanted: &Queens, session: &Session<'_>) -> Result<(), Failure>
 /// and the file.
 pub(super) fn write<T: Serialize>(
     listing: Listing,
-    wanted: &Queens,
+    wanted: &QueensArgs,
     session: &Session<'_>,
     answer: impl FnOnce(u64, String) -> T,
 ) -> Result<(), Failure> {
@@ -58,8 +58,8 @@ pub(super) fn write<T: Serialize>(
     }
     let file = output.display().to_string();
     let threads = session.control().thread_count();
-    let count = whole_file::write(output, |out| packed::write(output, threads, out, write))
-        .map_err(|error| whole_file::failed(&file, error))?;
+    let count = atomic_file::write(output, |out| packed::write(output, threads, out, write))
+        .map_err(|error| atomic_file::failed(&file, error))?;
     if json {
         output::json_line(&answer(count, file))?;
     } else if !session.options.quiet {

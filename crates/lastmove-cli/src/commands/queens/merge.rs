@@ -8,8 +8,8 @@ use lastmove::files::read_text;
 use lastmove_queens::{Journal, LONGEST_JOURNAL};
 use serde::Serialize;
 
+use crate::disk::Disk;
 use crate::failure::Failure;
-use crate::files::Disk;
 use crate::output;
 use crate::session::Session;
 
@@ -17,7 +17,7 @@ use crate::session::Session;
 ///
 /// Each part is in one journal: overlaps, gaps, and journals of another N or version are refused.
 #[derive(Args, Clone)]
-pub(super) struct Merge {
+pub(super) struct MergeArgs {
     /// The journals, as `queens N --count --part I/K --journal FILE` writes them
     #[arg(value_name = "JOURNAL", required = true)]
     journals: Vec<PathBuf>,
@@ -32,7 +32,7 @@ struct Merged {
 }
 
 /// Reads, adds and prints.
-pub(super) fn run(merge: &Merge, session: &Session<'_>) -> Result<(), Failure> {
+pub(super) fn run(merge: &MergeArgs, session: &Session<'_>) -> Result<(), Failure> {
     let mut journals: Vec<(String, Journal)> = Vec::new();
     for path in &merge.journals {
         let name = path.display().to_string();

@@ -23,10 +23,10 @@ use crate::session::{Ending, Session};
 use options::Action;
 use size::Size;
 
-pub(crate) use options::Queens;
+pub(crate) use options::QueensArgs;
 
 /// Finds, lists or counts.
-pub(crate) fn run(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Failure> {
+pub(crate) fn run(wanted: &QueensArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     if let Some(Action::Merge(merge)) = &wanted.action {
         merge::run(merge, session)?;
         return Ok(Ending::Done);
@@ -54,7 +54,7 @@ pub(crate) fn run(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Fail
     }
     let n = wanted.size.and_then(Size::square);
     let n = n.ok_or_else(|| Error::input(board::no_size()))?;
-    let wanted = &Queens {
+    let wanted = &QueensArgs {
         n,
         ..wanted.clone()
     };
@@ -72,7 +72,7 @@ pub(crate) fn run(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Fail
 }
 
 /// Refuses a format for one placement that is printed as JSON, or drawn.
-fn check_format(wanted: &Queens, session: &Session<'_>) -> Result<(), Error> {
+fn check_format(wanted: &QueensArgs, session: &Session<'_>) -> Result<(), Error> {
     if wanted.format.is_none() {
         return Ok(());
     }
@@ -94,13 +94,13 @@ fn only_square(size: Size) -> Result<usize, Error> {
 }
 
 /// Finds or checks on an empty square board.
-fn find(wanted: &Queens, session: &Session<'_>) -> Result<Ending, Failure> {
+fn find(wanted: &QueensArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     let n = wanted.size.map(only_square).transpose()?;
     if let Some(file) = &wanted.check {
         return check::run(file, n.map(|n| n as u64), session);
     }
     let n = n.ok_or_else(|| Error::input(board::no_size()))?;
-    let wanted = &Queens {
+    let wanted = &QueensArgs {
         n,
         ..wanted.clone()
     };

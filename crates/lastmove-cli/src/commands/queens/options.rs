@@ -6,7 +6,7 @@ use clap::{ArgGroup, Args, Subcommand, ValueEnum};
 use lastmove::Error;
 use lastmove_queens::{Algorithm, Format, Kernel, Part};
 
-use super::merge::Merge;
+use super::merge::MergeArgs;
 use super::size::Size;
 use crate::messages::words;
 
@@ -70,7 +70,7 @@ Examples:
   lastmove queens --first --blocked board.txt
                                   rows of . (open) and * (blocked)"
 )]
-pub(crate) struct Queens {
+pub(crate) struct QueensArgs {
     /// What else there is to do.
     #[command(subcommand)]
     pub(super) action: Option<Action>,
@@ -127,7 +127,7 @@ pub(crate) struct Queens {
     /// How to search, also for --first and --all [default: bitmask; with --count of 10 to 24 queens halves of the board are
     /// joined, which no search comes near]
     #[arg(help_heading = COUNT, long, value_name = "NAME")]
-    pub(super) algorithm: Option<Search>,
+    pub(super) algorithm: Option<AlgorithmArg>,
     /// With --count, join halves by the instructions of these machines: words, avx2 or avx512
     /// [default: the fastest that this one has]
     #[arg(help_heading = COUNT, long, value_name = "NAME", value_parser = kernel, conflicts_with_all = ["first", "all", "algorithm", "symmetric", "toroidal", "with", "blocked"])]
@@ -153,13 +153,13 @@ pub(crate) struct Queens {
     pub(super) output: Option<PathBuf>,
     /// How placements are written [default: n_hau]
     #[arg(help_heading = OUTPUT, long, value_name = "FORMAT", conflicts_with = "count")]
-    pub(super) format: Option<Form>,
+    pub(super) format: Option<FormatArg>,
 }
 
 /// What else there is to do with queens.
 #[derive(Subcommand, Clone)]
 pub(super) enum Action {
-    Merge(Merge),
+    Merge(MergeArgs),
 }
 
 /// Reads the name of a kernel.
@@ -179,7 +179,7 @@ fn said(error: &Error) -> String {
 
 /// The searches.
 #[derive(Clone, Copy, ValueEnum)]
-pub(super) enum Search {
+pub(super) enum AlgorithmArg {
     /// The source's first: compare with every queen placed before
     Naive,
     /// The source's second: mark rows and diagonals
@@ -199,7 +199,7 @@ pub(super) enum Symmetry {
 
 /// The forms of a placement.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum Form {
+pub(super) enum FormatArg {
     /// As the source prints it
     #[value(name = "n_hau", alias = "source")]
     Source,
@@ -213,28 +213,28 @@ pub(super) enum Form {
     Bin,
 }
 
-impl From<Search> for Algorithm {
-    fn from(search: Search) -> Self {
+impl From<AlgorithmArg> for Algorithm {
+    fn from(search: AlgorithmArg) -> Self {
         match search {
-            Search::Naive => Self::Naive,
-            Search::Marks => Self::Marks,
-            Search::Bitmask => Self::Bitmask,
+            AlgorithmArg::Naive => Self::Naive,
+            AlgorithmArg::Marks => Self::Marks,
+            AlgorithmArg::Bitmask => Self::Bitmask,
         }
     }
 }
 
-impl Queens {
+impl QueensArgs {
     pub(super) fn algorithm(&self) -> Algorithm {
         self.algorithm.map_or(Algorithm::default(), Algorithm::from)
     }
 
     pub(super) fn format(&self) -> Format {
         match self.format {
-            None | Some(Form::Source) => Format::Source,
-            Some(Form::Plain) => Format::Plain,
-            Some(Form::Csv) => Format::Csv,
-            Some(Form::Jsonl) => Format::Jsonl,
-            Some(Form::Bin) => Format::Bin,
+            None | Some(FormatArg::Source) => Format::Source,
+            Some(FormatArg::Plain) => Format::Plain,
+            Some(FormatArg::Csv) => Format::Csv,
+            Some(FormatArg::Jsonl) => Format::Jsonl,
+            Some(FormatArg::Bin) => Format::Bin,
         }
     }
 }

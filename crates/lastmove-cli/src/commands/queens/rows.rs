@@ -9,14 +9,14 @@ use serde::Serialize;
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::session::Session;
-use crate::{output, packed, whole_file};
+use crate::{atomic_file, output, packed};
 
 /// Writes a placement to where it is told; false when there is none.
-pub(super) type Source<'a> = dyn Fn(&mut dyn Write) -> Result<bool, WriteError> + 'a;
+pub(super) type PlacementWriter<'a> = dyn Fn(&mut dyn Write) -> Result<bool, WriteError> + 'a;
 
 /// A placement as JSON.
 #[derive(Serialize)]
-struct Found<'a> {
+struct FoundRows<'a> {
     n: usize,
     /// The rows from 1; null when there is no placement, left out when it is in a file.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -29,7 +29,7 @@ struct Found<'a> {
 pub(super) fn print_json(n: usize, rows: Option<&[u32]>) -> Result<(), Failure> {
     let placement = Some(rows);
     let file = None;
-    Ok(output::json_line(&Found { n, placement, file })?)
+    Ok(output::json_line(&FoundRows { n, placement, file })?)
 }
 
 /// Says that there is no placement: what is written then is empty, or the word of the source, in
@@ -45,11 +45,11 @@ pub(super) fn say_none(n: usize, session: &Session<'_>) {
 pub(super) fn write_stdout(
     n: usize,
     session: &Session<'_>,
-    source: &Source<'_>,
+    write_placement: &PlacementWriter<'_>,
 ) -> Result<(), Failure> {
     // No progress is shown between parts of the data.
     session.hush();
-    let placed = source(&mut io::stdout().lock())?;
+    let placed = write_placement(&mut io::stdout().lock())?;
     if !placed {
         say_none(n, session);
     }
@@ -61,16 +61,18 @@ pub(super) fn write_file(
     n: usize,
     path: &Path,
     session: &Session<'_>,
-    source: &Source<'_>,
+    write_placement: &PlacementWriter<'_>,
 ) -> Result<(), Failure> {
     let file = path.display().to_string();
     let threads = session.control().thread_count();
-    let written = whole_file::write(path, |out| packed::write(path, threads, out, source));
+    let written = atomic_file::write(path, |out| {
+        packed::write(path, threads, out, write_placement)
+    });
     session.hush();
-    let placed = written.map_err(|error| whole_file::failed(&file, error))?;
+    let placed = written.map_err(|error| atomic_file::failed(&file, error))?;
     if session.options.json {
         let (placement, file) = ((!placed).then_some(None), Some(file));
-        output::json_line(&Found { n, placement, file })?;
+        output::json_line(&FoundRows { n, placement, file })?;
     } else if !session.options.quiet {
         let message = match placed {
             true => Message::new("queens-placed"),

@@ -15,16 +15,17 @@ use lastmove_words::answer::head;
 use lastmove_words::records;
 use serde::Serialize;
 
+use crate::cached_game::CachedGame;
 use crate::failure::Failure;
-use crate::lines::{Kept, answer_each};
+use crate::lines::answer_each;
 use crate::messages::{say, words};
 use crate::session::{Ending, Session};
 use crate::{output, style};
 
-pub(crate) use options::Value;
+pub(crate) use options::ValueArgs;
 
 /// Answers one question or many.
-pub(crate) fn run(wanted: &Value, session: &Session<'_>) -> Result<Ending, Failure> {
+pub(crate) fn run(wanted: &ValueArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     if wanted.game == "-" {
         return lines(wanted, session);
     }
@@ -65,14 +66,14 @@ pub(crate) fn run(wanted: &Value, session: &Session<'_>) -> Result<Ending, Failu
 /// What a line of standard input comes to, as JSON.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Found {
+enum ValueResult {
     Value(NimAnswer),
-    Range(range::Values),
+    Range(range::RangeValues),
     Period(serde_json::Value),
 }
 
 /// Answers one question a line of standard input.
-fn lines(wanted: &Value, session: &Session<'_>) -> Result<Ending, Failure> {
+fn lines(wanted: &ValueArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     if wanted.journal.is_some() {
         return Err(Error::input(Message::new("journal-of-many")).into());
     }
@@ -80,20 +81,20 @@ fn lines(wanted: &Value, session: &Session<'_>) -> Result<Ending, Failure> {
         return Err(Error::input(Message::new("certificate-of-many")).into());
     }
     let control = session.control();
-    let mut kept = Kept::default();
+    let mut cached = CachedGame::default();
     let find = |opened: &Opened| {
         let oracle = &opened.oracle;
         if let Some(range) = &wanted.range {
-            return range::find(opened, range, session).map(Found::Range);
+            return range::find(opened, range, session).map(ValueResult::Range);
         }
         if wanted.period {
             let looked = oracle.one_heap()?.look(wanted.upto, None, &control)?;
-            return Ok(Found::Period(period::json(oracle.game(), &looked)));
+            return Ok(ValueResult::Period(period::json(oracle.game(), &looked)));
         }
         let answer = oracle.nim_value(opened.at(), &control);
         let answer = answer.map_err(|error| opened.relocate(error))?;
-        Ok(Found::Value(answer))
+        Ok(ValueResult::Value(answer))
     };
-    let answer = |line: &str| kept.ask(Spec::parse(line)?, false, session, find);
+    let answer = |line: &str| cached.ask(Spec::parse(line)?, false, session, find);
     answer_each(answer, |found, out| records::json_line(out, found))
 }

@@ -20,7 +20,7 @@ use crate::options::GAME_HELP;
 /// queens-game:14.
 #[derive(Args)]
 #[command(after_help = GAME_HELP)]
-pub(crate) struct Value {
+pub(crate) struct ValueArgs {
     /// The game, such as nim:3,4,5; `-` reads one game a line from standard input and prints JSON
     /// lines
     pub(super) game: String,

@@ -9,14 +9,14 @@ use lastmove::game::{HeapJournal, Looked, OneHeap};
 use lastmove::journal::HeapValues;
 use serde_json::json;
 
-use super::options::Value;
+use super::options::ValueArgs;
+use crate::atomic_file::{self, not_written};
 use crate::failure::{self, Failure};
 use crate::journal_file::JournalFile;
 use crate::messages::say;
 use crate::output;
 use crate::session::{Ending, Session};
 use crate::style;
-use crate::whole_file::{self, not_written};
 
 /// The most exceptions that are named in text.
 const NAMED: usize = 100;
@@ -24,7 +24,7 @@ const NAMED: usize = 100;
 /// Looks for the period and prints it, or how far it was looked for.
 pub(super) fn run(
     opened: &Opened,
-    wanted: &Value,
+    wanted: &ValueArgs,
     session: &Session<'_>,
 ) -> Result<Ending, Failure> {
     let heaps = opened.oracle.one_heap()?;
@@ -126,7 +126,7 @@ fn write_certificate(
 ) -> Result<(), Failure> {
     let text = heaps.certificate()?;
     let name = path.display().to_string();
-    whole_file::write(path, |file| file.write_all(text.as_bytes()))
+    atomic_file::write(path, |file| file.write_all(text.as_bytes()))
         .map_err(|error| not_written(&name, &error))?;
     if !session.options.quiet && !session.options.json {
         let message = Message::new("certificate-written").with("file", name);

@@ -18,7 +18,7 @@ const IN_LINE: u64 = 10;
 
 /// The values of single heaps; as JSON, what `value --range --json` prints.
 #[derive(Serialize)]
-pub(super) struct Values {
+pub(super) struct RangeValues {
     game: String,
     range: [u64; 2],
     values: Vec<u64>,
@@ -29,7 +29,7 @@ pub(super) fn find(
     opened: &Opened,
     range: &Range<u64>,
     session: &Session<'_>,
-) -> Result<Values, Error> {
+) -> Result<RangeValues, Error> {
     let heaps = opened.oracle.one_heap()?;
     let count = range.end.saturating_sub(range.start);
     if count > MOST {
@@ -37,7 +37,7 @@ pub(super) fn find(
         return Err(Error::budget(message.with("most", MOST)));
     }
     let values = heaps.values(range.start, count as usize, &session.control())?;
-    Ok(Values {
+    Ok(RangeValues {
         game: opened.oracle.game().to_owned(),
         range: [range.start, range.end.saturating_sub(1)],
         values,
@@ -45,7 +45,7 @@ pub(super) fn find(
 }
 
 /// Prints them: ten a line, after the first of these heaps.
-pub(super) fn write(found: &Values, range: &Range<u64>) -> io::Result<()> {
+pub(super) fn write(found: &RangeValues, range: &Range<u64>) -> io::Result<()> {
     let values = &found.values;
     let last = range.end.saturating_sub(1) / IN_LINE * IN_LINE;
     let width = last.to_string().len();

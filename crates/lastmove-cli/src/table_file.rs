@@ -9,8 +9,8 @@ use lastmove::files::FileError;
 use lastmove::table::Table;
 use lastmove::{Control, Error, Message};
 
+use crate::atomic_file;
 use crate::failure::Failure;
-use crate::whole_file;
 
 /// How much is gathered before it is written.
 const BUFFER: usize = 1 << 20;
@@ -48,7 +48,7 @@ pub(crate) fn is_game(name: &str) -> bool {
 
 /// Solves a game and writes its table, whole or not at all; returns its length in bytes.
 pub(crate) fn write(path: &Path, opened: &Opened, control: &Control<'_>) -> Result<u64, Failure> {
-    let written = whole_file::write(path, |file| {
+    let written = atomic_file::write(path, |file| {
         let mut out = BufWriter::with_capacity(BUFFER, &mut *file);
         opened.write_table(&mut out, control)?;
         out.flush()?;
@@ -56,7 +56,7 @@ pub(crate) fn write(path: &Path, opened: &Opened, control: &Control<'_>) -> Resu
         Ok(file.metadata()?.len())
     });
     written.map_err(|error| {
-        let error = whole_file::failed(&path.display().to_string(), error);
+        let error = atomic_file::failed(&path.display().to_string(), error);
         opened.relocate(error).into()
     })
 }

@@ -1,7 +1,7 @@
 //! How long work will still take, judged by how it went so far.
 
 /// How many samples are kept, twice as many at most.
-const KEPT: usize = 64;
+const MOST_SAMPLES: usize = 64;
 
 /// What is done before this time was there from the beginning, in seconds.
 const AT_ONCE: f64 = 0.1;
@@ -17,14 +17,14 @@ const STEEPEST: f64 = 8.0;
 /// Units of work are not alike: later ones often take longer, by a power of how many there are. The
 /// first half of the time and the second tell which power.
 #[derive(Clone, Debug)]
-pub(crate) struct Pace {
+pub(crate) struct Eta {
     /// What was done, and after how many seconds; some while apart but for the last.
     samples: Vec<(f64, f64)>,
     /// The least time between two samples.
     apart: f64,
 }
 
-impl Default for Pace {
+impl Default for Eta {
     fn default() -> Self {
         Self {
             samples: Vec::new(),
@@ -33,9 +33,9 @@ impl Default for Pace {
     }
 }
 
-impl Pace {
+impl Eta {
     /// Hears how much is done after this time, counted from the beginning.
-    pub(crate) fn saw(&mut self, done: u64, seconds: f64) {
+    pub(crate) fn record(&mut self, done: u64, seconds: f64) {
         if self.samples.is_empty() && seconds > AT_ONCE {
             self.samples.push((0.0, 0.0));
         }
@@ -46,7 +46,7 @@ impl Pace {
             samples.pop();
         }
         samples.push((done as f64, seconds));
-        if samples.len() > 2 * KEPT {
+        if samples.len() > 2 * MOST_SAMPLES {
             self.apart *= 2.0;
             let mut index = 0;
             samples.retain(|_| {
@@ -102,12 +102,12 @@ mod tests {
     /// What is said to be left when `done` of `total` is done, where that much work takes the time
     /// that `takes` says; a part is there from the beginning.
     fn left(known: u64, done: u64, total: u64, takes: impl Fn(f64) -> f64) -> f64 {
-        let mut pace = Pace::default();
+        let mut eta = Eta::default();
         let seconds = |work: u64| takes(work as f64) - takes(known as f64);
         for work in known..=done {
-            pace.saw(work, seconds(work));
+            eta.record(work, seconds(work));
         }
-        pace.left(total).unwrap() / (seconds(total) - seconds(done))
+        eta.left(total).unwrap() / (seconds(total) - seconds(done))
     }
 
     #[test]
@@ -134,34 +134,34 @@ mod tests {
 
     #[test]
     fn nothing_is_told_before_something_is_done() {
-        let mut pace = Pace::default();
-        assert_eq!(pace.left(10), None);
-        pace.saw(0, 0.0);
-        pace.saw(0, 3.0);
-        assert_eq!(pace.left(10), None);
-        pace.saw(2, 5.0);
-        pace.saw(5, 8.0);
-        assert!(pace.left(10).is_some());
-        pace.saw(10, 11.0);
-        assert_eq!(pace.left(10), Some(0.0));
+        let mut eta = Eta::default();
+        assert_eq!(eta.left(10), None);
+        eta.record(0, 0.0);
+        eta.record(0, 3.0);
+        assert_eq!(eta.left(10), None);
+        eta.record(2, 5.0);
+        eta.record(5, 8.0);
+        assert!(eta.left(10).is_some());
+        eta.record(10, 11.0);
+        assert_eq!(eta.left(10), Some(0.0));
     }
 
     /// The time of each unit twice that of the one a hundred before it: no power.
     #[test]
     fn nothing_is_promised_of_work_that_never_ends() {
-        let mut pace = Pace::default();
+        let mut eta = Eta::default();
         let mut promises = 0;
         for work in 0..2_000u64 {
-            pace.saw(work, (work as f64 / 144.0).exp() / 1_000.0);
-            promises += u32::from(work > 100 && pace.left(100_000).is_some());
+            eta.record(work, (work as f64 / 144.0).exp() / 1_000.0);
+            promises += u32::from(work > 100 && eta.left(100_000).is_some());
         }
         assert!(promises < 20, "{promises}");
     }
 
     #[test]
     fn only_so_many_samples_are_kept() {
-        let mut pace = Pace::default();
-        (0..1_000_000u64).for_each(|done| pace.saw(done, done as f64 * 0.001));
-        assert!(pace.samples.len() <= 2 * KEPT);
+        let mut eta = Eta::default();
+        (0..1_000_000u64).for_each(|done| eta.record(done, done as f64 * 0.001));
+        assert!(eta.samples.len() <= 2 * MOST_SAMPLES);
     }
 }

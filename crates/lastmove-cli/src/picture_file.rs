@@ -1,4 +1,4 @@
-//! Pictures: where they go, and how they look.
+//! Pictures: where they go, and how they args.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -9,21 +9,21 @@ use lastmove::{Error, Message};
 use lastmove_draw::{Picture, Theme};
 use serde::Serialize;
 
+use crate::atomic_file::{self, not_written};
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::output;
 use crate::session::Session;
-use crate::whole_file::{self, not_written};
 
 /// The widest and the narrowest PNG, in pixels.
 const SIZES: std::ops::RangeInclusive<u32> = 100..=10_000;
 
-/// How pictures look.
+/// How a picture looks.
 #[derive(Args, Clone, Debug, Default)]
-pub(crate) struct Look {
+pub(crate) struct PictureArgs {
     /// The colours: auto is as the viewer of an SVG prefers, and light in a PNG
     #[arg(long, value_name = "THEME", default_value = "auto")]
-    theme: Colours,
+    theme: ThemeArg,
     /// How wide a PNG is, from 100 to 10000 [default: twice the width of the SVG]
     #[arg(long, value_name = "PIXELS", value_parser = size)]
     size: Option<u32>,
@@ -31,7 +31,7 @@ pub(crate) struct Look {
 
 /// The themes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Colours {
+enum ThemeArg {
     /// As the viewer prefers
     #[default]
     Auto,
@@ -50,17 +50,21 @@ fn size(text: &str) -> Result<u32, String> {
 }
 
 /// Where a picture goes.
-pub(crate) struct Canvas<'a> {
+pub(crate) struct PictureFile<'a> {
     path: &'a Path,
     is_png: bool,
     theme: Theme,
     size: Option<u32>,
 }
 
-impl<'a> Canvas<'a> {
+impl<'a> PictureFile<'a> {
     /// A picture in the file `path`, its format known by the ending. All that can be wrong with it
     /// is said here, before the work.
-    pub(crate) fn new(path: &'a Path, look: &Look, session: &Session<'_>) -> Result<Self, Error> {
+    pub(crate) fn new(
+        path: &'a Path,
+        args: &PictureArgs,
+        session: &Session<'_>,
+    ) -> Result<Self, Error> {
         let ending = path.extension().and_then(|ending| ending.to_str());
         let ending = ending.map(str::to_ascii_lowercase);
         let is_png = match ending.as_deref() {
@@ -77,7 +81,7 @@ impl<'a> Canvas<'a> {
         if is_png && cfg!(not(feature = "png")) {
             return Err(Error::input(Message::new("draw-png-missing")));
         }
-        if !is_png && look.size.is_some() {
+        if !is_png && args.size.is_some() {
             return Err(Error::input(Message::new("draw-size-svg")));
         }
         if path == Path::new("-") && session.options.json {
@@ -86,12 +90,12 @@ impl<'a> Canvas<'a> {
         Ok(Self {
             path,
             is_png,
-            theme: match look.theme {
-                Colours::Auto => Theme::Auto,
-                Colours::Light => Theme::Light,
-                Colours::Dark => Theme::Dark,
+            theme: match args.theme {
+                ThemeArg::Auto => Theme::Auto,
+                ThemeArg::Light => Theme::Light,
+                ThemeArg::Dark => Theme::Dark,
             },
-            size: look.size,
+            size: args.size,
         })
     }
 
@@ -113,7 +117,7 @@ impl<'a> Canvas<'a> {
         };
         let file = self.path.display().to_string();
         let written: io::Result<()> =
-            whole_file::write(self.path, |out: &mut File| out.write_all(&bytes));
+            atomic_file::write(self.path, |out: &mut File| out.write_all(&bytes));
         written.map_err(|error| not_written(&file, &error))?;
         if session.options.json {
             output::json_line(&drawn(file))?;

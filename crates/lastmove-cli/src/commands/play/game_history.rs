@@ -1,4 +1,4 @@
-//! The course of a game: where it is, whose turn it is, and how it came there.
+//! The history of a game: where it is, whose turn it is, and how it came there.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use super::player::Player;
 type Turn = (String, Player);
 
 /// The game so far.
-pub(super) struct Course {
+pub(super) struct GameHistory {
     now: Turn,
     before: Vec<Turn>,
     /// How many plies went before those that are remembered.
@@ -24,7 +24,7 @@ pub(super) struct Course {
     mark: (Turn, usize),
 }
 
-impl Course {
+impl GameHistory {
     /// A game that begins at `start`, with A to move.
     pub(super) fn new(start: String) -> Self {
         let now = (start, Player::A);
@@ -116,23 +116,23 @@ mod tests {
 
     #[test]
     fn undoing_goes_back_to_the_same_player() {
-        let mut course = Course::new("a".to_owned());
-        course.go("b".to_owned(), Mover::Other);
-        course.go("c".to_owned(), Mover::Other);
-        assert!(course.undo(|player| player == Player::A));
+        let mut history = GameHistory::new("a".to_owned());
+        history.go("b".to_owned(), Mover::Other);
+        history.go("c".to_owned(), Mover::Other);
+        assert!(history.undo(|player| player == Player::A));
         assert_eq!(
-            (course.at(), course.player(), course.plies()),
+            (history.at(), history.player(), history.plies()),
             ("a", Player::A, 0)
         );
-        assert!(!course.undo(|player| player == Player::A));
-        course.go("b".to_owned(), Mover::Same);
-        assert_eq!(course.player(), Player::A);
+        assert!(!history.undo(|player| player == Player::A));
+        history.go("b".to_owned(), Mover::Same);
+        assert_eq!(history.player(), Player::A);
     }
 
     #[test]
     fn a_repetition_is_found_though_turns_are_forgotten() {
         for (lead, round) in [(0, 1), (0, 2), (5, 3), (17, 8), (100, 64)] {
-            let mut course = Course::new("0".to_owned());
+            let mut history = GameHistory::new("0".to_owned());
             // The same player is to move only after an even number of plies.
             let period = if round % 2 == 0 { round } else { 2 * round };
             let at = |ply: usize| match ply < lead {
@@ -140,9 +140,9 @@ mod tests {
                 false => lead + (ply - lead) % round,
             };
             let mut ply = 0;
-            while !course.is_repeated() {
+            while !history.is_repeated() {
                 ply += 1;
-                course.go_and_forget(at(ply).to_string(), Mover::Other);
+                history.go_and_forget(at(ply).to_string(), Mover::Other);
                 assert!(ply <= 3 * (lead + period) + 3, "{lead} {round}");
             }
             assert!(ply >= lead + period, "{lead} {round}");
@@ -151,14 +151,14 @@ mod tests {
 
     #[test]
     fn a_repetition_needs_the_same_player() {
-        let mut course = Course::new("a".to_owned());
-        course.go("a".to_owned(), Mover::Other);
-        assert!(!course.is_repeated());
-        course.go("a".to_owned(), Mover::Other);
-        assert!(course.is_repeated());
-        assert!(course.undo(|_| true));
-        assert!(!course.is_repeated());
-        course.go("a".to_owned(), Mover::Other);
-        assert!(course.is_repeated());
+        let mut history = GameHistory::new("a".to_owned());
+        history.go("a".to_owned(), Mover::Other);
+        assert!(!history.is_repeated());
+        history.go("a".to_owned(), Mover::Other);
+        assert!(history.is_repeated());
+        assert!(history.undo(|_| true));
+        assert!(!history.is_repeated());
+        history.go("a".to_owned(), Mover::Other);
+        assert!(history.is_repeated());
     }
 }

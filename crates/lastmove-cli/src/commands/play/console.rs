@@ -9,7 +9,7 @@ use lastmove::{Error, Message, Outcome, Point};
 
 use lastmove_words::error;
 
-use super::course::Course;
+use super::game_history::GameHistory;
 use super::player::{Player, You};
 use crate::failure::Failure;
 use crate::messages::{say, words};
@@ -20,7 +20,7 @@ use crate::{signals, style};
 const LONGEST: u64 = 1 << 16;
 
 /// What a player says.
-pub(super) enum Told {
+pub(super) enum Reply {
     /// An empty line.
     Nothing,
     /// `?`
@@ -33,7 +33,7 @@ pub(super) enum Told {
     Move,
 }
 
-impl From<&str> for Told {
+impl From<&str> for Reply {
     fn from(text: &str) -> Self {
         match text {
             "" => Self::Nothing,
@@ -45,14 +45,14 @@ impl From<&str> for Told {
     }
 }
 
-/// The talk with the players.
-pub(super) struct Talk {
+/// Tells the players what happens, and reads what they answer.
+pub(super) struct Console {
     out: Text,
     /// Whether what is typed does not show by itself, so that it is written out.
     echo: bool,
 }
 
-impl Talk {
+impl Console {
     pub(super) fn new() -> Self {
         Self {
             out: output::open_text(),
@@ -122,7 +122,7 @@ impl Talk {
 
     pub(super) fn moved(
         &mut self,
-        course: &Course,
+        history: &GameHistory,
         mv: &str,
         to: &str,
         mover: Mover,
@@ -133,8 +133,8 @@ impl Talk {
         };
         self.say(
             &Message::new(code)
-                .with("player", course.player().to_string())
-                .with("from", course.at())
+                .with("player", history.player().to_string())
+                .with("from", history.at())
                 .with("to", to)
                 .with("move", mv),
         )
@@ -156,38 +156,38 @@ impl Talk {
         writeln!(self.out, "{}", error::line(words(), &error.message))
     }
 
-    pub(super) fn undone(&mut self, course: &Course) -> io::Result<()> {
-        self.say(&Message::new("play-undone").with("position", course.at()))
+    pub(super) fn undone(&mut self, history: &GameHistory) -> io::Result<()> {
+        self.say(&Message::new("play-undone").with("position", history.at()))
     }
 
     pub(super) fn nothing_to_undo(&mut self) -> io::Result<()> {
         self.say(&Message::new("play-nothing-to-undo"))
     }
 
-    pub(super) fn stopped(&mut self, course: &Course) -> io::Result<()> {
-        self.say(&Message::new("play-stopped").with("plies", course.plies()))
+    pub(super) fn stopped(&mut self, history: &GameHistory) -> io::Result<()> {
+        self.say(&Message::new("play-stopped").with("plies", history.plies()))
     }
 
     pub(super) fn repeated(&mut self) -> io::Result<()> {
         self.say(&Message::new("play-repeated"))
     }
 
-    pub(super) fn repetition(&mut self, course: &Course) -> io::Result<()> {
+    pub(super) fn repetition(&mut self, history: &GameHistory) -> io::Result<()> {
         self.say(
             &Message::new("play-repetition")
-                .with("position", course.at())
-                .with("player", course.player().to_string())
-                .with("plies", course.plies()),
+                .with("position", history.at())
+                .with("player", history.player().to_string())
+                .with("plies", history.plies()),
         )
     }
 
-    pub(super) fn resigns(&mut self, course: &Course) -> io::Result<()> {
-        let player = course.player();
+    pub(super) fn resigns(&mut self, history: &GameHistory) -> io::Result<()> {
+        let player = history.player();
         self.say(
             &Message::new("play-resigns")
                 .with("player", player.to_string())
                 .with("winner", player.other().to_string())
-                .with("plies", course.plies()),
+                .with("plies", history.plies()),
         )
     }
 
@@ -204,7 +204,7 @@ impl Talk {
     /// The game is over; `declared` is what the position is declared to be, if it is.
     pub(super) fn end(
         &mut self,
-        course: &Course,
+        history: &GameHistory,
         declared: Option<Outcome>,
         winner: Option<Player>,
     ) -> io::Result<()> {
@@ -217,9 +217,9 @@ impl Talk {
         };
         self.say(
             &message
-                .with("player", course.player().to_string())
-                .with("position", course.at())
-                .with("plies", course.plies()),
+                .with("player", history.player().to_string())
+                .with("position", history.at())
+                .with("plies", history.plies()),
         )
     }
 }

@@ -20,7 +20,7 @@ impl Files for Disk {
     fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
         if name == STDIN {
             take_stdin()?;
-            return Ok(Box::new(Waited(io::stdin())));
+            return Ok(Box::new(Interruptible(io::stdin())));
         }
         // A pipe with a name waits for who writes into it, when it is opened and whenever it is read.
         let file = waiting(|| File::open(name))?;
@@ -32,7 +32,7 @@ impl Files for Disk {
         if facts.is_file() {
             return Ok(Box::new(file));
         }
-        Ok(Box::new(Waited(file)))
+        Ok(Box::new(Interruptible(file)))
     }
 
     fn size(&self, name: &str) -> Option<u64> {
@@ -50,9 +50,9 @@ pub(crate) fn take_stdin() -> Result<(), FileError> {
 }
 
 /// What may keep its reader waiting for ever, such as standard input.
-struct Waited<R>(R);
+struct Interruptible<R>(R);
 
-impl<R: Read> Read for Waited<R> {
+impl<R: Read> Read for Interruptible<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         waiting(|| self.0.read(into))
     }

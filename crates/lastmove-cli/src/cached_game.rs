@@ -1,0 +1,48 @@
+//! The game asked about last, for many questions about one.
+
+use lastmove::catalog::{self, Opened};
+use lastmove::game::Spec;
+use lastmove::{Blame, Error};
+
+use crate::session::Session;
+
+/// The game asked about last, so that many positions of one game cost little more than one, with
+/// the notation by which it was opened.
+#[derive(Default)]
+pub(crate) struct CachedGame(Option<(String, Opened)>);
+
+impl CachedGame {
+    /// Asks the game of a notation: about a position, or about the whole game.
+    pub(crate) fn ask<T>(
+        &mut self,
+        spec: Spec,
+        whole: bool,
+        session: &Session<'_>,
+        ask: impl FnOnce(&Opened) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let (is_sum, line) = (!spec.parts.is_empty(), spec.text.clone());
+        // Opened without the position of this line, at which it might begin for the lines to come too.
+        let game = match whole {
+            true => catalog::beginning(&spec)?,
+            false => spec.game().into_owned(),
+        };
+        // What is wrong with a game opened by another notation than its line, as the line has it.
+        let placed = |error: Error| match error.blame {
+            Blame::Input => session.open(&line).err().unwrap_or(error),
+            _ => error,
+        };
+        let opened = match self.0.take() {
+            Some((same, opened)) if same == game => Opened { spec, ..opened },
+            // The game before has been let go: two large ones may not fit.
+            _ => {
+                let opened = session.open(&game).map_err(placed)?;
+                Opened { spec, ..opened }
+            }
+        };
+        let (_, opened) = self.0.insert((game, opened));
+        match is_sum {
+            true => ask(opened).map_err(placed),
+            false => ask(opened),
+        }
+    }
+}
