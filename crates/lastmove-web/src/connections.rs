@@ -15,44 +15,44 @@ use tokio::time::{Instant, Sleep};
 
 /// A listener that takes a connection when there is a place for it. The others wait with the
 /// system, until it refuses them.
-pub(crate) struct Bounded {
+pub(crate) struct BoundedListener {
     listener: TcpListener,
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     idle: Duration,
 }
 
-/// A connection, and its place.
+/// A connection, and its permit.
 pub(crate) struct Connection {
     stream: TcpStream,
-    _place: Option<OwnedSemaphorePermit>,
+    _permit: Option<OwnedSemaphorePermit>,
     idle: Duration,
     /// When something last came or went.
     last: Instant,
     alarm: Pin<Box<Sleep>>,
 }
 
-impl Bounded {
+impl BoundedListener {
     /// At most `most` connections at once, each closed when it is idle for this long.
     pub(crate) fn new(listener: TcpListener, most: usize, idle: Duration) -> Self {
         Self {
             listener,
-            places: Arc::new(Semaphore::new(most)),
+            permits: Arc::new(Semaphore::new(most)),
             idle,
         }
     }
 }
 
-impl Listener for Bounded {
+impl Listener for BoundedListener {
     type Io = Connection;
     type Addr = SocketAddr;
 
     async fn accept(&mut self) -> (Connection, SocketAddr) {
-        // Nobody closes the semaphore, so that there always comes a place.
-        let place = self.places.clone().acquire_owned().await.ok();
+        // Nobody closes the semaphore, so that there always comes a permit.
+        let permit = self.permits.clone().acquire_owned().await.ok();
         let (stream, address) = Listener::accept(&mut self.listener).await;
         let connection = Connection {
             stream,
-            _place: place,
+            _permit: permit,
             idle: self.idle,
             last: Instant::now(),
             alarm: Box::pin(tokio::time::sleep(self.idle)),
@@ -150,10 +150,10 @@ impl Connection {
 mod tests {
     use super::*;
 
-    async fn listen(most: usize, idle: Duration) -> (Bounded, SocketAddr) {
+    async fn listen(most: usize, idle: Duration) -> (BoundedListener, SocketAddr) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        (Bounded::new(listener, most, idle), address)
+        (BoundedListener::new(listener, most, idle), address)
     }
 
     #[tokio::test]

@@ -22,8 +22,10 @@
 //! ```
 
 mod api;
+mod app;
 mod config;
 mod connections;
+mod game_cache;
 mod guard;
 mod jobs;
 mod json;
@@ -34,11 +36,9 @@ mod random_name;
 mod refusal;
 mod server;
 mod session;
-mod shelf;
-mod state;
 mod tables;
 mod uploads;
-mod work;
+mod worker_pool;
 
 pub use api::{MOST_FOUND, MOST_LISTED};
 pub use config::Config;

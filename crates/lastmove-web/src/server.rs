@@ -11,15 +11,15 @@ use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
+use crate::app::App;
 use crate::config::Config;
-use crate::connections::Bounded;
-use crate::guard::{self, Here};
+use crate::connections::BoundedListener;
+use crate::guard::{self, AllowedHosts};
 use crate::refusal::Refusal;
-use crate::state::App;
 use crate::{api, language, pages};
 
 /// How often the flag that ends the server is looked at.
-const GLANCE: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// How long requests may go on after the server has been asked to end.
 const DRAIN: Duration = Duration::from_secs(5);
@@ -31,7 +31,7 @@ const STOPPING: Duration = Duration::from_secs(2);
 const BODY_PAUSE: Duration = Duration::from_secs(20);
 
 /// Threads that speak to clients; the work is done on others.
-const SPEAKERS: usize = 2;
+const IO_THREADS: usize = 2;
 
 /// The stack of a thread that works, as large as that of a program's first thread.
 const STACK: usize = 8 << 20;
@@ -39,8 +39,8 @@ const STACK: usize = 8 << 20;
 /// All that the server answers, for one that listens at `address`: to be served by [`serve`], or
 /// asked directly in tests. It must be asked on a runtime of tokio.
 pub fn router(config: Config, address: SocketAddr) -> Router {
-    let here = Here::new(address, &config.names);
-    routes(App::new(config, here))
+    let hosts = AllowedHosts::new(address, &config.names);
+    routes(App::new(config, hosts))
 }
 
 fn routes(app: App) -> Router {
@@ -52,7 +52,7 @@ fn routes(app: App) -> Router {
         }))
         .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
         .layer(middleware::from_fn_with_state(
-            app.here.clone(),
+            app.hosts.clone(),
             guard::check,
         ))
         .layer(middleware::from_fn_with_state(
@@ -75,7 +75,7 @@ pub fn serve(
 ) -> io::Result<()> {
     let limits = &config.limits;
     let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(SPEAKERS)
+        .worker_threads(IO_THREADS)
         .max_blocking_threads(limits.at_once + limits.jobs + 2)
         .thread_stack_size(STACK)
         .enable_all()
@@ -83,8 +83,8 @@ pub fn serve(
     let served = runtime.block_on(async {
         let listener = TcpListener::bind((config.host, config.port)).await?;
         let address = listener.local_addr()?;
-        let here = Here::new(address, &config.names);
-        let app = App::new(config, here);
+        let hosts = AllowedHosts::new(address, &config.names);
+        let app = App::new(config, hosts);
         ready(address);
         run(listener, app, stop).await
     });
@@ -96,17 +96,17 @@ pub fn serve(
 async fn run(listener: TcpListener, app: App, stop: &'static AtomicBool) -> io::Result<()> {
     let stopped = || async move {
         while !stop.load(Ordering::Relaxed) {
-            tokio::time::sleep(GLANCE).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
     };
     let limits = &app.config.limits;
-    let listener = Bounded::new(listener, limits.connections, limits.idle);
+    let listener = BoundedListener::new(listener, limits.connections, limits.idle);
     let server = axum::serve(listener, routes(app.clone())).with_graceful_shutdown(stopped());
     let end = async {
         stopped().await;
         app.jobs.stop();
         tokio::time::sleep(DRAIN).await;
-        app.desk.stop();
+        app.workers.stop();
         tokio::time::sleep(STOPPING).await;
     };
     tokio::select! {

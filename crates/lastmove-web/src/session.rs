@@ -6,9 +6,9 @@ use axum::extract::FromRequestParts;
 use axum::http::header::COOKIE;
 use axum::http::request::Parts;
 
+use crate::app::App;
 use crate::random_name::DIGITS;
-use crate::state::App;
-use crate::uploads::Reach;
+use crate::uploads::SessionFiles;
 
 const COOKIE_NAME: &str = "lastmove-session";
 
@@ -44,11 +44,11 @@ impl FromRequestParts<App> for Session {
     }
 }
 
-impl FromRequestParts<App> for Reach {
+impl FromRequestParts<App> for SessionFiles {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        let own = app.uploads.reach(Session::of(parts).as_deref());
+        let own = app.uploads.files_of(Session::of(parts).as_deref());
         Ok(own.with(app.config.tables.files()))
     }
 }

@@ -10,7 +10,7 @@ use lastmove::oracle::{Mover, Oracle, RatedMove, Want};
 use lastmove::table::Table;
 use lastmove::{Blame, Control, Error, Value, Verdict};
 
-use crate::uploads::Shelf;
+use crate::uploads::FileMap;
 
 /// The most moves that are looked up to find the best ones.
 const MOST_MOVES: usize = 10_000;
@@ -20,11 +20,11 @@ const MOST_MOVES: usize = 10_000;
 pub struct Tables {
     list: Arc<Vec<Table>>,
     /// The graphs and boards that are embedded in them, by the names that their games call them.
-    files: Arc<Shelf>,
+    files: Arc<FileMap>,
 }
 
 /// What a table says of a position.
-pub(crate) struct Found {
+pub(crate) struct TableAnswer {
     pub(crate) game: String,
     /// The position, as the game writes it.
     pub(crate) position: String,
@@ -39,7 +39,7 @@ impl Tables {
     /// # Errors
     /// When a table is damaged or cannot be read.
     pub fn new(list: Vec<Table>, control: &Control<'_>) -> Result<Self, Error> {
-        let mut files = Shelf::new();
+        let mut files = FileMap::new();
         for table in &list {
             let Some(inputs) = table.inputs(control)? else {
                 continue;
@@ -68,7 +68,7 @@ impl Tables {
     }
 
     /// The files that are embedded in them.
-    pub(crate) fn files(&self) -> Arc<Shelf> {
+    pub(crate) fn files(&self) -> Arc<FileMap> {
         self.files.clone()
     }
 
@@ -78,7 +78,7 @@ impl Tables {
         number: usize,
         position: &str,
         control: &Control<'_>,
-    ) -> Option<Result<Found, Error>> {
+    ) -> Option<Result<TableAnswer, Error>> {
         let table = self.list.get(number.checked_sub(1)?)?;
         Some(probe(table, position, control))
     }
@@ -92,13 +92,13 @@ impl fmt::Debug for Tables {
     }
 }
 
-fn probe(table: &Table, position: &str, control: &Control<'_>) -> Result<Found, Error> {
+fn probe(table: &Table, position: &str, control: &Control<'_>) -> Result<TableAnswer, Error> {
     let mut reader = catalog::reopen(table, control)?;
     let at = reader.locate(position)?;
     let value = reader.prober.value(at)?;
     let position = reader.text(at)?;
     let best = best(&mut reader, &position, control)?;
-    Ok(Found {
+    Ok(TableAnswer {
         game: table.meta().game.clone(),
         position,
         value,

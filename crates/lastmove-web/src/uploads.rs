@@ -31,12 +31,12 @@ pub(crate) fn example(name: &str) -> Option<Vec<u8>> {
 }
 
 /// Uploads by name.
-pub(crate) type Shelf = BTreeMap<String, Arc<[u8]>>;
+pub(crate) type FileMap = BTreeMap<String, Arc<[u8]>>;
 
 /// The uploads of all sessions.
 pub(crate) struct Uploads {
     /// The sessions, the one used last at the end.
-    sessions: Mutex<Vec<(String, Shelf)>>,
+    sessions: Mutex<Vec<(String, FileMap)>>,
     most: usize,
     most_bytes: usize,
     most_sessions: usize,
@@ -44,10 +44,10 @@ pub(crate) struct Uploads {
 
 /// What one session can reach: a view that later uploads do not change.
 #[derive(Clone, Default)]
-pub(crate) struct Reach {
-    uploads: Shelf,
+pub(crate) struct SessionFiles {
+    uploads: FileMap,
     /// What the tables of the server hold.
-    given: Arc<Shelf>,
+    given: Arc<FileMap>,
 }
 
 impl Uploads {
@@ -60,26 +60,26 @@ impl Uploads {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<(String, Shelf)>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<(String, FileMap)>> {
         self.sessions.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The files that this session can reach.
-    pub(crate) fn reach(&self, session: Option<&str>) -> Reach {
+    pub(crate) fn files_of(&self, session: Option<&str>) -> SessionFiles {
         let Some(session) = session else {
-            return Reach::default();
+            return SessionFiles::default();
         };
         let mut sessions = self.lock();
         let Some(at) = sessions.iter().position(|(name, _)| name == session) else {
-            return Reach::default();
+            return SessionFiles::default();
         };
         let used = sessions.remove(at);
-        let reach = Reach {
+        let files = SessionFiles {
             uploads: used.1.clone(),
-            ..Reach::default()
+            ..SessionFiles::default()
         };
         sessions.push(used);
-        reach
+        files
     }
 
     /// Keeps an upload, in place of an older one of the same name.
@@ -92,7 +92,7 @@ impl Uploads {
         let found = sessions.iter().position(|(name, _)| name == session);
         let mut used = match found {
             Some(at) => sessions.remove(at),
-            None => (session.to_owned(), Shelf::new()),
+            None => (session.to_owned(), FileMap::new()),
         };
         let full = self.full(&used.1, name, bytes.len());
         if full.is_none() {
@@ -109,11 +109,11 @@ impl Uploads {
     }
 
     /// Why an upload of this name and length does not fit beside the others, if it does not.
-    fn full(&self, shelf: &Shelf, name: &str, length: usize) -> Option<Message> {
-        if shelf.len() >= self.most && !shelf.contains_key(name) {
+    fn full(&self, files: &FileMap, name: &str, length: usize) -> Option<Message> {
+        if files.len() >= self.most && !files.contains_key(name) {
             return Some(Message::new("web-uploads-full").with("most", self.most));
         }
-        let others = shelf.iter().filter(|(other, _)| *other != name);
+        let others = files.iter().filter(|(other, _)| *other != name);
         let held: usize = others.map(|(_, bytes)| bytes.len()).sum();
         (held.saturating_add(length) > self.most_bytes)
             .then(|| Message::new("web-uploads-large").with("most", self.most_bytes))
@@ -123,13 +123,13 @@ impl Uploads {
     pub(crate) fn remove(&self, session: &str, name: &str) -> bool {
         let mut sessions = self.lock();
         let mine = sessions.iter_mut().find(|(name, _)| name == session);
-        mine.is_some_and(|(_, shelf)| shelf.remove(name).is_some())
+        mine.is_some_and(|(_, files)| files.remove(name).is_some())
     }
 }
 
-impl Reach {
+impl SessionFiles {
     /// The same, and these files besides.
-    pub(crate) fn with(self, given: Arc<Shelf>) -> Self {
+    pub(crate) fn with(self, given: Arc<FileMap>) -> Self {
         Self { given, ..self }
     }
 
@@ -146,7 +146,7 @@ impl Reach {
     }
 }
 
-impl Files for Reach {
+impl Files for SessionFiles {
     fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
         if let Some(bytes) = self.bytes(name) {
             return Ok(Box::new(Cursor::new(bytes)));
@@ -182,9 +182,9 @@ mod tests {
         })
     }
 
-    fn text(reach: &Reach, name: &str) -> Option<String> {
+    fn text(files: &SessionFiles, name: &str) -> Option<String> {
         let mut text = String::new();
-        reach.open(name).ok()?.read_to_string(&mut text).ok()?;
+        files.open(name).ok()?.read_to_string(&mut text).ok()?;
         Some(text)
     }
 
@@ -192,18 +192,18 @@ mod tests {
     fn a_session_reaches_its_own_uploads_and_the_examples() {
         let uploads = uploads();
         uploads.put("a", "loop.txt", b"x y").unwrap();
-        let mine = uploads.reach(Some("a"));
+        let mine = uploads.files_of(Some("a"));
         assert_eq!(text(&mine, "loop.txt").as_deref(), Some("x y"));
         assert!(text(&mine, "examples/graphs/loop.txt").is_some());
-        let other = uploads.reach(Some("b"));
+        let other = uploads.files_of(Some("b"));
         assert_eq!(text(&other, "loop.txt"), None);
-        assert_eq!(text(&uploads.reach(None), "loop.txt"), None);
+        assert_eq!(text(&uploads.files_of(None), "loop.txt"), None);
     }
 
     #[test]
     fn no_path_of_the_machine_is_reached() {
         let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
-        let reach = Reach::default();
+        let files = SessionFiles::default();
         for path in [
             here,
             "Cargo.toml",
@@ -215,8 +215,8 @@ mod tests {
             "-",
             "",
         ] {
-            assert!(reach.open(path).is_err(), "{path}");
-            assert_eq!(reach.size(path), None, "{path}");
+            assert!(files.open(path).is_err(), "{path}");
+            assert_eq!(files.size(path), None, "{path}");
         }
     }
 
@@ -251,10 +251,10 @@ mod tests {
         assert!(uploads.remove("a", "1"));
         assert!(!uploads.remove("a", "1"));
         uploads.put("b", "1", b"").unwrap();
-        assert_eq!(uploads.reach(Some("a")).list().count(), 1);
+        assert_eq!(uploads.files_of(Some("a")).list().count(), 1);
         uploads.put("c", "1", b"").unwrap();
-        assert_eq!(uploads.reach(Some("b")).list().count(), 0);
-        assert_eq!(uploads.reach(Some("a")).list().count(), 1);
+        assert_eq!(uploads.files_of(Some("b")).list().count(), 0);
+        assert_eq!(uploads.files_of(Some("a")).list().count(), 1);
     }
 
     #[test]
@@ -271,6 +271,6 @@ mod tests {
         uploads.put("a", "1", b"654321").unwrap();
         assert!(uploads.put("a", "1", b"7654321").is_err());
         uploads.put("b", "1", b"1234567890").unwrap();
-        assert_eq!(uploads.reach(Some("a")).list().count(), 2);
+        assert_eq!(uploads.files_of(Some("a")).list().count(), 2);
     }
 }

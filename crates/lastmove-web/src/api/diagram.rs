@@ -9,16 +9,16 @@ use lastmove_words::caption;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::Query;
+use super::extract::Query;
 use super::schema;
 use super::shape::Shape;
 use super::table::rows_of;
+use crate::app::App;
+use crate::game_cache::GameQuery;
 use crate::json::Json;
 use crate::pages::words;
 use crate::refusal::Refusal;
-use crate::shelf::Asked;
-use crate::state::App;
-use crate::uploads::Reach;
+use crate::uploads::SessionFiles;
 
 /// What to draw.
 #[derive(Deserialize, IntoParams)]
@@ -69,7 +69,7 @@ enum Colours {
 }
 
 fn diagram(
-    asked: &Asked,
+    asked: &GameQuery,
     kind: Kind,
     rows: Option<&str>,
     control: &Control<'_>,
@@ -92,7 +92,7 @@ fn diagram(
     (status = "5XX", body = schema::Problem)))]
 pub(super) async fn data(
     State(app): State<App>,
-    files: Reach,
+    files: SessionFiles,
     Query(wanted): Query<Drawing>,
 ) -> Result<Json<Shape>, Refusal> {
     let shape = app.work(
@@ -114,7 +114,7 @@ pub(super) async fn data(
     (status = "5XX", body = schema::Problem)))]
 pub(super) async fn picture(
     State(app): State<App>,
-    files: Reach,
+    files: SessionFiles,
     Query(wanted): Query<Drawing>,
 ) -> Result<Response, Refusal> {
     let theme = match wanted.theme {

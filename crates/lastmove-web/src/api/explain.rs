@@ -7,14 +7,14 @@ use lastmove::oracle::Want;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::body::Query;
+use super::extract::Query;
 use super::places::{Pictured, Spot};
 use super::schema;
+use crate::app::App;
 use crate::json::Json;
 use crate::pages::words;
 use crate::refusal::Refusal;
-use crate::state::App;
-use crate::uploads::Reach;
+use crate::uploads::SessionFiles;
 
 /// A point of an explanation, with the places on the picture that it speaks of.
 #[derive(Serialize, ToSchema)]
@@ -72,7 +72,7 @@ impl Reason {
     (status = "5XX", body = schema::Problem)))]
 pub(super) async fn explain(
     State(app): State<App>,
-    files: Reach,
+    files: SessionFiles,
     Query(wanted): Query<Pictured>,
 ) -> Result<Json<Vec<Reason>>, Refusal> {
     let work = app.work(wanted.game, wanted.position, files, |asked, control| {

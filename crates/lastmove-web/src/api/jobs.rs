@@ -11,13 +11,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-use super::body::Path;
+use super::extract::Path;
 use super::schema;
-use crate::jobs::{Snapshot, Watch};
+use crate::app::App;
+use crate::jobs::{JobListener, Snapshot};
 use crate::json::Json;
 use crate::refusal::Refusal;
-use crate::state::App;
-use crate::uploads::Reach;
+use crate::uploads::SessionFiles;
 
 /// Work that may take long.
 #[derive(Deserialize, ToSchema)]
@@ -55,14 +55,14 @@ pub(super) struct Started {
     (status = "5XX", body = schema::Problem)))]
 pub(super) async fn start(
     State(app): State<App>,
-    files: Reach,
+    files: SessionFiles,
     Json(task): Json<Task>,
 ) -> Result<(StatusCode, Json<Started>), Refusal> {
-    let shelf = app.shelf.clone();
+    let games = app.games.clone();
     let work = move |control: &Control<'_>| -> Result<Value, Error> {
         match task {
             Task::SolveAll { game } => {
-                let asked = shelf.open(&game, None, &files, control)?;
+                let asked = games.open(&game, None, &files, control)?;
                 let totals = asked.totals(control);
                 Ok(json!(totals.map_err(|error| asked.relocate(error))?))
             }
@@ -116,7 +116,7 @@ pub(super) async fn events(
     Path(id): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
     let job = app.jobs.find(&id).ok_or_else(missing)?;
-    let stream = futures_util::stream::unfold(Some(Watch::new(job)), |watch| async {
+    let stream = futures_util::stream::unfold(Some(JobListener::new(job)), |watch| async {
         let mut watch = watch?;
         let now = watch.next().await;
         let (name, data, rest) = match (&now.result, &now.error) {

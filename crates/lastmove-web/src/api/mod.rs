@@ -1,8 +1,8 @@
 //! The JSON API under `/api/v1`, one file a concept, described by OpenAPI.
 
-mod body;
 mod diagram;
 mod explain;
+mod extract;
 mod games;
 mod jobs;
 mod moves;
@@ -15,7 +15,7 @@ mod table;
 mod tables;
 mod uploads;
 
-pub(crate) use body::{Path, Query};
+pub(crate) use extract::{Path, Query};
 pub(crate) use games::all as games;
 pub use queens::{MOST_FOUND, MOST_LISTED};
 pub(crate) use tables::{OnDisk, all as tables_on_disk};
@@ -29,8 +29,8 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::app::App;
 use crate::refusal::Refusal;
-use crate::state::App;
 
 /// The document; its paths come from the routes themselves.
 #[derive(OpenApi)]

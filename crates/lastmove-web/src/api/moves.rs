@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::schema;
+use crate::app::App;
+use crate::game_cache::GameQuery;
 use crate::json::Json;
 use crate::refusal::Refusal;
-use crate::shelf::Asked;
-use crate::state::App;
-use crate::uploads::Reach;
+use crate::uploads::SessionFiles;
 
 /// A move to make.
 #[derive(Deserialize, ToSchema)]
@@ -67,7 +67,7 @@ enum Manner {
 }
 
 /// The position that a question is about.
-fn position(asked: &Asked) -> Result<String, Error> {
+fn position(asked: &GameQuery) -> Result<String, Error> {
     let own = || asked.opened.oracle.start();
     let at = asked.at().map(str::to_owned).or_else(own);
     at.ok_or_else(|| Error::input(Message::new("web-position-missing")))
@@ -80,7 +80,7 @@ fn position(asked: &Asked) -> Result<String, Error> {
     (status = "5XX", body = schema::Problem)))]
 pub(super) async fn make(
     State(app): State<App>,
-    files: Reach,
+    files: SessionFiles,
     Json(making): Json<Making>,
 ) -> Result<Json<Made>, Refusal> {
     let made = app.work(making.game, making.position, files, move |asked, _| {
@@ -104,7 +104,7 @@ pub(super) async fn make(
     (status = "5XX", body = schema::Problem)))]
 pub(super) async fn choose(
     State(app): State<App>,
-    files: Reach,
+    files: SessionFiles,
     Json(choosing): Json<Choosing>,
 ) -> Result<Json<Option<Made>>, Refusal> {
     let (style, erring) = (choosing.style, choosing.erring);
@@ -147,7 +147,7 @@ fn share() -> Result<f64, Error> {
 }
 
 /// Some move that is not best; none where all are.
-fn mistake(asked: &Asked, at: &str, control: &Control<'_>) -> Result<Option<Made>, Error> {
+fn mistake(asked: &GameQuery, at: &str, control: &Control<'_>) -> Result<Option<Made>, Error> {
     let want = Want {
         moves: true,
         ..Want::default()

@@ -6,12 +6,12 @@ use lastmove::oracle::MovePlaces;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::Query;
+use super::extract::Query;
 use super::schema;
+use crate::app::App;
 use crate::json::Json;
 use crate::refusal::Refusal;
-use crate::state::App;
-use crate::uploads::Reach;
+use crate::uploads::SessionFiles;
 
 /// A position that has a picture.
 #[derive(Deserialize, IntoParams)]
@@ -114,7 +114,7 @@ fn shown(placed: MovePlaces, is_sum: bool) -> Shown {
     (status = "5XX", body = schema::Problem)))]
 pub(super) async fn places(
     State(app): State<App>,
-    files: Reach,
+    files: SessionFiles,
     Query(wanted): Query<Pictured>,
 ) -> Result<Json<Vec<Shown>>, Refusal> {
     let work = app.work(wanted.game, wanted.position, files, |asked, control| {

@@ -11,11 +11,11 @@ use lastmove_queens::{
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::Query;
+use super::extract::Query;
 use super::schema;
+use crate::app::App;
 use crate::json::Json;
 use crate::refusal::Refusal;
-use crate::state::App;
 
 /// The largest N whose placements are listed: any page of 15 takes a few tenths of a second.
 pub const MOST_LISTED: usize = 15;
@@ -161,7 +161,7 @@ pub(super) async fn complete(
     State(app): State<App>,
     Json(given): Json<GivenQueens>,
 ) -> Result<Json<FoundQueens>, Refusal> {
-    let found = app.desk.run(move |control| {
+    let found = app.workers.run(move |control| {
         let mut board = Board::new(given.n, given.n)?;
         for [column, row] in given.queens {
             board.place(column, row)?;
@@ -188,7 +188,7 @@ pub(super) async fn list(
     State(app): State<App>,
     Query(part): Query<Part>,
 ) -> Result<Json<PageOfQueens>, Refusal> {
-    let page = app.desk.run(move |control| page(&part, control));
+    let page = app.workers.run(move |control| page(&part, control));
     page.await.map(Json)
 }
 
@@ -235,7 +235,7 @@ pub(super) async fn place(
     State(app): State<App>,
     Query(wanted): Query<Wanted>,
 ) -> Result<Json<FoundQueens>, Refusal> {
-    let found = app.desk.run(move |control| {
+    let found = app.workers.run(move |control| {
         Ok(FoundQueens {
             n: wanted.n,
             placement: wanted.find(control)?,
@@ -254,7 +254,7 @@ pub(super) async fn text(
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, Refusal> {
     let name = format!("attachment; filename=\"queens-{}.txt\"", wanted.n);
-    let text = app.desk.run(move |control| {
+    let text = app.workers.run(move |control| {
         let found = wanted.find(control)?;
         let mut text = Vec::new();
         lastmove_queens::write_rows(found.as_deref(), Format::Plain, &mut text, control)

@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::schema;
+use crate::app::App;
 use crate::json::Json;
 use crate::pages::words;
 use crate::refusal::Refusal;
-use crate::state::App;
-use crate::uploads::Reach;
+use crate::uploads::SessionFiles;
 
 /// A question about a position.
 #[derive(Deserialize, ToSchema)]
@@ -37,7 +37,8 @@ pub(super) struct Question {
 /// A game, and perhaps a position of it.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Place {
+#[schema(as = Place)]
+pub(super) struct GamePosition {
     /// The game, such as `nim:3,4,5`.
     #[schema(example = "nim:3,4,5")]
     game: String,
@@ -61,7 +62,7 @@ pub(super) struct Whole {
     (status = "5XX", body = schema::Problem)))]
 pub(super) async fn solve(
     State(app): State<App>,
-    files: Reach,
+    files: SessionFiles,
     Json(question): Json<Question>,
 ) -> Result<Json<Value>, Refusal> {
     let want = Want {
@@ -88,7 +89,7 @@ pub(super) async fn solve(
     (status = "5XX", body = schema::Problem)))]
 pub(super) async fn totals(
     State(app): State<App>,
-    files: Reach,
+    files: SessionFiles,
     Json(whole): Json<Whole>,
 ) -> Result<Json<Totals>, Refusal> {
     let totals = app.work(whole.game, None, files, |asked, control| {
@@ -98,16 +99,16 @@ pub(super) async fn totals(
 }
 
 /// The nim value of a position
-#[utoipa::path(post, path = "/api/v1/value", tag = "games", request_body = Place, responses(
+#[utoipa::path(post, path = "/api/v1/value", tag = "games", request_body = GamePosition, responses(
     (status = 200, body = schema::NimValue),
     (status = "4XX", body = schema::Problem),
     (status = "5XX", body = schema::Problem)))]
 pub(super) async fn value(
     State(app): State<App>,
-    files: Reach,
-    Json(place): Json<Place>,
+    files: SessionFiles,
+    Json(asked): Json<GamePosition>,
 ) -> Result<Json<NimAnswer>, Refusal> {
-    let value = app.work(place.game, place.position, files, |asked, control| {
+    let value = app.work(asked.game, asked.position, files, |asked, control| {
         asked.opened.oracle.nim_value(asked.at(), control)
     });
     value.await.map(Json)

@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::schema;
+use crate::app::App;
 use crate::json::Json;
 use crate::pages::words;
 use crate::refusal::Refusal;
-use crate::state::App;
-use crate::uploads::Reach;
+use crate::uploads::SessionFiles;
 
 /// Which part of a table is wanted.
 #[derive(Deserialize, ToSchema)]
@@ -173,7 +173,7 @@ pub(super) fn rows_of(text: &str) -> Result<Range<u64>, Error> {
     (status = "5XX", body = schema::Problem)))]
 pub(super) async fn rows(
     State(app): State<App>,
-    files: Reach,
+    files: SessionFiles,
     Json(wanted): Json<Wanted>,
 ) -> Result<Json<Rows>, Refusal> {
     let (most, most_bytes) = (app.config.limits.cells, app.config.limits.table);

@@ -9,11 +9,11 @@ use lastmove::{Message, Outcome, Plies};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::body::Path;
+use super::extract::Path;
 use super::schema;
+use crate::app::App;
 use crate::json::Json;
 use crate::refusal::Refusal;
-use crate::state::App;
 
 /// A table on disk.
 #[derive(Serialize, ToSchema)]
@@ -121,7 +121,7 @@ pub(super) async fn probe(
     let at: usize = number.parse().map_err(|_| missing())?;
     let tables = app.config.tables.clone();
     let found = app
-        .desk
+        .workers
         .run(move |control| tables.probe(at, &sought.position, control).transpose());
     let found = found.await?.ok_or_else(missing)?;
     Ok(Json(Probed {

@@ -8,14 +8,14 @@ use lastmove::Message;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::body::{Bytes, Path};
+use super::extract::{Bytes, Path};
 use super::schema;
+use crate::app::App;
 use crate::json::Json;
 use crate::random_name::random_name;
 use crate::refusal::Refusal;
 use crate::session::Session;
-use crate::state::App;
-use crate::uploads::{self, Reach};
+use crate::uploads::{self, SessionFiles};
 
 /// An upload.
 #[derive(Serialize, ToSchema)]
@@ -29,7 +29,7 @@ pub(super) struct Upload {
 /// The uploads of this session
 #[utoipa::path(get, path = "/api/v1/uploads", tag = "files",
     responses((status = 200, body = Vec<Upload>)))]
-pub(super) async fn list(files: Reach) -> Json<Vec<Upload>> {
+pub(super) async fn list(files: SessionFiles) -> Json<Vec<Upload>> {
     let uploads = files.list().map(|(name, bytes)| Upload {
         name: name.to_owned(),
         bytes,
@@ -73,7 +73,10 @@ pub(super) async fn put(
     responses(
         (status = 200, body = String, content_type = "application/octet-stream"),
         (status = "4XX", body = schema::Problem)))]
-pub(super) async fn read(files: Reach, Path(name): Path<String>) -> Result<Response, Refusal> {
+pub(super) async fn read(
+    files: SessionFiles,
+    Path(name): Path<String>,
+) -> Result<Response, Refusal> {
     let bytes = files.bytes(&name).ok_or_else(|| missing(&name))?;
     Ok(download(bytes.to_vec()))
 }

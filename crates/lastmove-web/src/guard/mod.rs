@@ -1,7 +1,7 @@
 //! What keeps other sites and other machines out.
 
+mod allowed_hosts;
 mod headers;
-mod host;
 
+pub(crate) use allowed_hosts::{AllowedHosts, check};
 pub(crate) use headers::secure;
-pub(crate) use host::{Here, check};

@@ -18,27 +18,27 @@ use crate::config::Config;
 use crate::language::carry;
 use crate::random_name::random_name;
 use crate::refusal::Refusal;
-use crate::work::{Desk, Ticket};
+use crate::worker_pool::{CancelGuard, WorkerPool};
 
-use progress::Heard;
+use progress::JobProgress;
 
 pub(crate) use snapshot::Snapshot;
 
 /// How often listeners hear of progress.
-const BEAT: Duration = Duration::from_millis(100);
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// How many jobs that have ended are remembered.
 const MOST_ENDED: usize = 16;
 
 /// A job.
 pub(crate) struct Job {
-    heard: Heard,
+    progress: JobProgress,
     ended: Mutex<Option<Result<Value, Value>>>,
     listeners: AtomicUsize,
     /// When somebody last listened.
     last: Mutex<Instant>,
     /// Dropped to stop the work.
-    ticket: Mutex<Option<Ticket>>,
+    cancel_guard: Mutex<Option<CancelGuard>>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -48,7 +48,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Job {
     /// How far it is.
     pub(crate) fn snapshot(&self) -> Snapshot {
-        let mut now = self.heard.snapshot();
+        let mut now = self.progress.snapshot();
         match &*lock(&self.ended) {
             Some(Ok(result)) => now.result = Some(result.clone()),
             Some(Err(error)) => now.error = Some(error.clone()),
@@ -73,7 +73,7 @@ impl Job {
 /// All jobs; a clone is the same.
 #[derive(Clone)]
 pub(crate) struct Jobs {
-    desk: Desk,
+    workers: WorkerPool,
     by_name: Arc<Mutex<HashMap<String, Arc<Job>>>>,
     unheard: Duration,
 }
@@ -81,7 +81,7 @@ pub(crate) struct Jobs {
 impl Jobs {
     pub(crate) fn new(config: &Config) -> Self {
         Self {
-            desk: Desk::new(config, config.limits.jobs, config.limits.job_time),
+            workers: WorkerPool::new(config, config.limits.jobs, config.limits.job_time),
             by_name: Arc::default(),
             unheard: config.limits.unheard,
         }
@@ -92,40 +92,40 @@ impl Jobs {
         &self,
         work: impl FnOnce(&Control<'_>) -> Result<Value, Error> + Send + 'static,
     ) -> Result<String, Refusal> {
-        let place = self.desk.place()?;
+        let permit = self.workers.try_permit()?;
         let name = random_name().map_err(|error| Refusal::of(&error))?;
-        let ticket = self.desk.ticket();
-        let flag = ticket.flag();
+        let cancel_guard = self.workers.cancel_guard();
+        let flag = cancel_guard.flag();
         let job = Arc::new(Job {
-            heard: Heard::default(),
+            progress: JobProgress::default(),
             ended: Mutex::default(),
             listeners: AtomicUsize::new(0),
             last: Mutex::new(Instant::now()),
-            ticket: Mutex::new(Some(ticket)),
+            cancel_guard: Mutex::new(Some(cancel_guard)),
         });
         self.remember(&name, &job);
-        let (memory, threads) = (self.desk.memory(), self.desk.threads());
+        let (memory, threads) = (self.workers.memory(), self.workers.threads());
         let worker = job.clone();
         let handle = tokio::task::spawn_blocking(carry(move || {
-            let _place = place;
+            let _permit = permit;
             let control = Control::default().cancelled_by(&flag);
-            let control = control.reporting_to(&worker.heard).memory(memory);
+            let control = control.reporting_to(&worker.progress).memory(memory);
             let done = work(&control.threads(threads));
             done.map_err(|error| Refusal::of(&error).object().clone())
         }));
-        let (watched, unheard, time) = (job.clone(), self.unheard, self.desk.time());
+        let (watched, unheard, time) = (job.clone(), self.unheard, self.workers.time());
         tokio::spawn(async move {
             let began = Instant::now();
             while !handle.is_finished() {
                 if watched.unheard() > unheard || began.elapsed() > time {
-                    lock(&watched.ticket).take();
+                    lock(&watched.cancel_guard).take();
                 }
-                tokio::time::sleep(BEAT).await;
+                tokio::time::sleep(POLL_INTERVAL).await;
             }
             let panicked = |_| Err(Refusal::panic().object().clone());
             let ended = handle.await.unwrap_or_else(panicked);
             *lock(&watched.ended) = Some(ended);
-            lock(&watched.ticket).take();
+            lock(&watched.cancel_guard).take();
         });
         Ok(name)
     }
@@ -156,23 +156,23 @@ impl Jobs {
         let Some(job) = self.find(name) else {
             return false;
         };
-        lock(&job.ticket).take();
+        lock(&job.cancel_guard).take();
         true
     }
 
     /// Asks all jobs to stop.
     pub(crate) fn stop(&self) {
-        self.desk.stop();
+        self.workers.stop();
     }
 }
 
 /// Somebody who listens to a job.
-pub(crate) struct Watch {
+pub(crate) struct JobListener {
     job: Arc<Job>,
     told: Option<Snapshot>,
 }
 
-impl Watch {
+impl JobListener {
     pub(crate) fn new(job: Arc<Job>) -> Self {
         job.listeners.fetch_add(1, Ordering::SeqCst);
         Self { job, told: None }
@@ -186,12 +186,12 @@ impl Watch {
                 self.told = Some(now.clone());
                 return now;
             }
-            tokio::time::sleep(BEAT).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
     }
 }
 
-impl Drop for Watch {
+impl Drop for JobListener {
     fn drop(&mut self) {
         *lock(&self.job.last) = Instant::now();
         self.job.listeners.fetch_sub(1, Ordering::SeqCst);

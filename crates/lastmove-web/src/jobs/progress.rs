@@ -9,12 +9,12 @@ use super::snapshot::Snapshot;
 
 /// What was heard last.
 #[derive(Default)]
-pub(super) struct Heard {
+pub(super) struct JobProgress {
     phase: Mutex<Option<(&'static str, Option<u64>)>>,
     done: AtomicU64,
 }
 
-impl Heard {
+impl JobProgress {
     /// How far the work is; it has not ended.
     pub(super) fn snapshot(&self) -> Snapshot {
         let phase = *self.phase.lock().unwrap_or_else(PoisonError::into_inner);
@@ -27,10 +27,10 @@ impl Heard {
     }
 }
 
-impl Progress for Heard {
+impl Progress for JobProgress {
     fn begin(&self, phase: &'static str, total: Option<u64>) {
-        let mut heard = self.phase.lock().unwrap_or_else(PoisonError::into_inner);
-        *heard = Some((phase, total));
+        let mut current = self.phase.lock().unwrap_or_else(PoisonError::into_inner);
+        *current = Some((phase, total));
         self.done.store(0, Ordering::Relaxed);
     }
 

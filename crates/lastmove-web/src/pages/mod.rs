@@ -17,8 +17,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use lastmove::Message;
 
+use crate::app::App;
 use crate::language::spoken;
-use crate::state::App;
 
 use render::render;
 

@@ -7,7 +7,7 @@ use axum::response::Response;
 use super::render::render;
 use super::words;
 use crate::api::{OnDisk, tables_on_disk};
-use crate::state::App;
+use crate::app::App;
 
 #[derive(Template)]
 #[template(path = "tables.html")]

@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::render::render;
 use super::words;
 use crate::api;
-use crate::state::App;
+use crate::app::App;
 
 use operation::Operation;
 use schema::Form;
@@ -71,11 +71,11 @@ pub(super) async fn page(State(app): State<App>, headers: HeaderMap) -> Response
 mod tests {
     use super::*;
     use crate::config::Config;
-    use crate::guard::Here;
+    use crate::guard::AllowedHosts;
 
     fn document() -> Value {
-        let here = Here::new("127.0.0.1:4321".parse().unwrap(), &[]);
-        let app = App::new(Config::default(), here);
+        let hosts = AllowedHosts::new("127.0.0.1:4321".parse().unwrap(), &[]);
+        let app = App::new(Config::default(), hosts);
         serde_json::to_value(api::document(&app)).unwrap()
     }
 

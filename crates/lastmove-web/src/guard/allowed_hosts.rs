@@ -18,11 +18,11 @@ use crate::refusal::Refusal;
 
 /// The names of this server, each with its port as a request has it.
 #[derive(Debug)]
-pub(crate) struct Here {
+pub(crate) struct AllowedHosts {
     names: Vec<String>,
 }
 
-impl Here {
+impl AllowedHosts {
     /// The names of a server at this address, and those that it was given.
     pub(crate) fn new(address: SocketAddr, given: &[String]) -> Self {
         let port = address.port();
@@ -73,8 +73,12 @@ impl Here {
 }
 
 /// Refuses what was not meant for this server.
-pub(crate) async fn check(State(here): State<Arc<Here>>, request: Request, next: Next) -> Response {
-    match here.fault(request.method(), request.uri().path(), request.headers()) {
+pub(crate) async fn check(
+    State(hosts): State<Arc<AllowedHosts>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    match hosts.fault(request.method(), request.uri().path(), request.headers()) {
         None => next.run(request).await,
         Some(code) => Refusal::own(StatusCode::FORBIDDEN, &Message::new(code)).into_response(),
     }
@@ -85,11 +89,11 @@ mod tests {
     use super::*;
 
     fn fault(method: Method, path: &str, headers: &[(&'static str, &str)]) -> Option<&'static str> {
-        let here = Here::new("127.0.0.1:4321".parse().unwrap(), &[]);
+        let hosts = AllowedHosts::new("127.0.0.1:4321".parse().unwrap(), &[]);
         let headers = headers
             .iter()
             .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()));
-        here.fault(&method, path, &HeaderMap::from_iter(headers))
+        hosts.fault(&method, path, &HeaderMap::from_iter(headers))
     }
 
     #[test]
@@ -157,21 +161,21 @@ mod tests {
 
     #[test]
     fn a_given_host_is_a_name_too() {
-        let here = Here::new("192.168.1.5:80".parse().unwrap(), &[]);
-        assert!(here.is_name("192.168.1.5"));
-        assert!(here.is_name("localhost:80"));
-        assert!(!here.is_name("192.168.1.6"));
+        let hosts = AllowedHosts::new("192.168.1.5:80".parse().unwrap(), &[]);
+        assert!(hosts.is_name("192.168.1.5"));
+        assert!(hosts.is_name("localhost:80"));
+        assert!(!hosts.is_name("192.168.1.6"));
     }
     #[test]
     fn a_server_for_all_addresses_goes_by_the_names_that_it_is_given() {
         let all = "0.0.0.0:4321".parse().unwrap();
-        assert!(!Here::new(all, &[]).is_name("192.168.1.5:4321"));
+        assert!(!AllowedHosts::new(all, &[]).is_name("192.168.1.5:4321"));
         let names = ["192.168.1.5".to_owned(), "board.home".to_owned()];
-        let here = Here::new(all, &names);
+        let hosts = AllowedHosts::new(all, &names);
         for name in ["192.168.1.5:4321", "Board.Home:4321", "localhost:4321"] {
-            assert!(here.is_name(name), "{name}");
+            assert!(hosts.is_name(name), "{name}");
         }
-        assert!(!here.is_name("192.168.1.6:4321"));
-        assert!(!here.is_name("board.home"));
+        assert!(!hosts.is_name("192.168.1.6:4321"));
+        assert!(!hosts.is_name("board.home"));
     }
 }

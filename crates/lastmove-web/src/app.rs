@@ -6,12 +6,12 @@ use std::sync::Arc;
 use lastmove::{Control, Error};
 
 use crate::config::Config;
-use crate::guard::Here;
+use crate::game_cache::{GameCache, GameQuery};
+use crate::guard::AllowedHosts;
 use crate::jobs::Jobs;
 use crate::refusal::Refusal;
-use crate::shelf::{Asked, Shelf};
-use crate::uploads::{Reach, Uploads};
-use crate::work::Desk;
+use crate::uploads::{SessionFiles, Uploads};
+use crate::worker_pool::WorkerPool;
 
 /// What all requests share; a clone is the same one, and cheap: each request makes several.
 #[derive(Clone)]
@@ -20,10 +20,10 @@ pub(crate) struct App(Arc<Shared>);
 /// What is shared.
 pub(crate) struct Shared {
     pub(crate) config: Arc<Config>,
-    pub(crate) here: Arc<Here>,
-    pub(crate) desk: Desk,
+    pub(crate) hosts: Arc<AllowedHosts>,
+    pub(crate) workers: WorkerPool,
     pub(crate) jobs: Jobs,
-    pub(crate) shelf: Arc<Shelf>,
+    pub(crate) games: Arc<GameCache>,
     pub(crate) uploads: Arc<Uploads>,
 }
 
@@ -36,13 +36,13 @@ impl Deref for App {
 }
 
 impl App {
-    pub(crate) fn new(config: Config, here: Here) -> Self {
+    pub(crate) fn new(config: Config, hosts: AllowedHosts) -> Self {
         let limits = &config.limits;
         Self(Arc::new(Shared {
-            here: Arc::new(here),
-            desk: Desk::new(&config, limits.at_once, limits.time),
+            hosts: Arc::new(hosts),
+            workers: WorkerPool::new(&config, limits.at_once, limits.time),
             jobs: Jobs::new(&config),
-            shelf: Arc::new(Shelf::new(limits.kept)),
+            games: Arc::new(GameCache::new(limits.kept)),
             uploads: Arc::new(Uploads::new(limits)),
             config: Arc::new(config),
         }))
@@ -53,12 +53,12 @@ impl App {
         &self,
         game: String,
         position: Option<String>,
-        files: Reach,
-        work: impl FnOnce(&Asked, &Control<'_>) -> Result<T, Error> + Send + 'static,
+        files: SessionFiles,
+        work: impl FnOnce(&GameQuery, &Control<'_>) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Refusal> {
-        let shelf = self.shelf.clone();
-        let done = self.desk.run(move |control| {
-            let asked = shelf.open(&game, position, &files, control)?;
+        let games = self.games.clone();
+        let done = self.workers.run(move |control| {
+            let asked = games.open(&game, position, &files, control)?;
             work(&asked, control).map_err(|error| asked.relocate(error))
         });
         done.await

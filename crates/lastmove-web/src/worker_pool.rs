@@ -17,11 +17,12 @@ use crate::refusal::Refusal;
 /// Flags of the work going on, by number.
 type Flags = Arc<Mutex<HashMap<u64, Arc<AtomicBool>>>>;
 
-/// Takes on work.
+/// Runs work on threads for it.
 #[derive(Clone)]
-pub(crate) struct Desk {
-    places: Arc<Semaphore>,
-    /// Places to wait in for one of those.
+pub(crate) struct WorkerPool {
+    /// For the work that goes on at once.
+    permits: Arc<Semaphore>,
+    /// For the work that waits for one of those.
     queue: Arc<Semaphore>,
     patience: Duration,
     flags: Flags,
@@ -32,20 +33,20 @@ pub(crate) struct Desk {
 }
 
 /// A piece of work that is going on; it is asked to stop when this is dropped.
-pub(crate) struct Ticket {
+pub(crate) struct CancelGuard {
     flag: Arc<AtomicBool>,
     flags: Flags,
     number: u64,
 }
 
-impl Ticket {
+impl CancelGuard {
     /// Set when the work should stop.
     pub(crate) fn flag(&self) -> Arc<AtomicBool> {
         self.flag.clone()
     }
 }
 
-impl Drop for Ticket {
+impl Drop for CancelGuard {
     fn drop(&mut self) {
         self.flag.store(true, Ordering::Relaxed);
         let mut flags = self.flags.lock().unwrap_or_else(PoisonError::into_inner);
@@ -53,11 +54,11 @@ impl Drop for Ticket {
     }
 }
 
-impl Desk {
-    /// A desk for `places` pieces of work at once, each of at most `time`.
-    pub(crate) fn new(config: &Config, places: usize, time: Duration) -> Self {
+impl WorkerPool {
+    /// A pool for `permits` pieces of work at once, each of at most `time`.
+    pub(crate) fn new(config: &Config, permits: usize, time: Duration) -> Self {
         Self {
-            places: Arc::new(Semaphore::new(places)),
+            permits: Arc::new(Semaphore::new(permits)),
             queue: Arc::new(Semaphore::new(config.limits.waiting)),
             patience: config.limits.patience,
             flags: Flags::default(),
@@ -69,17 +70,17 @@ impl Desk {
     }
 
     /// Does `work` on a thread for it. When the future is dropped, as when the client goes away,
-    /// the work is asked to stop; its place is free again only when it has stopped.
+    /// the work is asked to stop; its permit is free again only when it has stopped.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Control<'_>) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Refusal> {
-        let place = self.turn().await?;
-        let ticket = self.ticket();
-        let flag = ticket.flag();
+        let permit = self.permit().await?;
+        let guard = self.cancel_guard();
+        let flag = guard.flag();
         let (memory, threads) = (self.memory, self.threads);
         let mut handle = tokio::task::spawn_blocking(carry(move || {
-            let _place = place;
+            let _permit = permit;
             let control = Control::default().cancelled_by(&flag);
             let done = work(&control.memory(memory).threads(threads));
             done.map_err(|error| Refusal::from_work(&error))
@@ -91,33 +92,33 @@ impl Desk {
         joined.unwrap_or_else(|_| Err(Refusal::panic()))
     }
 
-    /// A place to work in, waited for in a queue; none when the queue is full or does not move.
-    async fn turn(&self) -> Result<OwnedSemaphorePermit, Refusal> {
-        if let Ok(place) = self.place() {
-            return Ok(place);
+    /// A permit to work, waited for in a queue; none when the queue is full or does not move.
+    async fn permit(&self) -> Result<OwnedSemaphorePermit, Refusal> {
+        if let Ok(permit) = self.try_permit() {
+            return Ok(permit);
         }
         let _waiting = self.queue.try_acquire().map_err(|_| Refusal::busy())?;
-        let place = tokio::time::timeout(self.patience, self.places.clone().acquire_owned());
-        match place.await {
-            Ok(Ok(place)) => Ok(place),
+        let permit = tokio::time::timeout(self.patience, self.permits.clone().acquire_owned());
+        match permit.await {
+            Ok(Ok(permit)) => Ok(permit),
             _ => Err(Refusal::busy()),
         }
     }
 
-    /// A place to work in; none when all are taken.
-    pub(crate) fn place(&self) -> Result<OwnedSemaphorePermit, Refusal> {
-        let place = self.places.clone().try_acquire_owned();
-        place.map_err(|_| Refusal::busy())
+    /// A permit to work; none when all are taken.
+    pub(crate) fn try_permit(&self) -> Result<OwnedSemaphorePermit, Refusal> {
+        let permit = self.permits.clone().try_acquire_owned();
+        permit.map_err(|_| Refusal::busy())
     }
 
-    /// A flag for a piece of work.
-    pub(crate) fn ticket(&self) -> Ticket {
+    /// The guard of a new piece of work.
+    pub(crate) fn cancel_guard(&self) -> CancelGuard {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let flag = Arc::new(AtomicBool::new(false));
         let mut flags = self.flags.lock().unwrap_or_else(PoisonError::into_inner);
         flags.insert(number, flag.clone());
         drop(flags);
-        Ticket {
+        CancelGuard {
             flag,
             flags: self.flags.clone(),
             number,
@@ -163,8 +164,8 @@ impl Refusal {
 mod tests {
     use super::*;
 
-    fn desk(places: usize, time: Duration) -> Desk {
-        Desk::new(&Config::default(), places, time)
+    fn pool(permits: usize, time: Duration) -> WorkerPool {
+        WorkerPool::new(&Config::default(), permits, time)
     }
 
     /// Works until it is asked to stop.
@@ -176,68 +177,68 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_panic_is_an_answer_and_frees_its_place() {
-        let desk = desk(1, Duration::from_secs(60));
+    async fn a_panic_is_an_answer_and_frees_its_permit() {
+        let pool = pool(1, Duration::from_secs(60));
         for _ in 0..3 {
-            let refused = desk.run::<()>(|_| panic!("a fault on purpose"));
+            let refused = pool.run::<()>(|_| panic!("a fault on purpose"));
             assert_eq!(refused.await.unwrap_err().object()["code"], "panic");
         }
-        let done = desk.run(|_| Ok(7));
+        let done = pool.run(|_| Ok(7));
         assert_eq!(done.await.unwrap(), 7);
     }
 
     #[tokio::test]
     async fn work_ends_at_its_time_and_when_it_is_dropped() {
-        let desk = desk(1, Duration::from_millis(20));
-        let refused = desk.run(endless).await.unwrap_err();
+        let pool = pool(1, Duration::from_millis(20));
+        let refused = pool.run(endless).await.unwrap_err();
         assert_eq!(refused.object()["code"], "web-time-over");
-        // The place is free as soon as the work has seen its flag.
-        let place = tokio::time::timeout(Duration::from_secs(300), desk.places.acquire());
-        drop(place.await.unwrap().unwrap());
-        let slow = Desk {
+        // The permit is free as soon as the work has seen its flag.
+        let permit = tokio::time::timeout(Duration::from_secs(300), pool.permits.acquire());
+        drop(permit.await.unwrap().unwrap());
+        let slow = WorkerPool {
             time: Duration::from_secs(600),
-            ..desk.clone()
+            ..pool.clone()
         };
         let dropped = slow.run(endless);
         let left = tokio::time::timeout(Duration::from_millis(20), dropped);
         assert!(left.await.is_err());
-        let place = tokio::time::timeout(Duration::from_secs(300), desk.places.acquire());
-        drop(place.await.unwrap().unwrap());
-        assert!(desk.flags.lock().unwrap().is_empty());
+        let permit = tokio::time::timeout(Duration::from_secs(300), pool.permits.acquire());
+        drop(permit.await.unwrap().unwrap());
+        assert!(pool.flags.lock().unwrap().is_empty());
     }
 
     #[tokio::test]
     async fn who_waits_too_long_is_told_so() {
-        let mut desk = desk(1, Duration::from_secs(600));
-        desk.patience = Duration::from_millis(20);
-        let _taken = desk.place().unwrap();
-        let refused = desk.run(|_| Ok(())).await.unwrap_err();
+        let mut pool = pool(1, Duration::from_secs(600));
+        pool.patience = Duration::from_millis(20);
+        let _taken = pool.try_permit().unwrap();
+        let refused = pool.run(|_| Ok(())).await.unwrap_err();
         assert_eq!(refused.object()["code"], "web-busy");
     }
 
     #[tokio::test]
-    async fn a_place_is_waited_for_in_a_queue_that_is_bounded() {
-        let mut desk = desk(1, Duration::from_secs(600));
-        desk.queue = Arc::new(Semaphore::new(1));
-        desk.patience = Duration::from_secs(600);
-        let taken = desk.place().unwrap();
-        let waits = desk.run(|_| Ok(7));
+    async fn a_permit_is_waited_for_in_a_queue_that_is_bounded() {
+        let mut pool = pool(1, Duration::from_secs(600));
+        pool.queue = Arc::new(Semaphore::new(1));
+        pool.patience = Duration::from_secs(600);
+        let taken = pool.try_permit().unwrap();
+        let waits = pool.run(|_| Ok(7));
         let others = async {
             // By now the first one waits.
-            let refused = desk.run(|_| Ok(7)).await.unwrap_err();
+            let refused = pool.run(|_| Ok(7)).await.unwrap_err();
             assert_eq!(refused.object()["code"], "web-busy");
             drop(taken);
         };
         assert_eq!(tokio::join!(biased; waits, others).0.unwrap(), 7);
-        assert_eq!(desk.queue.available_permits(), 1);
+        assert_eq!(pool.queue.available_permits(), 1);
     }
 
     #[tokio::test]
     async fn stopping_ends_what_goes_on() {
-        let desk = desk(1, Duration::from_secs(600));
-        let (told, stopper) = (desk.clone(), async {
+        let pool = pool(1, Duration::from_secs(600));
+        let (told, stopper) = (pool.clone(), async {
             tokio::time::sleep(Duration::from_millis(20)).await;
-            desk.stop();
+            pool.stop();
         });
         let (done, ()) = tokio::join!(told.run(endless), stopper);
         assert_eq!(done.unwrap_err().object()["code"], "web-stopping");

@@ -8,10 +8,10 @@ use lastmove::game::Spec;
 use lastmove::oracle::Totals;
 use lastmove::{Control, Error};
 
-use crate::uploads::Reach;
+use crate::uploads::SessionFiles;
 
 /// An open game, used last when it was pushed last.
-struct Kept {
+struct Entry {
     game: String,
     /// The uploads that it was read from; none for an example.
     read: Vec<(String, Option<Arc<[u8]>>)>,
@@ -19,23 +19,23 @@ struct Kept {
 }
 
 /// The games used last.
-pub(crate) struct Shelf {
-    kept: Mutex<Vec<Kept>>,
+pub(crate) struct GameCache {
+    entries: Mutex<Vec<Entry>>,
     most: usize,
 }
 
 /// A game, and the notation that it was asked for by.
-pub(crate) struct Asked {
-    shelf: Arc<Shelf>,
+pub(crate) struct GameQuery {
+    cache: Arc<GameCache>,
     pub(crate) opened: Arc<Opened>,
     spec: Spec,
     position: Option<String>,
 }
 
-impl Shelf {
+impl GameCache {
     pub(crate) fn new(most: usize) -> Self {
         Self {
-            kept: Mutex::default(),
+            entries: Mutex::default(),
             most,
         }
     }
@@ -45,9 +45,9 @@ impl Shelf {
         self: &Arc<Self>,
         notation: &str,
         position: Option<String>,
-        files: &Reach,
+        files: &SessionFiles,
         control: &Control<'_>,
-    ) -> Result<Asked, Error> {
+    ) -> Result<GameQuery, Error> {
         let spec = Spec::parse(notation)?;
         // Where a game begins at its position, it is counted from there.
         let game = catalog::beginning(&spec)?;
@@ -55,38 +55,38 @@ impl Shelf {
             Some(opened) => opened,
             None => {
                 let opened = Arc::new(catalog::open(notation, files, control)?);
-                self.keep(game, &opened, files);
+                self.insert(game, &opened, files);
                 opened
             }
         };
-        Ok(Asked {
-            shelf: self.clone(),
+        Ok(GameQuery {
+            cache: self.clone(),
             opened,
             spec,
             position,
         })
     }
 
-    fn find(&self, game: &str, files: &Reach) -> Option<Arc<Opened>> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let same = |kept: &Kept| kept.game == game && is_current(&kept.read, files);
-        let at = kept.iter().position(same)?;
-        let found = kept.remove(at);
+    fn find(&self, game: &str, files: &SessionFiles) -> Option<Arc<Opened>> {
+        let mut entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = |entry: &Entry| entry.game == game && is_current(&entry.read, files);
+        let at = entries.iter().position(same)?;
+        let found = entries.remove(at);
         let opened = found.opened.clone();
-        kept.push(found);
+        entries.push(found);
         Some(opened)
     }
 
-    fn keep(&self, game: String, opened: &Arc<Opened>, files: &Reach) {
+    fn insert(&self, game: String, opened: &Arc<Opened>, files: &SessionFiles) {
         if self.most == 0 {
             return;
         }
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.len() >= self.most {
-            kept.remove(0);
+        let mut entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
+        if entries.len() >= self.most {
+            entries.remove(0);
         }
         let names = opened.inputs.list.iter().map(|input| &input.name);
-        kept.push(Kept {
+        entries.push(Entry {
             game,
             read: names
                 .map(|name| (name.clone(), files.bytes(name)))
@@ -95,14 +95,14 @@ impl Shelf {
         });
     }
 
-    fn forget(&self, opened: &Arc<Opened>) {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|kept| !Arc::ptr_eq(&kept.opened, opened));
+    fn remove(&self, opened: &Arc<Opened>) {
+        let mut entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
+        entries.retain(|entry| !Arc::ptr_eq(&entry.opened, opened));
     }
 }
 
 /// Whether a game that was read from these uploads would be read from the very same ones again.
-fn is_current(read: &[(String, Option<Arc<[u8]>>)], files: &Reach) -> bool {
+fn is_current(read: &[(String, Option<Arc<[u8]>>)], files: &SessionFiles) -> bool {
     read.iter()
         .all(|(name, bytes)| match (bytes, files.bytes(name)) {
             (None, None) => true,
@@ -111,7 +111,7 @@ fn is_current(read: &[(String, Option<Arc<[u8]>>)], files: &Reach) -> bool {
         })
 }
 
-impl Asked {
+impl GameQuery {
     /// The position asked about.
     pub(crate) fn at(&self) -> Option<&str> {
         let named = self.spec.position.as_ref().map(|piece| piece.text.as_str());
@@ -140,11 +140,11 @@ impl Asked {
     }
 }
 
-impl Drop for Asked {
+impl Drop for GameQuery {
     /// What a panic has left behind must not meet the next question.
     fn drop(&mut self) {
         if std::thread::panicking() {
-            self.shelf.forget(&self.opened);
+            self.cache.remove(&self.opened);
         }
     }
 }
@@ -155,10 +155,10 @@ mod tests {
 
     #[test]
     fn a_sum_begins_where_its_own_notation_says() {
-        let shelf = Arc::new(Shelf::new(4));
+        let cache = Arc::new(GameCache::new(4));
         let start = |notation| {
             let control = Control::default();
-            let asked = shelf.open(notation, None, &Reach::default(), &control);
+            let asked = cache.open(notation, None, &SessionFiles::default(), &control);
             asked.unwrap().opened.oracle.start()
         };
         assert_eq!(start("nim:3@1 + nim:3@1").as_deref(), Some("1 + 1"));
@@ -173,11 +173,11 @@ mod tests {
 
     #[test]
     fn a_game_is_kept_until_work_on_it_panics() {
-        let shelf = Arc::new(Shelf::new(2));
-        let files = Reach::default();
+        let cache = Arc::new(GameCache::new(2));
+        let files = SessionFiles::default();
         let open = || {
             let control = Control::default();
-            shelf.open("nim:3,4,5", None, &files, &control).unwrap()
+            cache.open("nim:3,4,5", None, &files, &control).unwrap()
         };
         let first = open().opened.clone();
         assert!(Arc::ptr_eq(&first, &open().opened));

@@ -6,9 +6,9 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use lastmove::Message;
 
+use crate::app::App;
 use crate::json::Json;
 use crate::refusal::Refusal;
-use crate::state::App;
 
 /// The query of an address.
 pub(crate) struct Query<T>(pub(crate) T);
