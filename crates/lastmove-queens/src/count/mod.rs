@@ -64,9 +64,9 @@ pub fn count_all(n: usize, control: &Control) -> Result<u64, Error> {
 /// Counts the placements of `n` queens by a search, which finds each of them.
 ///
 /// [`Algorithm::Bitmask`] uses as many threads as `control` allows and the mirror image of the
-/// board, so that it visits half of the search tree; its progress counts tasks, of which the total
-/// is known. The others enumerate all placements on one thread, and their progress counts
-/// placements. The memory is small and does not depend on the count.
+/// board, so that it visits half of the search tree; its progress counts the ways to place the first
+/// queens, of which the total is known. The others enumerate all placements on one thread, and their
+/// progress counts placements. The memory is small and does not depend on the count.
 ///
 /// ```
 /// use lastmove::Control;
@@ -110,9 +110,8 @@ fn by_tasks(n: usize, control: &Control) -> Result<u64, Error> {
         let count = search.completions(scratch, task.placed, &task.states, control)?;
         Ok(u128::from(count) * u128::from(task.weight))
     };
+    let cost = |task: &Task| task.states.len() as u64;
     let tasks = tasks::split(n);
-    in_words(
-        share::sum(&tasks, |_| 1, || search.scratch(), run, control)?,
-        n,
-    )
+    let total = share::sum(&tasks, cost, || search.scratch(), run, control)?;
+    in_words(total, n)
 }
