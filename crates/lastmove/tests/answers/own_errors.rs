@@ -117,7 +117,6 @@ fn an_oracle_ends_with_the_error_and_answers_where_there_is_none() {
             moves: true,
             line: true,
             explanation: true,
-            ..Want::default()
         };
         assert!(is_broken(oracle.ask(Some(at), want, &control)), "{at}");
         assert!(is_broken(oracle.places(Some(at), &control)) == (at == "4"));
