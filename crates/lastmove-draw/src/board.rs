@@ -1,7 +1,7 @@
 //! Boards: ground, pieces, values.
 
 use lastmove::Message;
-use lastmove::diagram::{Cell, Grid, Ground, Piece};
+use lastmove::diagram::{Cell, Grid, Ground, Piece, Worth};
 
 use crate::cell::{Scale, fill, sign};
 use crate::frame::Figure;
@@ -46,8 +46,9 @@ impl BoardStyle {
         let most = grid.columns.max(rows / 3);
         let fitting = SIDES.iter().find(|(up_to, ..)| most <= *up_to);
         let &(_, side, size) = fitting.unwrap_or(&SIDES[SIDES.len() - 1]);
-        let values = || grid.cells.iter().filter_map(|cell| cell.value.as_ref());
-        let widest = values().map(|value| width(&sign(value), 1.0));
+        let worth = |cell: &Cell| cell.value.as_ref().map(Worth::for_mover);
+        let values = || grid.cells.iter().filter_map(worth);
+        let widest = values().map(|value| width(&sign(&value), 1.0));
         let widest = widest.fold(0.0, f64::max);
         let mut cell = (side, side);
         let mut numbers = Some(size);
@@ -168,7 +169,7 @@ fn ground(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     match &cell.value {
         Some(value) => fill(
             sheet,
-            &look.scale.class(value),
+            &look.scale.class(&value.for_mover()),
             look.hatched(),
             (x, y),
             look.cell,
@@ -254,5 +255,10 @@ fn marks(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     }
     let marked = cell.piece.is_some() || cell.best || exit;
     let share = if marked { 0.73 } else { 0.5 };
-    sheet.centred("ink", (middle.0, y + high * share), size, &sign(value));
+    sheet.centred(
+        "ink",
+        (middle.0, y + high * share),
+        size,
+        &sign(&value.for_mover()),
+    );
 }

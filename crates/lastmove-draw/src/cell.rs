@@ -36,7 +36,7 @@ pub(crate) struct Scale {
 
 impl Scale {
     /// The scale for these values.
-    pub(crate) fn of<'a>(verdicts: impl Iterator<Item = &'a Verdict>) -> Self {
+    pub(crate) fn of(verdicts: impl Iterator<Item = Verdict>) -> Self {
         let mut scale = Self {
             least: u64::MAX,
             most: 0,
@@ -55,7 +55,7 @@ impl Scale {
                 }
             }
             scale.plies |= verdict.remoteness.is_some();
-            let plies = plies(verdict);
+            let plies = plies(&verdict);
             scale.least = scale.least.min(plies);
             scale.most = scale.most.max(plies);
         }
@@ -119,7 +119,7 @@ mod tests {
         let verdicts = values.map(Verdict::from);
         let signs: Vec<_> = verdicts.iter().map(sign).collect();
         assert_eq!(signs, ["+3", "−0", "=", "+18446744073709551615"]);
-        let scale = Scale::of(verdicts.iter());
+        let scale = Scale::of(verdicts.iter().cloned());
         let classes: Vec<_> = verdicts.iter().map(|v| scale.class(v)).collect();
         assert_eq!(classes, ["w0", "l0", "draw", "w4"]);
         assert!(scale.plies && !Scale::of([].into_iter()).plies);

@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use lastmove::Message;
-use lastmove::diagram::{Edge, GraphDiagram, Vertex};
+use lastmove::diagram::{Edge, GraphDiagram, Vertex, Worth};
+use lastmove::{Message, Verdict};
 
 use crate::cell::{Scale, fill, sign};
 use crate::frame::Figure;
@@ -46,8 +46,7 @@ pub(crate) fn draw(graph: &GraphDiagram, say: &Say<'_>) -> Figure {
     if graph.vertices.is_empty() {
         return crate::figures::note(&say(&Message::new("draw-no-vertices")));
     }
-    let values = || graph.vertices.iter().filter_map(|v| v.value.as_ref());
-    let scale = Scale::of(values());
+    let scale = scale(graph);
     let names: Vec<String> = graph
         .vertices
         .iter()
@@ -58,8 +57,9 @@ pub(crate) fn draw(graph: &GraphDiagram, say: &Say<'_>) -> Figure {
         .iter()
         .zip(&names)
         .map(|(vertex, name)| {
-            let value = vertex.value.as_ref();
-            let value_width = value.map_or(0.0, |value| bold_width(&sign(value), VALUE));
+            let value = worth(vertex);
+            let value_width = value.as_ref();
+            let value_width = value_width.map_or(0.0, |value| bold_width(&sign(value), VALUE));
             let wide = width(name, NAME).max(value_width) + 16.0;
             let wide = wide + if vertex.best { STAR } else { 0.0 };
             let high = if value.is_some() { HIGH } else { LOW };
@@ -127,6 +127,16 @@ pub(crate) fn draw(graph: &GraphDiagram, say: &Say<'_>) -> Figure {
     }
 }
 
+/// The value of a vertex, where there is one.
+fn worth(vertex: &Vertex) -> Option<Verdict> {
+    vertex.value.as_ref().map(Worth::for_mover)
+}
+
+/// The scale of the values of a graph.
+pub(crate) fn scale(graph: &GraphDiagram) -> Scale {
+    Scale::of(graph.vertices.iter().filter_map(worth))
+}
+
 /// A vertex with its name, and its value where there is one.
 pub(crate) fn named_box(
     sheet: &mut Sheet,
@@ -137,11 +147,11 @@ pub(crate) fn named_box(
     scale: &Scale,
 ) {
     let corner = (middle.0 - wide / 2.0, middle.1 - high / 2.0);
-    match &vertex.value {
+    match worth(vertex) {
         Some(value) => {
-            fill(sheet, &scale.class(value), false, corner, (wide, high));
+            fill(sheet, &scale.class(&value), false, corner, (wide, high));
             sheet.centred("ink", (middle.0, middle.1 - 9.0), NAME, name);
-            sheet.centred("ink b", (middle.0, middle.1 + 9.0), VALUE, &sign(value));
+            sheet.centred("ink b", (middle.0, middle.1 + 9.0), VALUE, &sign(&value));
         }
         None => {
             sheet.rect("c0", corner.0, corner.1, wide, high);

@@ -3,10 +3,9 @@
 use lastmove::Message;
 use lastmove::diagram::GraphDiagram;
 
-use crate::cell::Scale;
 use crate::frame::Figure;
 use crate::graph::{
-    MARGIN, NAME, Shape, beside, besides, classes, line, meanings, named_box, turn,
+    MARGIN, NAME, Shape, beside, besides, classes, line, meanings, named_box, scale, turn,
 };
 use crate::legend::Item;
 use crate::picture::Say;
@@ -31,7 +30,7 @@ pub(crate) fn on_ground(
     pairs: &[(usize, usize)],
     say: &Say<'_>,
 ) -> Figure {
-    let scale = Scale::of(graph.vertices.iter().filter_map(|v| v.value.as_ref()));
+    let scale = scale(graph);
     let layout = standing(boxes, pairs, ground);
     let arches = pairs
         .iter()

@@ -2,19 +2,30 @@
 
 use lastmove::diagram::{
     Bits, BitsRow, Cell, Edge, GraphDiagram, Grid, Ground, Histogram, Piece, Side, Tally, Vertex,
+    Worth,
 };
 use lastmove::{Diagram, Value, Verdict};
 use lastmove_draw::{Picture, Theme, svg};
 use proptest::prelude::*;
 
-fn value() -> impl Strategy<Value = Option<Verdict>> {
+fn value() -> impl Strategy<Value = Option<Worth>> {
     let plies = prop_oneof![0..50u64, Just(u64::MAX), any::<u64>()];
     let value = prop_oneof![
         plies.clone().prop_map(Value::Win),
         plies.prop_map(Value::Loss),
         Just(Value::Draw)
     ];
-    proptest::option::of(value.prop_map(Verdict::from))
+    let worth = (value, proptest::option::of(any::<bool>())).prop_map(|(value, keeps_turn)| {
+        let verdict = Verdict::from(value);
+        match keeps_turn {
+            Some(keeps_turn) => Worth::Option {
+                verdict,
+                keeps_turn,
+            },
+            None => Worth::Position(verdict),
+        }
+    });
+    proptest::option::of(worth)
 }
 
 fn cell() -> impl Strategy<Value = Cell> {

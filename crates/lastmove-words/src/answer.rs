@@ -204,7 +204,8 @@ impl<W: Write> Text<'_, W> {
         writeln!(self.out, "\n{}", self.layout.paint(Role::Heading, &text))
     }
 
-    /// A move, where it leads, the value there, and whether the turn stays.
+    /// A move, where it leads, what it is worth to the player who makes it, and whether the turn
+    /// stays.
     fn cells(&self, option: &RatedMove) -> Vec<Cell> {
         let words = self.words;
         let again = match option.mover {
@@ -217,12 +218,10 @@ impl<W: Write> Text<'_, W> {
             let to = words.say(&Message::new("solve-to"));
             row.push(format!("{to} {}", option.to).into());
         }
-        // No colour: a loss for the next player is good news for this one.
-        row.push(
-            words
-                .value(option.outcome, option.remoteness.as_ref())
-                .into(),
-        );
+        row.push(Cell {
+            text: words.move_value(option),
+            role: Role::Outcome(option.for_mover().outcome),
+        });
         row.push(again.into());
         row
     }

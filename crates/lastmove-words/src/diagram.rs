@@ -139,7 +139,7 @@ fn joined(words: &Words, graph: &GraphDiagram) -> String {
 
 fn name(vertex: &Vertex) -> String {
     match &vertex.value {
-        Some(verdict) => format!("{} ({})", vertex.name, signed::value(verdict)),
+        Some(value) => format!("{} ({})", vertex.name, signed::value(&value.for_mover())),
         None => vertex.name.clone(),
     }
 }
@@ -243,9 +243,9 @@ fn mark(cell: &Cell) -> String {
     });
     match (&cell.value, piece) {
         (None, piece) => piece.unwrap_or(ground).to_owned(),
-        (Some(verdict), None) => signed::value(verdict),
+        (Some(value), None) => signed::value(&value.for_mover()),
         // A piece that may stay where it is stands on an option.
-        (Some(verdict), Some(piece)) => format!("{piece}{}", signed::value(verdict)),
+        (Some(value), Some(piece)) => format!("{piece}{}", signed::value(&value.for_mover())),
     }
 }
 

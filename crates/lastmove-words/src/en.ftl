@@ -10,6 +10,11 @@ value-loss = loss in { $plies ->
     [one] 1 ply
    *[other] { $plies } plies
 }
+move-wins-in = wins in { $plies }
+move-loses-in = loses in { $plies }
+move-wins = wins
+move-loses = loses
+move-draws = draws
 word-win = win
 word-loss = loss
 word-draw = draw
@@ -1132,10 +1137,10 @@ solve-note = Note: { $note }
 solve-head = { $game } at { $position }
 solve-value = { $value } for the player to move
 solve-over = { $value } for the player to move: the game is over
-solve-best = best moves, with the value for the player who moves next
-solve-moves = all moves, with the value for the player who moves next; * marks the best
-solve-line = a best line, with the value for the player who moves next
-solve-line-open = a line that the winner wins; how long the other can hold out is not known
+solve-best = best moves, valued for the player who makes them
+solve-moves = all moves, valued for the player who makes them; * marks the best
+solve-line = a best line, each move valued for the player who makes it
+solve-line-open = a line that the winner wins, each move valued for the player who makes it; how long the other can hold out is not known
 solve-line-again = { $position } has been here before: neither player makes headway, and play goes round
 solve-search = --search goes on as far as --memory allows
 solve-to = to
@@ -1282,7 +1287,7 @@ play-commands = A move is written { $syntax }. ? gives a hint, u undoes, . stops
 play-prompt = { $player }>
 play-move = { $player }: { $from } -> { $to } ({ $move })
 play-move-again = { $player }: { $from } -> { $to } ({ $move }), and moves again
-play-hint = Try { $move }: { $value } for you.
+play-hint = Try { $move }: it { $value }.
 play-nothing-to-undo = There is nothing to undo.
 play-undone = Back to { $position }.
 play-stopped = Stopped after { $plies ->
@@ -1320,8 +1325,8 @@ diagram-window = rows { $first } to { $last } and columns { $left } to { $right 
 diagram-more = and { $count } more
 diagram-no-moves = no moves
 
-placed-values = On each square: the value for who moves next, once it is taken
-placed-values-dominoes = On each square: the value for who moves next, once it is covered in the best way
+placed-values = On each square: the value of taking it, for the player to move
+placed-values-dominoes = On each square: the value of covering it in the best way, for the player to move
 
 ## draw
 

@@ -183,6 +183,39 @@ fn plurals_big_numbers_and_words_are_said() {
 }
 
 #[test]
+fn moves_are_valued_for_the_player_who_makes_them() {
+    use Outcome::{Draw, Loss, Win};
+    use lastmove::oracle::{Mover, RatedMove};
+    let cases = [
+        (
+            Loss,
+            Some(30),
+            Mover::Other,
+            "wins in 31",
+            "thắng sau 31 nước",
+        ),
+        (Loss, Some(0), Mover::Other, "wins in 1", "thắng sau 1 nước"),
+        (Win, Some(5), Mover::Other, "loses in 6", "thua sau 6 nước"),
+        (Win, Some(5), Mover::Same, "wins in 6", "thắng sau 6 nước"),
+        (Draw, None, Mover::Other, "draws", "hòa"),
+        (Loss, None, Mover::Other, "wins", "thắng"),
+        (Loss, None, Mover::Same, "loses", "thua"),
+    ];
+    for (outcome, remoteness, mover, in_english, in_vietnamese) in cases {
+        let mv = RatedMove {
+            mv: "m".to_owned(),
+            to: "p".to_owned(),
+            outcome,
+            remoteness: remoteness.map(|plies: u64| plies.into()),
+            mover,
+        };
+        assert_eq!(english().move_value(&mv), in_english);
+        let vietnamese = Words::of(Language::Vietnamese);
+        assert_eq!(vietnamese.move_value(&mv), in_vietnamese);
+    }
+}
+
+#[test]
 fn a_code_without_a_sentence_is_said_as_it_is() {
     let message = Message::new("not-there").with("n", 3u64);
     assert_eq!(english().say(&message), "not-there n=3");

@@ -5,6 +5,11 @@
 
 value-win = thắng sau { $plies } nước
 value-loss = thua sau { $plies } nước
+move-wins-in = thắng sau { $plies } nước
+move-loses-in = thua sau { $plies } nước
+move-wins = thắng
+move-loses = thua
+move-draws = hòa
 word-win = thắng
 word-loss = thua
 word-draw = hòa
@@ -1006,10 +1011,10 @@ solve-note = Ghi chú: { $note }
 solve-head = { $game } tại { $position }
 solve-value = người đến lượt { $value }
 solve-over = người đến lượt { $value }: ván chơi đã kết thúc
-solve-best = các nước tốt nhất, kèm giá trị cho người đi tiếp theo
-solve-moves = mọi nước đi, kèm giá trị cho người đi tiếp theo; * đánh dấu các nước tốt nhất
-solve-line = một dãy nước tốt nhất, kèm giá trị cho người đi tiếp theo
-solve-line-open = một dãy nước mà người thắng sẽ thắng; chưa biết người kia cầm cự được bao lâu
+solve-best = các nước tốt nhất, kèm giá trị cho người đi nước đó
+solve-moves = mọi nước đi, kèm giá trị cho người đi nước đó; * đánh dấu các nước tốt nhất
+solve-line = một dãy nước tốt nhất, mỗi nước kèm giá trị cho người đi nước đó
+solve-line-open = một dãy nước mà người thắng sẽ thắng, mỗi nước kèm giá trị cho người đi nước đó; chưa biết người kia cầm cự được bao lâu
 solve-line-again = thế { $position } đã có trước đó: không ai tiến thêm được, và ván chơi cứ lặp lại
 solve-search = --search tìm tiếp đến khi hết bộ nhớ mà --memory cho phép
 solve-to = đến
@@ -1128,8 +1133,8 @@ diagram-window = dòng { $first } đến { $last } và cột { $left } đến { 
 diagram-more = và { $count } nữa
 diagram-no-moves = không có nước đi
 
-placed-values = Trên mỗi ô: giá trị cho người đi tiếp theo khi đã đặt quân ở đó
-placed-values-dominoes = Trên mỗi ô: giá trị cho người đi tiếp theo khi ô ấy đã được phủ theo cách tốt nhất
+placed-values = Trên mỗi ô: giá trị của nước đặt quân vào đó, cho người đến lượt
+placed-values-dominoes = Trên mỗi ô: giá trị của cách tốt nhất để phủ ô ấy, cho người đến lượt
 
 ## draw
 

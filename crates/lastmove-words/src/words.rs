@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use lastmove::{Arg, Message, Outcome, Plies};
+use lastmove::oracle::RatedMove;
+use lastmove::{Arg, Message, Outcome, Plies, Verdict};
 use unic_langid::LanguageIdentifier;
 
 use crate::{Language, size};
@@ -123,6 +124,24 @@ impl Words {
             _ => return self.outcome(outcome),
         };
         self.say(&Message::new(code).with("plies", plies))
+    }
+
+    /// What a move is worth to the player who makes it, as a verb; see [`RatedMove::for_mover`].
+    #[must_use]
+    pub fn move_value(&self, mv: &RatedMove) -> String {
+        let Verdict {
+            outcome,
+            remoteness,
+        } = mv.for_mover();
+        let (known, unknown) = match outcome {
+            Outcome::Win => ("move-wins-in", "move-wins"),
+            Outcome::Loss => ("move-loses-in", "move-loses"),
+            Outcome::Draw => return self.say(&Message::new("move-draws")),
+        };
+        self.say(&match &remoteness {
+            Some(plies) => Message::new(known).with("plies", plies),
+            None => Message::new(unknown),
+        })
     }
 
     /// An outcome in one word.

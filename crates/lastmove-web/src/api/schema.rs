@@ -75,7 +75,8 @@ pub(super) enum Mover {
     Other,
 }
 
-/// A move, the position that it leads to, and the value there for the player who moves there.
+/// A move, the position that it leads to, and the value there for the player who moves there; the
+/// page tells what the move is worth to the player who makes it.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RatedMove {

@@ -1,7 +1,8 @@
 //! Diagrams as JSON.
 
-use lastmove::diagram::{Cell, Diagram, Grid, Ground, Piece};
-use lastmove::{Outcome, Plies, Verdict};
+use lastmove::diagram::{self, Cell, Diagram, Grid, Ground, Piece};
+use lastmove::oracle::Mover;
+use lastmove::{Outcome, Plies};
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -50,13 +51,17 @@ pub(super) enum Shape {
     Histogram { tallies: Vec<Tally>, draws: u64 },
 }
 
-/// A value.
+/// A value: of a position, or of the option of a move, for the player to move there.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Worth {
     #[schema(value_type = schema::Outcome)]
     outcome: Outcome,
     #[schema(value_type = Option<schema::Number>)]
     remoteness: Option<Plies>,
+    /// Who moves at the option, where it is one.
+    #[schema(value_type = Option<schema::Mover>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mover: Option<Mover>,
 }
 
 /// A cell of a board.
@@ -95,10 +100,18 @@ pub(super) struct Tally {
     losses: u64,
 }
 
-fn worth(verdict: Verdict) -> Worth {
+fn worth(value: diagram::Worth) -> Worth {
+    let (verdict, mover) = match value {
+        diagram::Worth::Position(verdict) => (verdict, None),
+        diagram::Worth::Option {
+            verdict,
+            keeps_turn,
+        } => (verdict, Some(Mover::from_keeps_turn(keeps_turn))),
+    };
     Worth {
         outcome: verdict.outcome,
         remoteness: verdict.remoteness,
+        mover,
     }
 }
 

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use num_bigint::BigUint;
 
-use crate::{Error, Message, Verdict};
+use crate::{Error, Message, Value, Verdict};
 
 /// A picture of a position, or of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,6 +135,57 @@ impl Grid {
     }
 }
 
+/// A value on a picture.
+///
+/// ```
+/// use lastmove::{Value, Verdict, diagram::Worth};
+/// let lost = Verdict::from(Value::Loss(2));
+/// assert_eq!(Worth::Position(lost.clone()).for_mover(), lost);
+/// let option = Worth::Option { verdict: lost, keeps_turn: false };
+/// assert_eq!(option.for_mover(), Value::Win(3).into());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// The value of a position, seen by the player to move there.
+    Position(Verdict),
+    /// The value of an option.
+    Option {
+        /// The option's value, seen by the player to move there.
+        verdict: Verdict,
+        /// Whether the player who moves to it is the one who moves there.
+        keeps_turn: bool,
+    },
+}
+
+impl Worth {
+    /// The value as people are told it: that of a position for the player to move there, that of an
+    /// option for the player who moves to it.
+    #[must_use]
+    pub fn for_mover(&self) -> Verdict {
+        match self {
+            Self::Position(verdict) => verdict.clone(),
+            Self::Option {
+                verdict,
+                keeps_turn,
+            } => verdict.for_mover(*keeps_turn),
+        }
+    }
+}
+
+impl From<Verdict> for Worth {
+    /// The value of a position.
+    fn from(verdict: Verdict) -> Self {
+        Self::Position(verdict)
+    }
+}
+
+impl From<Value> for Worth {
+    /// The value of a position.
+    fn from(value: Value) -> Self {
+        Self::Position(value.into())
+    }
+}
+
 /// A cell of a [`Grid`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
@@ -142,9 +193,9 @@ pub struct Cell {
     pub ground: Ground,
     /// What stands here.
     pub piece: Option<Piece>,
-    /// The value of the option that moves here, seen by the player who moves next; on a
-    /// [map](crate::game::Listed::map), that of the position here, seen by the player to move.
-    pub value: Option<Verdict>,
+    /// The value of the option that moves here; on a [map](crate::game::Listed::map), that of the
+    /// position here.
+    pub value: Option<Worth>,
     /// Whether a best move of the position leads here, as far as that was asked for.
     pub best: bool,
 }
@@ -237,9 +288,9 @@ pub struct Edge {
 pub struct Vertex {
     /// Its name.
     pub name: String,
-    /// Its value, seen by the player to move there, where it was asked for; in a game that takes
-    /// vertices, that of the option that takes this one, seen by the player who moves next.
-    pub value: Option<Verdict>,
+    /// Its value, where it was asked for; in a game that takes vertices, that of the option that
+    /// takes this one.
+    pub value: Option<Worth>,
     /// Whether a best move takes it, as far as that was asked for.
     pub best: bool,
 }

@@ -8,7 +8,7 @@ use super::{
     Step, Syntax,
 };
 use crate::certificate::{Certificate, Finding};
-use crate::diagram::Ways;
+use crate::diagram::{Ways, Worth};
 use crate::files::Files;
 use crate::{Control, Diagram, Error, Message, Outcome, Point, Verdict};
 
@@ -18,6 +18,16 @@ pub struct Rated<G: super::Game + ?Sized> {
     pub step: Step<G>,
     /// The option's value, seen by the player who moves there.
     pub verdict: Verdict,
+}
+
+impl<G: super::Game + ?Sized> From<&Rated<G>> for Worth {
+    /// The value of the option.
+    fn from(rated: &Rated<G>) -> Self {
+        Self::Option {
+            verdict: rated.verdict.clone(),
+            keeps_turn: rated.step.keeps_turn,
+        }
+    }
 }
 
 impl<G: super::Game + ?Sized> Clone for Rated<G> {

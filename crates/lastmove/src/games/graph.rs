@@ -253,7 +253,7 @@ impl Listed for GraphGame {
             });
             vertices.push(Vertex {
                 name: self.write_position(&to),
-                value: rated.get(option).map(|rated| rated.verdict.clone()),
+                value: rated.get(option).map(Into::into),
                 best: false,
             });
         }

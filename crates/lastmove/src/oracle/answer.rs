@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{LoopyNimber, Message, Outcome, Plies, Point};
+use crate::{LoopyNimber, Message, Outcome, Plies, Point, Verdict};
 
 /// What is known of a position. As JSON it is the object that `lastmove solve --json` prints.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -56,7 +56,7 @@ pub struct NimAnswer {
     pub nim_value: LoopyNimber,
 }
 
-/// A move with the value of its option.
+/// A move with the value of its option; [`RatedMove::for_mover`] is that of the move.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RatedMove {
     /// The move.
@@ -82,8 +82,38 @@ pub enum Mover {
     Other,
 }
 
+impl RatedMove {
+    /// What the move is worth to the player who makes it, in plies from that player's own move on:
+    /// the option's value with the sides exchanged, unless the turn is kept, and one ply longer
+    /// where the plies are known. This is what people are told; JSON has the option's value.
+    ///
+    /// ```
+    /// use lastmove::oracle::{Mover, RatedMove};
+    /// use lastmove::{Outcome, Value};
+    ///
+    /// let mv = RatedMove {
+    ///     mv: "1-2".to_owned(),
+    ///     to: "1,3".to_owned(),
+    ///     outcome: Outcome::Loss,
+    ///     remoteness: Some(30.into()),
+    ///     mover: Mover::Other,
+    /// };
+    /// assert_eq!(mv.for_mover(), Value::Win(31).into());
+    /// ```
+    #[must_use]
+    pub fn for_mover(&self) -> Verdict {
+        let option = Verdict {
+            outcome: self.outcome,
+            remoteness: self.remoteness.clone(),
+        };
+        option.for_mover(self.mover == Mover::Same)
+    }
+}
+
 impl Mover {
-    pub(crate) fn from_keeps_turn(keeps_turn: bool) -> Self {
+    /// The same player, where a move keeps the turn.
+    #[must_use]
+    pub fn from_keeps_turn(keeps_turn: bool) -> Self {
         if keeps_turn { Self::Same } else { Self::Other }
     }
 }

@@ -72,7 +72,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
                 for (cell, at) in grid.cells.iter_mut().zip(&positions) {
                     if let Some(at) = at {
                         control.check()?;
-                        cell.value = Some(self.solver.value(&self.game, at, control)?);
+                        cell.value = Some(self.solver.value(&self.game, at, control)?.into());
                     }
                 }
             }
@@ -97,7 +97,8 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         for (index, at) in positions.iter().enumerate() {
             let Some(at) = at else { continue };
             control.check()?;
-            graph.vertices[index].value = Some(self.solver.value(&self.game, at, control)?);
+            let value = self.solver.value(&self.game, at, control)?;
+            graph.vertices[index].value = Some(value.into());
             for option in self.solver.best(&self.game, at, control)? {
                 best.insert((index, option.step.to));
             }

@@ -297,6 +297,83 @@ fn verdicts_are_ordered_like_values() {
 }
 
 #[test]
+fn a_move_is_worth_to_its_player_what_follows_seen_from_there_and_a_ply_more() {
+    use Outcome::{Draw, Loss, Win};
+    let made = |outcome, remoteness: Option<u64>, mover| {
+        let mv = RatedMove {
+            mv: "m".to_owned(),
+            to: "p".to_owned(),
+            outcome,
+            remoteness: remoteness.map(Into::into),
+            mover,
+        };
+        let worth = mv.for_mover();
+        (
+            worth.outcome,
+            worth.remoteness.and_then(|plies| plies.to_u64()),
+        )
+    };
+    let cases = [
+        (Loss, Some(30), Mover::Other, (Win, Some(31))),
+        (Loss, Some(0), Mover::Other, (Win, Some(1))),
+        (Win, Some(5), Mover::Other, (Loss, Some(6))),
+        (Draw, None, Mover::Other, (Draw, None)),
+        (Win, Some(5), Mover::Same, (Win, Some(6))),
+        (Loss, Some(5), Mover::Same, (Loss, Some(6))),
+        (Draw, None, Mover::Same, (Draw, None)),
+        // The plies are not known.
+        (Loss, None, Mover::Other, (Win, None)),
+        (Win, None, Mover::Other, (Loss, None)),
+        (Win, None, Mover::Same, (Win, None)),
+    ];
+    for (outcome, plies, mover, expected) in cases {
+        assert_eq!(
+            made(outcome, plies, mover),
+            expected,
+            "{outcome:?} {plies:?} {mover:?}"
+        );
+    }
+    // At the largest number of 64 bits, too.
+    let huge = RatedMove {
+        mv: "m".to_owned(),
+        to: "p".to_owned(),
+        outcome: Loss,
+        remoteness: Some(u64::MAX.into()),
+        mover: Mover::Other,
+    };
+    let plies = huge.for_mover().remoteness.unwrap();
+    assert_eq!(plies.to_string(), "18446744073709551616");
+}
+
+#[test]
+fn the_best_moves_are_worth_what_the_position_is() {
+    let files = MemoryFiles::from([("kept", "a b\nb c\nc d\nb a\n")]);
+    let control = Control::default();
+    for game in [
+        "nim:3,4,6",
+        "nim/misere:1,2",
+        "graph:kept@a",
+        "kayles:70",
+        "nim:1,1 + kayles:5",
+    ] {
+        let opened = catalog::open(game, &files, &control).unwrap();
+        let answer = opened
+            .oracle
+            .ask(opened.at(), Want::default(), &control)
+            .unwrap();
+        for best in &answer.best {
+            let worth = best.for_mover();
+            assert_eq!(
+                (worth.outcome, worth.remoteness),
+                (answer.outcome, answer.remoteness.clone()),
+                "{game} {}",
+                best.mv
+            );
+        }
+    }
+}
+
+#[test]
 fn a_move_that_a_graph_file_gives_again_is_one_move() {
     let mut text = "a b\na b\na c\na b\nb a\nb a\nc c\nc c\nc d\nd e\n".to_owned();
     // Many moves are compared in another way than few.

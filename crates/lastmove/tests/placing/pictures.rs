@@ -1,6 +1,6 @@
 //! What diagrams show against what the oracle says of each position.
 
-use lastmove::diagram::{Diagram, GraphDiagram, Ground};
+use lastmove::diagram::{Diagram, GraphDiagram, Ground, Worth};
 use lastmove::files::MemoryFiles;
 use lastmove::oracle::{Answer, RatedMove, View, Want};
 use lastmove::{Control, Outcome, Verdict, catalog};
@@ -36,11 +36,15 @@ fn map(opened: &catalog::Opened) -> Diagram {
     draw(opened, &View::Map { rows: None }).unwrap()
 }
 
-fn verdict(answer: &Answer) -> Option<Verdict> {
-    Some(Verdict {
+fn verdict(answer: &Answer) -> Verdict {
+    Verdict {
         outcome: answer.outcome,
         remoteness: answer.remoteness.clone(),
-    })
+    }
+}
+
+fn worth(answer: &Answer) -> Option<Worth> {
+    Some(verdict(answer).into())
 }
 
 #[test]
@@ -54,7 +58,7 @@ fn every_cell_of_co_bang_has_its_value_and_best_moves_their_mark() {
         for (index, cell) in grid.cells.iter().enumerate() {
             let (row, column) = (index / grid.columns + 1, index % grid.columns + 1);
             let at = format!("{row},{column}");
-            assert_eq!(cell.value, verdict(&ask(&opened, Some(&at))), "{game} {at}");
+            assert_eq!(cell.value, worth(&ask(&opened, Some(&at))), "{game} {at}");
             assert_eq!(
                 cell.best,
                 own.best.iter().any(|best| best.to == at),
@@ -78,7 +82,7 @@ fn every_cell_of_the_thief_has_its_value() {
             let at = format!("1,1/{cell_name}/{turn}");
             let expected = match cell.ground {
                 Ground::Wall => None,
-                _ => verdict(&ask(&opened, Some(&at))),
+                _ => worth(&ask(&opened, Some(&at))),
             };
             assert_eq!(cell.value, expected, "{at}");
             let pass = if turn == "P" { index == 0 } else { index == 11 };
@@ -113,7 +117,7 @@ fn every_vertex_has_its_value_and_every_best_move_is_bold() {
         assert_eq!(asked, opened.at());
         for (index, vertex) in graph.vertices.iter().enumerate() {
             let answer = ask(&opened, Some(&vertex.name));
-            assert_eq!(vertex.value, verdict(&answer), "{game} {}", vertex.name);
+            assert_eq!(vertex.value, worth(&answer), "{game} {}", vertex.name);
             let mut bold: Vec<&str> = graph
                 .edges
                 .iter()
@@ -209,7 +213,7 @@ fn a_large_graph_is_drawn_around_a_vertex_only() {
         (25, Some(0), 375)
     );
     let value = graph.vertices[0].value.as_ref().unwrap();
-    assert_eq!(value.outcome, Outcome::Draw);
+    assert_eq!(value.for_mover().outcome, Outcome::Draw);
 }
 
 /// The graph of a picture without directions.
@@ -283,7 +287,7 @@ fn node_kayles_shows_what_is_left_with_the_values_of_taking_it() {
         for (index, vertex) in graph.vertices.iter().enumerate() {
             let name = &vertex.name;
             let option = options.iter().find(|option| option.mv == *name).unwrap();
-            let value = verdict(&ask(&opened, Some(&option.to)));
+            let value = Some(passing(verdict(&ask(&opened, Some(&option.to)))));
             assert_eq!(vertex.value, value, "{game} {name}");
             let best = answer.best.iter().any(|best| best.mv == *name);
             assert_eq!(vertex.best, best, "{game} {name}");
@@ -293,6 +297,14 @@ fn node_kayles_shows_what_is_left_with_the_values_of_taking_it() {
         let plain = draw(&opened, &View::Position { values: false }).unwrap();
         let plain = joined(plain);
         assert!(plain.vertices.iter().all(|v| v.value.is_none() && !v.best));
+    }
+}
+
+/// The value of an option at which the other player moves.
+fn passing(verdict: Verdict) -> Worth {
+    Worth::Option {
+        verdict,
+        keeps_turn: false,
     }
 }
 
@@ -341,7 +353,7 @@ fn every_square_of_a_placing_game_has_the_value_of_its_move() {
                 outcome: option.outcome,
                 remoteness: option.remoteness.clone(),
             });
-            let value = values.min();
+            let value = values.min().map(passing);
             let is_legal = value.is_some();
             assert_eq!(cell.value, value, "{game} {square}");
             let best = answer.best.iter().any(|best| covers(&best));

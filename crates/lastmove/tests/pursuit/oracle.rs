@@ -163,10 +163,8 @@ fn diagrams_show_the_board_the_two_and_the_options() {
     for (cell, option) in [(3, 0), (7, 1), (6, 2)] {
         let value = grid.cells[cell].value.as_ref().unwrap();
         let option = &answer.moves.as_ref().unwrap()[option];
-        assert_eq!(
-            (value.outcome, &value.remoteness),
-            (option.outcome, &option.remoteness)
-        );
+        assert_eq!(value.for_mover(), option.for_mover());
+        assert_eq!(value.for_mover(), worth(option));
     }
     let marked = grid.cells.iter().filter(|cell| cell.value.is_some());
     assert_eq!(marked.count(), 3);

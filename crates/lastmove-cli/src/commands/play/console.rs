@@ -144,7 +144,7 @@ impl Console {
         let Some(best) = answer.best.first() else {
             return Ok(());
         };
-        let worth = words().value(answer.outcome, answer.remoteness.as_ref());
+        let worth = words().move_value(best);
         self.say(
             &Message::new("play-hint")
                 .with("move", best.mv.as_str())

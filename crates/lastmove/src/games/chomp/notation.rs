@@ -103,7 +103,7 @@ impl Listed for Chomp {
                         true => Ground::Open,
                         false => Ground::Wall,
                     },
-                    value: bitten.map(|rated| rated.verdict.clone()),
+                    value: bitten.map(Into::into),
                     ..Cell::default()
                 });
             }

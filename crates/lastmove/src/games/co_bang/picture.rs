@@ -69,7 +69,7 @@ pub(super) fn position(game: &CoBang, at: &Token, rated: &[Rated<CoBang>]) -> Gr
         let option = rated.iter().find(|option| option.step.to == here);
         Cell {
             piece: (here == *at).then_some(Piece::Token),
-            value: option.map(|option| option.verdict.clone()),
+            value: option.map(Into::into),
             ..Cell::default()
         }
     };

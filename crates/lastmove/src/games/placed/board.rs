@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use super::squares::read_squares;
-use super::{Kind, Move, Placing, Taken, has, worth};
-use crate::diagram::{self, Cell, Grid, Ground, Place, Side};
+use super::{Kind, Move, Placing, Taken, has, on_picture, worth};
+use crate::diagram::{self, Cell, Grid, Ground, Place, Side, Worth};
 use crate::files::{Files, read_text};
 use crate::game::{Field, OptionSyntax, Spec, Syntax, number, percent_decode};
 use crate::solve::placement::{Arena, MOST_CELLS, Takes};
@@ -149,8 +149,9 @@ impl<P: Piece> Kind for OnBoard<P> {
             let found = worth(verdict);
             for square in [*first, *second] {
                 let cell = &mut cells[square as usize];
-                if cell.value.as_ref().is_none_or(|known| worth(known) < found) {
-                    cell.value = Some(verdict.clone());
+                let known = cell.value.as_ref().map(Worth::for_mover);
+                if known.is_none_or(|known| known < found) {
+                    cell.value = Some(on_picture(verdict));
                     cell.best = Some(&found) == most.as_ref();
                 }
             }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
-use super::{Kind, Move, Placing, Taken, has, worth};
+use super::{Kind, Move, Placing, Taken, has, on_picture, worth};
 use crate::diagram::{Edge, GraphDiagram, Vertex};
 use crate::files::Files;
 use crate::game::{Spec, Syntax, percent_decode, percent_encode};
@@ -140,7 +140,7 @@ impl<R: GraphRule> Kind for OnGraph<R> {
             let value = value((vertex, vertex));
             Vertex {
                 name: self.name(vertex),
-                value: value.cloned(),
+                value: value.map(on_picture),
                 best: value.as_ref().is_some_and(is_best),
             }
         };

@@ -12,7 +12,7 @@ pub use graph::{GraphRule, OnGraph};
 
 use std::collections::HashMap;
 
-use crate::diagram::Place;
+use crate::diagram::{Place, Worth};
 use crate::files::Files;
 use crate::game::{
     Game, Impartial, KeptSearch, OptionSyntax, Rated, SearchJournal, Spec, Step, Syntax,
@@ -176,6 +176,14 @@ fn clear(set: &mut [u64], cell: u32) {
 /// What an option of this value is worth to the player who moves to it.
 fn worth(verdict: &Verdict) -> Verdict {
     verdict.for_mover(false)
+}
+
+/// The value of an option on a picture.
+fn on_picture(verdict: &Verdict) -> Worth {
+    Worth::Option {
+        verdict: verdict.clone(),
+        keeps_turn: false,
+    }
 }
 
 /// The position after one more move.

@@ -27,7 +27,7 @@ impl Pursuit {
         });
         for option in rated {
             if let Some(square) = self.target(at, option) {
-                cells[square].value = Some(option.verdict.clone());
+                cells[square].value = Some(option.into());
             }
         }
         Grid {
