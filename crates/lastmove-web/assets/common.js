@@ -5,6 +5,8 @@
  * @typedef {"win" | "loss" | "draw"} Outcome
  * @typedef {{move: string, to: string, outcome: Outcome,
  *   remoteness: number | string | null, mover: "same" | "other"}} Rated
+ * @typedef {{outcome: Outcome, remoteness: number | string | null,
+ *   mover?: "same" | "other"}} Value of a position or, with `mover`, of an option
  * @typedef {{game: string, position: string, outcome: Outcome,
  *   remoteness: number | string | null, best: Rated[], moves?: Rated[], line?: Rated[],
  *   note?: string}} Answer
@@ -40,10 +42,36 @@ export function say(code, particulars = {}) {
 }
 
 /**
- * A value in words, its sign first: never by colour alone.
- * @param {{outcome: string, remoteness: number | string | null}} rated
+ * A value as people are told it. The server says that of an option for the player to move there;
+ * people are told what the move is worth to the player who makes it, one ply longer. The value of a
+ * position, which has no `mover`, stays as it is.
+ * @param {Value} value
+ * @returns {Value}
  */
-export function worth({ outcome, remoteness }) {
+export function forMover({ outcome, remoteness, mover }) {
+  if (mover === undefined) {
+    return { outcome, remoteness };
+  }
+  /** @type {Record<Outcome, Outcome>} */
+  const others = { win: "loss", loss: "win", draw: "draw" };
+  const plies = remoteness === null ? null : BigInt(remoteness) + 1n;
+  return {
+    outcome: mover === "same" ? outcome : others[outcome],
+    remoteness: plies !== null && plies <= Number.MAX_SAFE_INTEGER ? Number(plies) : plies?.toString() ?? null,
+  };
+}
+
+/**
+ * A value in words, its sign first: never by colour alone. That of a move is for the player who
+ * makes it.
+ * @param {Value} value
+ */
+export function worth(value) {
+  const { outcome, remoteness } = forMover(value);
+  if (value.mover !== undefined) {
+    const isKnown = outcome !== "draw" && remoteness !== null;
+    return isKnown ? say(`${outcome}-move-in`, { plies: remoteness }) : say(`${outcome}-move`);
+  }
   if (outcome === "draw" || remoteness === null) {
     return say(outcome);
   }

@@ -1,7 +1,7 @@
 // The position as a picture on which moves are made, by pointer and by keyboard.
 // @ts-check
 
-import { make, say, worth } from "../common.js";
+import { forMover, make, say, worth } from "../common.js";
 import { drawGraphOf } from "./graph.js";
 import { drawGrid } from "./grid.js";
 import { drawHeaps } from "./heaps.js";
@@ -12,7 +12,7 @@ import { Narrowing } from "./moves.js";
  * @typedef {import("../common.js").Rated} Rated
  * @typedef {import("./moves.js").Candidate} Candidate
  * @typedef {import("./moves.js").Scene} Scene
- * @typedef {{outcome: Outcome, remoteness: number | string | null}} Value
+ * @typedef {import("../common.js").Value} Value
  * @typedef {{ground: "open" | "wall" | "exit" | "attacked", piece: string | null, value: Value | null,
  *   best: boolean}} Cell
  * @typedef {{kind: "text", text: string}
@@ -49,7 +49,8 @@ const SIGNS = { win: "+", loss: "−", draw: "=" };
  * A value as short as it gets: its sign, and plies.
  * @param {Value} value
  */
-export function brief({ outcome, remoteness }) {
+export function brief(value) {
+  const { outcome, remoteness } = forMover(value);
   const plies = remoteness === null ? "" : String(remoteness);
   return outcome === "draw" ? SIGNS.draw : SIGNS[outcome] + (plies.length > 5 ? "…" : plies);
 }
@@ -66,7 +67,7 @@ export function paint({ group, worth: text }, value) {
     text.classList.toggle("long", (text.textContent ?? "").length > 3);
   }
   if (value) {
-    group.classList.add(`is-${value.outcome}`);
+    group.classList.add(`is-${forMover(value).outcome}`);
   }
 }
 

@@ -1,7 +1,7 @@
 // The list of the moves of a position, moves that are typed, and the shortcuts of the keyboard.
 // @ts-check
 
-import { get, make, say, worth } from "../common.js";
+import { forMover, get, make, say, worth } from "../common.js";
 
 /** @typedef {import("../common.js").Rated} Rated */
 
@@ -24,10 +24,9 @@ export function listMoves(all, best, { values, active, onMove, onPoint }) {
     ]);
     button.disabled = !active;
     if (values) {
-      // The value is for the one who moves there; a star tells what is best for this one.
       const isBest = best.has(option.move);
       const star = isBest ? `★ ${say("best")} · ` : "";
-      button.append(make("span", { class: option.outcome }, [star + worth(option)]));
+      button.append(make("span", { class: forMover(option).outcome }, [star + worth(option)]));
       button.classList.toggle("is-best", isBest);
     }
     button.addEventListener("click", () => onMove(option));

@@ -1,7 +1,7 @@
 // Training: the values are hidden, and a move that is not best is answered with its refutation.
 // @ts-check
 
-import { ask, get, make, say, worth } from "../common.js";
+import { ask, forMover, get, make, say, worth } from "../common.js";
 import { recall, remember } from "./store.js";
 
 /**
@@ -76,17 +76,15 @@ export class Training {
     this.choices.hidden = isRight;
     this.refutation.replaceChildren();
     if (isRight) {
-      this.verdict.textContent = say("guess-right", { move: option.move, value: worth(answer) });
+      this.verdict.textContent = say("guess-right", { move: option.move, value: worth(option) });
       return true;
     }
     this.guess = option;
-    const keeps = option.mover === "other"
-      ? { win: "loss", loss: "win", draw: "draw" }[option.outcome] === answer.outcome
-      : option.outcome === answer.outcome;
+    const keeps = forMover(option).outcome === answer.outcome;
     this.verdict.textContent = say(keeps ? "guess-slow" : "guess-wrong", {
       move: option.move,
-      value: worth(answer),
-      left: worth(option),
+      made: worth(option),
+      value: worth(answer.best[0]),
     });
     get("guess-back", HTMLButtonElement).focus();
     /** @type {Answer} */

@@ -1,7 +1,7 @@
 // Positions looked up in tables on disk.
 // @ts-check
 
-import { ask, get, make, say, worth } from "../common.js";
+import { ask, forMover, get, make, say, worth } from "../common.js";
 
 /**
  * @typedef {import("../common.js").Rated} Rated
@@ -62,7 +62,7 @@ function begin(section) {
         void probe();
         input.focus();
       });
-      const after = make("span", { class: option.outcome }, [worth(option)]);
+      const after = make("span", { class: forMover(option).outcome }, [worth(option)]);
       return make("li", {}, [`★ ${option.move} → `, button, " ", after]);
     });
     return [...lines, make("p", {}, [say("tables-best")]), make("ul", {}, items)];

@@ -141,3 +141,33 @@ test("every move of every example is made by clicks on its places", () =>
     assert.deepEqual(wrong, []);
   }),
 );
+
+test("moves are valued for the player who makes them", async () => {
+  const told = [
+    [["loss", 30, "other"], ["win", 31], "+ wins in 31", "+ thắng sau 31 nước"],
+    [["win", 5, "other"], ["loss", 6], "− loses in 6", "− thua sau 6 nước"],
+    [["win", 5, "same"], ["win", 6], "+ wins in 6", "+ thắng sau 6 nước"],
+    [["loss", 0, "same"], ["loss", 1], "− loses in 1", "− thua sau 1 nước"],
+    [["draw", null, "other"], ["draw", null], "= draws", "= hòa"],
+    [["loss", null, "other"], ["win", null], "+ wins", "+ thắng"],
+    [["loss", 9007199254740991, "other"], ["win", "9007199254740992"], "+ wins in 9007199254740992",
+      "+ thắng sau 9007199254740992 nước"],
+    [["win", "9007199254740993", "other"], ["loss", "9007199254740994"], "− loses in 9007199254740994",
+      "− thua sau 9007199254740994 nước"],
+    // Without a player to move it is the value of a position.
+    [["win", 31], ["win", 31], "+ win in 31 plies", "+ thắng sau 31 nước"],
+  ];
+  for (const [column, lang] of ["en", "vi"].entries()) {
+    await visit({ path: "/play?game=nim:1", lang }, async (page) => {
+      const found = await page.evaluate(async (told) => {
+        const { forMover, worth } = await import("/assets/common.js");
+        return told.map(([[outcome, remoteness, mover]]) => {
+          const value = { outcome, remoteness, mover };
+          const { outcome: seen, remoteness: plies } = forMover(value);
+          return [[seen, plies], worth(value)];
+        });
+      }, told);
+      assert.deepEqual(found, told.map((line) => [line[1], line[2 + column]]));
+    });
+  }
+});

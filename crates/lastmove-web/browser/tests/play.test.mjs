@@ -194,7 +194,12 @@ test("values are switched off and stay so", async () => {
     const shown = () => page.locator("#moves .win, #moves .loss").count();
     assert.ok((await shown()) > 0);
     // By sign and words, not by colour alone.
-    assert.match(await page.textContent("#moves .loss"), /−.*\d+ pl/);
+    assert.match(await page.textContent("#moves .loss"), /− loses in \d+/);
+    // For the player who makes the move: the best one is worth what the position is.
+    assert.match(await page.textContent("#status"), /win in 11 plies/);
+    assert.match(await page.textContent("#moves .is-best .win"), /\+ wins in 11$/);
+    const best = page.locator("#board .is-best.is-win").first();
+    assert.match((await best.getAttribute("aria-label")) ?? "", /\+ wins in 11/);
     await page.uncheck("#values");
     await until(page, () => document.querySelector("#moves .win, #moves .loss") === null);
     await page.reload();

@@ -16,6 +16,11 @@ web-script-loss-one = − loss in 1 ply
 web-script-loss-other = − loss in { $plies } plies
 web-script-loss = − loss
 web-script-draw = = draw
+web-script-win-move-in = + wins in { $plies }
+web-script-win-move = + wins
+web-script-loss-move-in = − loses in { $plies }
+web-script-loss-move = − loses
+web-script-draw-move = = draws
 web-script-unanswered = The server does not answer. Is it still running? Start it again in its terminal, then go on here.
 web-no-such-page = There is nothing at this address
 web-nav = Pages

@@ -9,7 +9,7 @@ web-redo = Redo
 web-best = Play the best move
 web-again = Start again
 web-ask-again = Ask again
-web-legend = Values are for the player who moves next there: + wins, − loses, = draws, with the number of plies. So a move is good that leaves −. ★ marks the best.
+web-legend = Moves are valued for the player who makes them: + wins, − loses, = draws, with the number of plies, the move itself counted. ★ marks the best.
 web-release = Choose again
 web-who = You play
 web-who-first = first
@@ -76,13 +76,13 @@ web-script-narrowed-again = Moves left to choose from: { $count }. Click the sam
 web-script-ahead = Looking ahead at { $position }: the game itself stands still.
 web-script-pick-start = Choose the vertex to begin at.
 web-script-line-begin = { $count } moves to the end, or to a repetition. Forward shows them one by one.
-web-script-line-step = Move { $step } of { $count }: { $move }. Who moves next: { $value }.
+web-script-line-step = Move { $step } of { $count }: { $move }. For the player who makes it: { $value }.
 web-script-score = Right: { $right }. Wrong: { $wrong }.
 web-script-guess-right = { $move } is right: { $value }.
-web-script-guess-slow = { $move } keeps the outcome, but is not the best: you have { $value }, and it leaves the next player { $left }.
-web-script-guess-wrong = { $move } is wrong: you have { $value }, but it leaves the next player { $left }.
+web-script-guess-slow = { $move } keeps the outcome, but is not the best: { $made }. The best: { $value }.
+web-script-guess-wrong = { $move } is wrong: { $made }. The best: { $value }.
 web-script-refuted-over = After it the game is over.
-web-script-refuted-by = The answer to it is { $move }, which leaves { $value }.
+web-script-refuted-by = The answer to it is { $move }: { $value }.
 web-script-refuted-line = The best line then: { $moves }
 web-script-copied = Copied.
 web-script-not-copied = Selected: copy it with Ctrl-C.

@@ -17,6 +17,6 @@ web-tables-script = Looking up positions needs JavaScript, all of which comes fr
 web-no-table = there is no table { $number } here
     .help = the tables are numbered from 1, in the order in which they were given
 web-script-tables-play = Play from here
-web-script-tables-best = Best moves; the value is for the one who moves there:
+web-script-tables-best = Best moves, valued for the player who makes them:
 web-script-tables-over = No move is left.
 web-script-tables-no-moves = The table says the value, but not the moves.

@@ -15,6 +15,11 @@ web-script-loss-one = − thua sau 1 nước
 web-script-loss-other = − thua sau { $plies } nước
 web-script-loss = − thua
 web-script-draw = = hòa
+web-script-win-move-in = + thắng sau { $plies } nước
+web-script-win-move = + thắng
+web-script-loss-move-in = − thua sau { $plies } nước
+web-script-loss-move = − thua
+web-script-draw-move = = hòa
 web-script-unanswered = Máy chủ không trả lời. Nó còn chạy không? Hãy khởi động lại nó trong cửa sổ dòng lệnh, rồi tiếp tục ở đây.
 web-no-such-page = Không có gì ở địa chỉ này
 web-nav = Các trang

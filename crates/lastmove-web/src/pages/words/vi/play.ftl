@@ -9,7 +9,7 @@ web-redo = Đi tiếp
 web-best = Đi nước tốt nhất
 web-again = Chơi lại từ đầu
 web-ask-again = Hỏi lại
-web-legend = Giá trị là của người đi tiếp ở đó: + thắng, − thua, = hòa, kèm số nước. Vậy nước đi tốt là nước để lại −. ★ là nước tốt nhất.
+web-legend = Giá trị của mỗi nước đi là cho người đi nước đó: + thắng, − thua, = hòa, kèm số nước, tính cả nước đó. ★ là nước tốt nhất.
 web-release = Chọn lại
 web-who = Bạn chơi
 web-who-first = trước
@@ -76,13 +76,13 @@ web-script-narrowed-again = Số nước đi còn để chọn: { $count }. Hãy
 web-script-ahead = Đang xem trước { $position }: ván chơi vẫn đứng yên.
 web-script-pick-start = Hãy chọn đỉnh để bắt đầu.
 web-script-line-begin = { $count } nước đến hết ván, hoặc đến khi lặp lại. Bấm Tới để xem từng nước.
-web-script-line-step = Nước { $step } trong { $count }: { $move }. Người đi tiếp: { $value }.
+web-script-line-step = Nước { $step } trong { $count }: { $move }. Cho người đi nước này: { $value }.
 web-script-score = Đúng: { $right }. Sai: { $wrong }.
 web-script-guess-right = { $move } đúng: { $value }.
-web-script-guess-slow = { $move } giữ được kết quả nhưng không phải nước tốt nhất: bạn có { $value }, và nước này để lại cho người đi tiếp { $left }.
-web-script-guess-wrong = { $move } sai: bạn có { $value }, nhưng nước này để lại cho người đi tiếp { $left }.
+web-script-guess-slow = { $move } giữ được kết quả nhưng không phải nước tốt nhất: { $made }. Nước tốt nhất: { $value }.
+web-script-guess-wrong = { $move } sai: { $made }. Nước tốt nhất: { $value }.
 web-script-refuted-over = Sau nước đó ván chơi đã xong.
-web-script-refuted-by = Nước đáp lại là { $move }, để lại { $value }.
+web-script-refuted-by = Nước đáp lại là { $move }: { $value }.
 web-script-refuted-line = Dãy nước tốt nhất sau đó: { $moves }
 web-script-copied = Đã sao chép.
 web-script-not-copied = Đã bôi chọn: hãy sao chép bằng Ctrl-C.

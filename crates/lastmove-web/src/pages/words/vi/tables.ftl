@@ -17,6 +17,6 @@ web-tables-script = Tra thế cờ cần JavaScript; tất cả đều từ chư
 web-no-table = ở đây không có bảng giá trị { $number }
     .help = các bảng được đánh số từ 1, theo thứ tự lúc được cho
 web-script-tables-play = Chơi từ đây
-web-script-tables-best = Các nước tốt nhất; giá trị là của người đi tiếp ở đó:
+web-script-tables-best = Các nước tốt nhất, kèm giá trị cho người đi nước đó:
 web-script-tables-over = Không còn nước đi nào.
 web-script-tables-no-moves = Bảng cho biết giá trị, nhưng không cho biết các nước đi.
