@@ -1,5 +1,6 @@
 //! Graphs made vertex by vertex.
 
+use super::csr::no_such_target;
 use super::{GameGraph, Graph, Labels, MOST_VERTICES, Owners};
 use crate::{Error, Message, Outcome};
 
@@ -98,16 +99,6 @@ impl GraphBuilder {
             owners: Owners::from_players(self.owners),
         })
     }
-}
-
-/// The error that a move leads to no vertex.
-pub(super) fn no_such_target(from: u32, to: u32, vertices: u32) -> Error {
-    let message = Message::new("graph-target").with("vertex", u64::from(from));
-    Error::input(
-        message
-            .with("target", u64::from(to))
-            .with("vertices", u64::from(vertices)),
-    )
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! Compressed adjacency.
 
 use super::MOST_VERTICES;
-use super::builder::no_such_target;
 use super::offsets::{OffsetSlice, Offsets};
 use crate::{Control, Error, Message};
 
@@ -250,6 +249,16 @@ impl Graph {
             keeps,
         })
     }
+}
+
+/// The error that a move leads to no vertex.
+pub(super) fn no_such_target(from: u32, to: u32, vertices: u32) -> Error {
+    let message = Message::new("graph-target").with("vertex", u64::from(from));
+    Error::input(
+        message
+            .with("target", u64::from(to))
+            .with("vertices", u64::from(vertices)),
+    )
 }
 
 #[cfg(test)]
