@@ -202,7 +202,8 @@ pub trait Listed: Notation + Send + Sized + 'static {
     /// diagram shows is at that vertex, and one of two such names joined by `-` at both; others are
     /// nowhere.
     fn places(&self, at: &Self::Position, steps: &[Step<Self>]) -> Vec<Ways> {
-        super::places_by_name(self, at, steps)
+        let texts = steps.iter().map(|step| self.write_move(at, &step.mv));
+        super::places_by_name(&self.diagram(at, &[]), texts)
     }
 
     /// A picture of a position among the other positions of the game. By default it is the

@@ -2,19 +2,18 @@
 
 use std::collections::HashSet;
 
-use super::{Listed, Step, percent_decode};
+use super::percent_decode;
 use crate::Diagram;
 use crate::diagram::{Place, Ways};
 
 /// The vertices that the texts of moves name, where the diagram is a graph that shows them.
-pub(crate) fn by_name<G: Listed>(game: &G, at: &G::Position, steps: &[Step<G>]) -> Vec<Ways> {
-    let Diagram::Graph(graph) = game.diagram(at, &[]) else {
-        return vec![Vec::new(); steps.len()];
+pub(crate) fn by_name(diagram: &Diagram, moves: impl Iterator<Item = String>) -> Vec<Ways> {
+    let Diagram::Graph(graph) = diagram else {
+        return moves.map(|_| Vec::new()).collect();
     };
     let shown = graph.vertices.iter().map(|vertex| vertex.name.as_str());
     let shown: HashSet<&str> = shown.collect();
-    let ways = |step: &Step<G>| named(&shown, &game.write_move(at, &step.mv));
-    steps.iter().map(ways).collect()
+    moves.map(|mv| named(&shown, &mv)).collect()
 }
 
 /// The vertex of this name, or the two whose names are joined by a dash. A picture may show names

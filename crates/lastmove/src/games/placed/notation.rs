@@ -123,6 +123,7 @@ impl<K: Kind> Listed for Placing<K> {
     fn places(&self, at: &Taken, steps: &[Step<Self>]) -> Vec<Ways> {
         let ways = |step: &Step<Self>| Some(vec![self.kind.places(step.mv)?]);
         let known: Option<Vec<Ways>> = steps.iter().map(ways).collect();
-        known.unwrap_or_else(|| places_by_name(self, at, steps))
+        let texts = || steps.iter().map(|step| self.write_move(at, &step.mv));
+        known.unwrap_or_else(|| places_by_name(&self.diagram(at, &[]), texts()))
     }
 }
