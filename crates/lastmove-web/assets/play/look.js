@@ -167,8 +167,8 @@ export class Look {
   /** @param {GridShape} shape */
   grid(shape) {
     // A map of positions has a value where the piece stands; else the values are those of moves.
-    const isMap = shape.title !== null ||
-      shape.cells.some(({ piece, value }) => piece !== null && value !== null);
+    const isMap = shape.cells.every(({ value }) => value?.mover === undefined) &&
+      (shape.title !== null || shape.cells.some(({ piece, value }) => piece !== null && value !== null));
     if (!isMap && this.rows === null && this.kind.value === "map") {
       this.drawn = null;
       this.container.replaceChildren();

@@ -4,12 +4,12 @@ use std::fs;
 use std::path::Path;
 
 /// Each may import from those before it.
-const ORDER: [&str; 9] = [
-    "value", "files", "game", "graph", "table", "solve", "games", "oracle", "catalog",
+const ORDER: [&str; 10] = [
+    "value", "files", "game", "journal", "graph", "table", "solve", "games", "oracle", "catalog",
 ];
 
 /// What everything may import, and what imports values at most.
-const DATA: [&str; 7] = [
+const DATA: [&str; 9] = [
     "certificate",
     "control",
     "diagram",
@@ -17,6 +17,8 @@ const DATA: [&str; 7] = [
     "explain",
     "json",
     "message",
+    "vectors",
+    "write_error",
 ];
 
 fn rank(module: &str) -> Option<usize> {
