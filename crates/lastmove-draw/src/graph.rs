@@ -7,7 +7,6 @@ use lastmove::{Message, Verdict};
 
 use crate::cell::{Scale, fill, sign};
 use crate::frame::Figure;
-use crate::ground::on_ground;
 use crate::layout::layout;
 use crate::legend::{self, Item, SAMPLE};
 use crate::picture::Say;
@@ -47,34 +46,11 @@ pub(crate) fn draw(graph: &GraphDiagram, say: &Say<'_>) -> Figure {
         return crate::figures::note(&say(&Message::new("draw-no-vertices")));
     }
     let scale = scale(graph);
-    let names: Vec<String> = graph
-        .vertices
-        .iter()
-        .map(|vertex| shorten_inside(&vertex.name, NAME, NAME_WIDTH))
-        .collect();
-    let boxes: Vec<(f64, f64)> = graph
-        .vertices
-        .iter()
-        .zip(&names)
-        .map(|(vertex, name)| {
-            let value = worth(vertex);
-            let value_width = value.as_ref();
-            let value_width = value_width.map_or(0.0, |value| bold_width(&sign(value), VALUE));
-            let wide = width(name, NAME).max(value_width) + 16.0;
-            let wide = wide + if vertex.best { STAR } else { 0.0 };
-            let high = if value.is_some() { HIGH } else { LOW };
-            (wide.max(34.0).ceil(), high)
-        })
-        .collect();
-    let pairs: Vec<_> = graph
-        .edges
-        .iter()
-        .map(|edge| (edge.from, edge.to))
-        .collect();
-    // Arrows have no ground to stand on.
-    if let Some(ground) = graph.ground.filter(|_| !graph.directed) {
-        return on_ground(graph, ground, &names, &boxes, &pairs, say);
-    }
+    let Boxes {
+        names,
+        boxes,
+        pairs,
+    } = Boxes::of(graph);
     let average = boxes.iter().map(|size| size.0).sum::<f64>() / boxes.len() as f64;
     let layout = layout(&boxes, &pairs, average * 0.7 + 60.0);
     let present: HashSet<_> = pairs.iter().copied().collect();
@@ -124,6 +100,50 @@ pub(crate) fn draw(graph: &GraphDiagram, say: &Say<'_>) -> Figure {
         size: (layout.size.0 + 2.0 * MARGIN, layout.size.1 + 2.0 * MARGIN),
         notes,
         legend: meanings(graph, &scale, say),
+    }
+}
+
+/// What is drawn of the vertices, and between which of them edges are.
+pub(crate) struct Boxes {
+    /// The names, shortened where they are long.
+    pub(crate) names: Vec<String>,
+    /// The widths and heights.
+    pub(crate) boxes: Vec<(f64, f64)>,
+    /// From where to where each edge leads.
+    pub(crate) pairs: Vec<(usize, usize)>,
+}
+
+impl Boxes {
+    pub(crate) fn of(graph: &GraphDiagram) -> Self {
+        let names: Vec<String> = graph
+            .vertices
+            .iter()
+            .map(|vertex| shorten_inside(&vertex.name, NAME, NAME_WIDTH))
+            .collect();
+        let boxes = graph
+            .vertices
+            .iter()
+            .zip(&names)
+            .map(|(vertex, name)| {
+                let value = worth(vertex);
+                let value_width = value.as_ref();
+                let value_width = value_width.map_or(0.0, |value| bold_width(&sign(value), VALUE));
+                let wide = width(name, NAME).max(value_width) + 16.0;
+                let wide = wide + if vertex.best { STAR } else { 0.0 };
+                let high = if value.is_some() { HIGH } else { LOW };
+                (wide.max(34.0).ceil(), high)
+            })
+            .collect();
+        let pairs = graph
+            .edges
+            .iter()
+            .map(|edge| (edge.from, edge.to))
+            .collect();
+        Self {
+            names,
+            boxes,
+            pairs,
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use lastmove::diagram::GraphDiagram;
 
 use crate::frame::Figure;
 use crate::graph::{
-    MARGIN, NAME, Shape, beside, besides, classes, line, meanings, named_box, scale, turn,
+    Boxes, MARGIN, NAME, Shape, beside, besides, classes, line, meanings, named_box, scale, turn,
 };
 use crate::legend::Item;
 use crate::picture::Say;
@@ -22,16 +22,14 @@ const BEND: f64 = 64.0;
 
 /// A graph that stands on one of its vertices, which is a thick line below all others. Edges to it
 /// end straight below their other end.
-pub(crate) fn on_ground(
-    graph: &GraphDiagram,
-    ground: usize,
-    names: &[String],
-    boxes: &[(f64, f64)],
-    pairs: &[(usize, usize)],
-    say: &Say<'_>,
-) -> Figure {
+pub(crate) fn on_ground(graph: &GraphDiagram, ground: usize, say: &Say<'_>) -> Figure {
     let scale = scale(graph);
-    let layout = standing(boxes, pairs, ground);
+    let Boxes {
+        names,
+        boxes,
+        pairs,
+    } = Boxes::of(graph);
+    let layout = standing(&boxes, &pairs, ground);
     let arches = pairs
         .iter()
         .filter(|pair| **pair == (ground, ground))

@@ -63,7 +63,11 @@ pub fn svg(picture: &Picture<'_>, theme: Theme, say: &Say<'_>) -> String {
         Diagram::Grid(grid) => board::draw(grid, say),
         Diagram::Heaps(heaps) => figures::heaps(heaps),
         Diagram::Bits(bits) => bits::draw(bits, say),
-        Diagram::Graph(graph) => graph::draw(graph, say),
+        // Arrows have no ground to stand on.
+        Diagram::Graph(graph) => match graph.ground.filter(|_| !graph.directed) {
+            Some(ground) if !graph.vertices.is_empty() => ground::on_ground(graph, ground, say),
+            _ => graph::draw(graph, say),
+        },
         Diagram::Histogram(histogram) => histogram::draw(histogram, say),
     };
     frame::frame(picture, &figure, theme)
