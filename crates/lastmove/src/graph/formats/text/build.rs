@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use super::gather::Gathered;
 use super::marks::Marks;
-use super::parse::Moves;
+use super::parsed::Moves;
 use crate::graph::numbers::Numbers;
 use crate::graph::offsets::{Offset, Offsets};
 use crate::graph::sort::{self, Edges, sort};

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::grammar::error_at;
 use super::marks::{Marks, What};
-use super::parse::{Declared, End, Ids, Moves, Parsed, Tools};
+use super::parsed::{Declared, End, Ids, Moves, Parsed, Tools};
 use crate::graph::names::{Interner, Keys, Words};
 use crate::{Control, Error, Message};
 

@@ -26,13 +26,14 @@ mod gather;
 mod grammar;
 mod marks;
 mod parse;
+mod parsed;
 mod pipeline;
 mod plain;
 mod separated;
 mod words;
 
 use gather::Gathered;
-use parse::Tools;
+use parsed::Tools;
 use separated::FirstLine;
 
 use crate::files::Input;

@@ -7,7 +7,7 @@ use std::thread;
 
 use super::blocks::Blocks;
 use super::gather::{Gathered, Slot};
-use super::parse::{Ids, Tools};
+use super::parsed::{Ids, Tools};
 use crate::control::Phase;
 use crate::files::Input;
 use crate::{Control, Error, Message};

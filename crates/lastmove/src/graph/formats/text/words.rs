@@ -1,6 +1,6 @@
 //! The lines of a block whose names are no numbers.
 
-use super::parse::{End, Parsed, Tools, line_end};
+use super::parsed::{End, Parsed, Tools, line_end};
 use crate::graph::names::{Keys, Words};
 
 const ONES: u64 = 0x0101_0101_0101_0101;
