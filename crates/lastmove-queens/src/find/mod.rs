@@ -3,6 +3,7 @@
 mod any;
 mod check;
 mod each;
+mod finding;
 mod first;
 mod least;
 mod numbers;
@@ -13,8 +14,9 @@ mod uniform;
 mod write;
 
 pub use any::{AnyRows, LARGEST_ANY, any};
-pub use check::{Conflict, Fault, Finding, Line, check, partner};
+pub use check::{check, partner};
 pub use each::for_each;
+pub use finding::{Conflict, Fault, Finding, Line};
 pub use first::first;
 pub use least::{LARGEST_FIRST, Least, least};
 pub use random::{LARGEST_RANDOM, afford_random, random};

@@ -8,7 +8,7 @@ use std::io::{self, BufReader, Read};
 use lastmove::files::Input;
 use lastmove::{Control, Error, Message};
 
-use super::{Conflict, Fault, Finding, Line};
+use super::super::finding::{Conflict, Fault, Finding, Line};
 use crate::read_bin;
 use text::Lines;
 pub(super) use text::{Form, form};
