@@ -1,7 +1,7 @@
 //! Draws [`Diagram`]s as SVG, and as PNG with the feature `png`.
 //!
 //! Pure: a diagram and words go in, text or bytes come out. Nothing here knows a game, opens a file
-//! or holds a sentence; whoever draws passes a function that says [`Message`]s.
+//! or holds a sentence; whoever draws passes a function that says [`Message`](lastmove::Message)s.
 //!
 //! Outcomes are told by a sign as well as by colour: `+n` is a win in n plies, `−n` a loss, `=` a
 //! draw; where cells are too small for numbers, losses are hatched and draws dotted. The colours,

@@ -31,7 +31,7 @@
 //! | [`signed`], [`columns`], [`layout`] | values as signed numbers; what text is made of |
 //!
 //! ```
-//! use lastmove::{Control, catalog, game::MemoryFiles, oracle::Want};
+//! use lastmove::{Control, catalog, files::MemoryFiles, oracle::Want};
 //! use lastmove_words::layout::Layout;
 //! use lastmove_words::{Language, Words, answer};
 //!
