@@ -239,7 +239,7 @@ format-only-written = “{ $file }” is of the format { $format }, which is onl
 format-not-built = this build of the library knows the format { $format } by name only
     .help = build it with the feature formats
 format-lacks = the format { $format } has no place for { $what }
-    .help = lmg holds everything; text holds all but moves that keep the turn
+    .help = lmg holds everything; text holds all but moves that keep the turn where no owners say so
 format-name = the format { $format } has no place for the name “{ $name }”
     .help = { $format ->
         [mtx] its vertices are called 1 to n, in this order
@@ -863,18 +863,18 @@ sum-misere = In misère play nim values do not add up: the sum is solved as one 
 why-win = The move { $move } wins: it leaves a position that is lost in { $plies ->
     [one] 1 ply
    *[other] { $plies } plies
-}, and no move leaves one that is lost sooner.
+}, and no move wins sooner.
 why-win-again = The move { $move } wins: the same player moves again, and wins from there in { $plies ->
     [one] 1 ply
    *[other] { $plies } plies
 }.
-why-draw = No move leaves a lost position, but { $move } keeps the other player from winning: neither can force a win.
-why-loss = Every move leaves a position that the other player wins; { $move } puts it off longest, for { $total ->
+why-draw = No move wins, but { $move } keeps the other player from winning: neither can force a win.
+why-loss = Every move leads to a win of the other player; { $move } puts it off longest, for { $total ->
     [one] 1 ply
    *[other] { $total } plies
 } in all.
 why-win-only = The move { $move } wins: it leaves a lost position. How long it takes is not known.
-why-loss-only = Every move leaves a position that the other player wins.
+why-loss-only = Every move leads to a win of the other player.
 why-label = The game is over: this position is declared a { $outcome ->
     [win] win
     [loss] loss

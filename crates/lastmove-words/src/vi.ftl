@@ -231,7 +231,7 @@ format-only-written = “{ $file }” có định dạng { $format }, chỉ ghi 
 format-not-built = bản thư viện này chỉ biết tên của định dạng { $format }
     .help = hãy biên dịch với tính năng formats
 format-lacks = định dạng { $format } không có chỗ cho { $what }
-    .help = lmg giữ được mọi thứ; text giữ được tất cả trừ các nước đi giữ lượt
+    .help = lmg giữ được mọi thứ; text giữ được tất cả trừ các nước đi giữ lượt mà không do chủ của các đỉnh
 format-name = định dạng { $format } không có chỗ cho tên “{ $name }”
     .help = { $format ->
         [mtx] các đỉnh của nó có tên từ 1 đến n, theo đúng thứ tự này
@@ -810,9 +810,9 @@ sum-misere = Khi chơi misère, các giá trị nim không cộng được với
 
 ## Why a value holds
 
-why-win = Nước { $move } thắng: nó đưa đến một thế thua sau { $plies } nước, và không nước nào đưa đến thế thua sớm hơn.
+why-win = Nước { $move } thắng: nó đưa đến một thế thua sau { $plies } nước, và không nước nào thắng sớm hơn.
 why-win-again = Nước { $move } thắng: vẫn người đó đi tiếp, và từ đó thắng sau { $plies } nước.
-why-draw = Không nước nào đưa đến thế thua, nhưng { $move } không cho đối thủ thắng: không ai buộc được đối phương thua.
+why-draw = Không nước nào thắng, nhưng { $move } không cho đối thủ thắng: không ai buộc được đối phương thua.
 why-loss = Mọi nước đều đưa đến thế thắng cho đối thủ; { $move } kéo dài lâu nhất, tất cả { $total } nước.
 why-win-only = Nước { $move } thắng: nó đưa đến một thế thua. Chưa biết sẽ mất bao nhiêu nước.
 why-loss-only = Mọi nước đều đưa đến thế thắng cho đối thủ.

@@ -51,6 +51,8 @@ static SUM: Entry = entry::entry::<Sum, SumSolver>(Group::Systems);
 /// let error = catalog::find("nimm").err().unwrap();
 /// assert_eq!(error.message.code, "game-unknown");
 /// assert!(error.message.args.contains(&("nearest", "nim".into())));
+/// let error = catalog::find("QUEENS:5").err().unwrap();
+/// assert!(error.message.args.contains(&("nearest", "queens-game".into())));
 /// ```
 pub fn find(text: &str) -> Result<Option<&'static Entry>, Error> {
     let spec = Spec::parse(text)?;
@@ -211,23 +213,30 @@ fn named(spec: &Spec) -> Result<&'static Entry, Error> {
     by_name(&spec.name.text).ok_or_else(|| unknown(spec))
 }
 
+/// The name that may be meant, however its letters are written: the one that is least misspelt, else
+/// one of which this is the beginning.
+fn nearest(name: &str, known: &[&'static str]) -> Option<&'static str> {
+    // A text that is much longer than any name is like none, and would take long to compare.
+    if name.len() > MOST_MISSPELT {
+        return None;
+    }
+    let name = name.to_lowercase();
+    // A name that is long has more ways to be misspelt.
+    let apart = |known: &&'static str| (strsim::damerau_levenshtein(known, &name), known.len());
+    let likely = known.iter().copied().min_by_key(apart);
+    let likely = likely.filter(|known| apart(known).0 <= 1 + known.len() / 5);
+    let begun = |known: &&'static str| name.len() > 2 && known.starts_with(&name);
+    likely.or_else(|| known.iter().copied().find(begun))
+}
+
 fn unknown(spec: &Spec) -> Error {
     let known: Vec<_> = entries().iter().map(|entry| entry.name).collect();
     let name = spec.name.text.as_str();
-    // A name that is long has more ways to be misspelt.
-    let apart = |known: &&str| (strsim::damerau_levenshtein(known, name), known.len());
-    // A text that is much longer than any name is like none, and would take long to compare.
-    let likely = known
-        .iter()
-        .copied()
-        .filter(|_| name.len() <= MOST_MISSPELT);
-    let nearest = likely.min_by_key(apart);
-    let nearest = nearest.filter(|known| apart(known).0 <= 1 + known.len() / 5);
     let start = spec.name.start;
     Error::input(
         Message::new("game-unknown")
             .with("game", name)
-            .with("nearest", nearest.unwrap_or_default())
+            .with("nearest", nearest(name, &known).unwrap_or_default())
             .with("known", known.join(", ")),
     )
     .at(&spec.text, start..start + spec.name.text.len())
