@@ -7,6 +7,7 @@
 //! | [`reverse`] | a game that can un-move | O(n + m), edges never stored |
 //! | [`explore`] | any game | O(n + m), positions interned |
 //! | [`iterate`] | an explicit graph | O(n · m): the plain rules, the slow twin of the others |
+//! | [`colourings`] | a positional game | all colourings of filled cells at once |
 //! | [`loopy`] | an explicit graph | nim values, finite or ∞(K): near O(n + m) |
 //! | [`loopy_plainly`] | an explicit graph | the same by the definition: its slow twin |
 //!
@@ -14,6 +15,7 @@
 
 mod backward;
 mod cache;
+pub mod colourings;
 mod expand;
 mod explore;
 mod explored;
@@ -23,6 +25,7 @@ mod levels;
 mod loopy;
 mod on_graph;
 pub mod placement;
+mod positional;
 mod reverse;
 mod ruled;
 mod solver;
@@ -30,6 +33,7 @@ mod values;
 
 pub use backward::backward;
 pub(crate) use cache::{Cache, Held};
+pub use colourings::Colourings;
 pub use expand::expand;
 pub use explore::{Solved, explore};
 pub use explored::Explored;
@@ -38,6 +42,7 @@ pub use levels::levels;
 pub(crate) use loopy::Obstacle;
 pub use loopy::{LoopyValues, loopy, loopy_plainly};
 pub use on_graph::{AsGraph, OnGraph};
+pub use positional::PositionalSolver;
 pub use reverse::reverse;
 pub use ruled::Ruled;
 pub use solver::{Census, Longest, Solver, Visit};

@@ -1,0 +1,92 @@
+//! Which layers are held at a time, so that the memory budget suffices.
+
+use std::iter;
+use std::ops::Range;
+
+use super::planes::Planes;
+use super::tiers::Tiers;
+use crate::game::Play;
+use crate::{Control, Error, Message};
+
+/// The passes over a game. What play can reach is found forward and needed backward; where it cannot
+/// all be held, it is found again for some layers at a time.
+pub(super) struct Plan {
+    /// The layers that are held together, the last ones first.
+    pub(super) segments: Vec<Range<usize>>,
+    /// How the values of each layer are laid out.
+    pub(super) planes: Vec<Planes>,
+}
+
+/// The most forward passes: with more, the time would grow out of proportion.
+const MOST_SEGMENTS: usize = 8;
+
+impl Plan {
+    /// A plan within the memory budget, which it is asked for; `keeps` says that all is held at last.
+    pub(super) fn new(
+        tiers: &Tiers,
+        play: Play,
+        has_remoteness: bool,
+        keeps: bool,
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
+        let last = tiers.layers() - 1;
+        let plies = |layer: usize| has_remoteness.then_some(last - layer);
+        let planes: Vec<Planes> = (0..=last)
+            .map(|layer| Planes::new(layer, plies(layer), play))
+            .collect();
+        let live = |layer: usize| tiers.layer_words(layer) * 8;
+        let values = |layer: usize| match planes.get(layer) {
+            Some(planes) => live(layer) * planes.count as u64,
+            None => 0,
+        };
+        if keeps {
+            let all = (0..=last).map(|layer| live(layer) + values(layer));
+            control.plan(all.sum())?;
+            let segments = iter::once(0..last + 1).collect();
+            return Ok(Self { segments, planes });
+        }
+        // What holding these layers together takes at most.
+        let peak = |held: &Range<usize>| {
+            let lives = |layers: Range<usize>| layers.map(live).sum::<u64>();
+            let passing = (1..held.start).map(|layer| live(layer) + live(layer - 1));
+            let entering = lives(held.clone()) + held.start.checked_sub(1).map_or(0, live);
+            let forward = values(held.end) + passing.max().unwrap_or(0).max(entering);
+            let backward = held
+                .clone()
+                .map(|layer| lives(held.start..layer + 1) + values(layer) + values(layer + 1));
+            backward.max().unwrap_or(0).max(forward)
+        };
+        let within = |most: u64| {
+            let mut segments = Vec::new();
+            let mut end = last + 1;
+            while end > 0 {
+                let fits = |start: &usize| peak(&(*start..end)) <= most;
+                // A longer segment takes no less.
+                let start = (0..end).rev().take_while(fits).last()?;
+                segments.push(start..end);
+                end = start;
+                if segments.len() > MOST_SEGMENTS {
+                    return None;
+                }
+            }
+            Some(segments)
+        };
+        if let Some(segments) = within(control.memory_budget()) {
+            let most = segments.iter().map(peak).max();
+            control.plan(most.unwrap_or(0))?;
+            return Ok(Self { segments, planes });
+        }
+        // The least that would do, to a sixteenth.
+        let mut needed = control.memory_budget().max(1 << 12);
+        while within(needed).is_none() {
+            needed += needed / 16;
+        }
+        Err(over_budget(needed, control))
+    }
+}
+
+/// So many bytes are needed, which is over the budget.
+pub(super) fn over_budget(needed: u64, control: &Control<'_>) -> Error {
+    let message = Message::new("memory-over-budget").with("needed", needed);
+    Error::budget(message.with("budget", control.memory_budget()))
+}

@@ -1,0 +1,280 @@
+//! The tiers of a positional game: the sets of cells that play can fill, layer by layer.
+
+use super::plan::over_budget;
+use crate::game::{Positional, Stone, Stones, cells_below, each_cell};
+use crate::{Control, Error};
+
+/// Boards of at most so many cells find a tier in a table of all sets.
+const DIRECT_CELLS: u32 = 24;
+
+/// The tiers that play can fill from a position on, and the numbers of their positions.
+///
+/// The number of a position counts the fewer stones first, then the tiers by their cells as bits,
+/// then the colourings with the right number of stones of each player, ascending: so there are few
+/// numbers that play cannot reach.
+#[derive(Debug)]
+pub struct Tiers {
+    base: Stones,
+    /// The cells that are filled besides those of the base, in each layer ascending.
+    layers: Vec<Vec<u64>>,
+    /// The place of each set of cells in its layer.
+    places: Option<Vec<u32>>,
+    /// The number of the first position of each layer, and how many positions a tier has.
+    firsts: Vec<(u64, u64)>,
+    len: u64,
+}
+
+impl Tiers {
+    /// Finds the tiers that play can fill from `base` on, also beyond the end of the game.
+    /// `most_words` bounds what all their colourings take, 64 of them a word.
+    ///
+    /// O(t · c) time for t tiers of c cells, and 12 bytes a tier.
+    ///
+    /// # Errors
+    /// [`Blame::Budget`](crate::Blame::Budget) when they take more, or their list does not fit the
+    /// memory budget; [`Blame::Interrupt`](crate::Blame::Interrupt).
+    pub fn new(
+        game: &dyn Positional,
+        base: Stones,
+        most_words: u64,
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
+        let is_direct = game.cells() <= DIRECT_CELLS;
+        let mut layers = vec![vec![0u64]];
+        let (mut count, mut total) = (1u64, 1u64);
+        loop {
+            control.check()?;
+            let last = &layers[layers.len() - 1];
+            let mut next = Vec::new();
+            for &filled in last {
+                let open = game.open_cells(base.filled() | filled);
+                next.extend(each_cell(open).map(|cell| filled | 1 << cell));
+                if next.len() % (1 << 16) < 64 {
+                    control.afford((count + next.len() as u64) * 12)?;
+                }
+            }
+            if next.is_empty() {
+                break;
+            }
+            next.sort_unstable();
+            next.dedup();
+            count += next.len() as u64;
+            let words = (next.len() as u64).checked_mul(words(layers.len()) as u64);
+            total = words.map_or(u64::MAX, |words| total.saturating_add(words));
+            if total > most_words {
+                return Err(over_budget(total.saturating_mul(8), control));
+            }
+            layers.push(next);
+        }
+        let places = is_direct.then(|| {
+            let mut places = vec![u32::MAX; 1 << game.cells()];
+            for layer in &layers {
+                for (place, &filled) in (0..).zip(layer) {
+                    places[filled as usize] = place;
+                }
+            }
+            places
+        });
+        let mut tiers = Self {
+            base,
+            layers,
+            places,
+            firsts: Vec::new(),
+            len: 0,
+        };
+        for layer in 0..tiers.layers.len() {
+            let each = binomial(layer as u64, tiers.of_first(layer));
+            tiers.firsts.push((tiers.len, each));
+            let all = each.saturating_mul(tiers.layers[layer].len() as u64);
+            tiers.len = tiers.len.saturating_add(all);
+        }
+        Ok(tiers)
+    }
+
+    /// The position from which play goes on.
+    #[must_use]
+    pub fn base(&self) -> Stones {
+        self.base
+    }
+
+    /// How many numbers there are, some of them of positions that play cannot reach.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.len
+    }
+
+    /// Whether there is no position; never so.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// How many words of 64 colourings all tiers take.
+    #[must_use]
+    pub fn words(&self) -> u64 {
+        (0..self.layers.len()).map(|l| self.layer_words(l)).sum()
+    }
+
+    /// The number of a position; `None` when it is in no tier.
+    #[must_use]
+    pub fn index(&self, at: Stones) -> Option<u64> {
+        let (layer, tier, colouring) = self.locate(at)?;
+        if u64::from(colouring.count_ones()) != self.of_first(layer) {
+            return None;
+        }
+        let (first, each) = self.firsts[layer];
+        let mut rank = 0;
+        for (before, stone) in (0..).zip(each_cell(colouring as u64)) {
+            rank += binomial(stone.into(), before + 1);
+        }
+        Some(first + tier as u64 * each + rank)
+    }
+
+    /// The position with this number, which must be below [`len`](Self::len).
+    #[must_use]
+    pub fn position(&self, number: u64) -> Stones {
+        let layer = self.firsts.partition_point(|&(first, _)| first <= number) - 1;
+        let (first, each) = self.firsts[layer];
+        let (tier, mut rank) = ((number - first) / each, (number - first) % each);
+        let mut colouring = 0;
+        let mut stone = layer as u64;
+        for left in (1..=self.of_first(layer)).rev() {
+            stone -= 1;
+            while binomial(stone, left) > rank {
+                stone -= 1;
+            }
+            rank -= binomial(stone, left);
+            colouring |= 1 << stone;
+        }
+        self.stones(self.layers[layer][tier as usize], colouring)
+    }
+
+    /// How many layers there are.
+    pub(super) fn layers(&self) -> usize {
+        self.layers.len()
+    }
+
+    /// The tiers of a layer.
+    pub(super) fn layer(&self, layer: usize) -> &[u64] {
+        &self.layers[layer]
+    }
+
+    /// How many words the tiers of a layer take.
+    pub(super) fn layer_words(&self, layer: usize) -> u64 {
+        self.layers[layer].len() as u64 * words(layer) as u64
+    }
+
+    /// Who moves in a layer.
+    pub(super) fn mover(&self, layer: usize) -> Stone {
+        match (self.base.count() as usize + layer) % 2 {
+            0 => Stone::X,
+            _ => Stone::O,
+        }
+    }
+
+    /// How many of the new stones of a layer are the first player's.
+    pub(super) fn of_first(&self, layer: usize) -> u64 {
+        (layer as u64 + u64::from(self.mover(0) == Stone::X)) / 2
+    }
+
+    /// The place of a set of cells in its layer.
+    #[inline]
+    pub(super) fn place(&self, filled: u64) -> Option<usize> {
+        match &self.places {
+            Some(places) => match places.get(filled as usize) {
+                Some(&place) if place != u32::MAX => Some(place as usize),
+                _ => None,
+            },
+            None => {
+                let layer = self.layers.get(filled.count_ones() as usize)?;
+                layer.binary_search(&filled).ok()
+            }
+        }
+    }
+
+    /// The layer, the place of the tier in it, and the number of the colouring of a position.
+    pub(super) fn locate(&self, at: Stones) -> Option<(usize, usize, usize)> {
+        let base = self.base;
+        if base.x & !at.x != 0 || base.o & !at.o != 0 || at.x & at.o != 0 {
+            return None;
+        }
+        let filled = at.filled() & !base.filled();
+        let tier = self.place(filled)?;
+        let mut colouring = 0;
+        for (stone, cell) in each_cell(filled).enumerate() {
+            colouring |= ((at.x >> cell & 1) as usize) << stone;
+        }
+        Some((filled.count_ones() as usize, tier, colouring))
+    }
+
+    /// The position with this colouring of the cells of a tier.
+    pub(super) fn stones(&self, filled: u64, colouring: usize) -> Stones {
+        let mut at = self.base;
+        for (stone, cell) in each_cell(filled).enumerate() {
+            match colouring >> stone & 1 {
+                1 => at.x |= 1 << cell,
+                _ => at.o |= 1 << cell,
+            }
+        }
+        at
+    }
+
+    /// The tiers from which a stone leads to this one: which of its stones that is, and the place of
+    /// the tier. Returns the cells of these stones.
+    pub(super) fn parents(
+        &self,
+        game: &dyn Positional,
+        filled: u64,
+        into: &mut Vec<(usize, usize)>,
+    ) -> u64 {
+        into.clear();
+        let mut last = 0;
+        for cell in each_cell(filled) {
+            let before = filled & !(1 << cell);
+            let was_open = game.open_cells(self.base.filled() | before) >> cell & 1 == 1;
+            if was_open && let Some(place) = self.place(before) {
+                into.push((rank(filled, cell), place));
+                last |= 1 << cell;
+            }
+        }
+        last
+    }
+
+    /// The tiers to which a stone leads: which of their stones it is, and the place of the tier.
+    pub(super) fn children(
+        &self,
+        game: &dyn Positional,
+        filled: u64,
+        into: &mut Vec<(usize, usize)>,
+    ) {
+        into.clear();
+        for cell in each_cell(game.open_cells(self.base.filled() | filled)) {
+            if let Some(place) = self.place(filled | 1 << cell) {
+                into.push((rank(filled, cell), place));
+            }
+        }
+    }
+}
+
+/// How many of these cells are before this one.
+pub(super) fn rank(filled: u64, cell: u32) -> usize {
+    (filled & cells_below(cell)).count_ones() as usize
+}
+
+/// How many words the colourings of a tier take.
+pub(super) fn words(layer: usize) -> usize {
+    // More than 2^48 words are more than any list of tiers is made for.
+    1 << layer.saturating_sub(6).min(48)
+}
+
+/// The number of sets of `k` among `n`, at most 64; the largest number where it has more bits.
+fn binomial(n: u64, k: u64) -> u64 {
+    if k > n {
+        return 0;
+    }
+    let mut sets = 1u128;
+    for i in 0..u128::from(k.min(n - k)) {
+        sets = sets * (u128::from(n) - i) / (i + 1);
+    }
+    u64::try_from(sets).unwrap_or(u64::MAX)
+}

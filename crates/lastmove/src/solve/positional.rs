@@ -1,0 +1,132 @@
+//! The solver for positional games, which chooses an engine by the size of the game.
+
+use std::sync::Arc;
+
+use super::cache::Cache;
+use super::colourings::{Colourings, Depth, Tiers, count};
+use super::solver::Visit;
+use super::{Census, Solver};
+use crate::game::{Game, Play, Positional, Stones};
+use crate::{Blame, Control, Error, Outcome, Value, Verdict};
+
+/// A position with at most so many words of colourings below it is solved with all of them: about a
+/// second. Others are searched.
+const QUICK_WORDS: u64 = 1 << 24;
+
+/// Solves all colourings below a position, if they are not too many, and keeps them; else searches.
+pub struct PositionalSolver {
+    play: Play,
+    found: Cache<Found>,
+}
+
+/// What has been found.
+#[derive(Default)]
+struct Found {
+    /// All that can be reached from where the game begins.
+    whole: Option<Arc<Colourings>>,
+    /// All that can be reached from the last other position.
+    near: Option<Arc<Colourings>>,
+}
+
+impl Found {
+    fn value(&self, at: Stones) -> Option<Value> {
+        let kept = [&self.whole, &self.near];
+        kept.into_iter().flatten().find_map(|kept| kept.value(at))
+    }
+}
+
+/// The value of a position that is over.
+fn over(outcome: Outcome) -> Value {
+    match outcome {
+        Outcome::Win => Value::Win(0),
+        Outcome::Draw => Value::Draw,
+        Outcome::Loss => Value::Loss(0),
+    }
+}
+
+/// Only an error that says that something is too large; others are passed on.
+fn too_large<T>(result: Result<T, Error>) -> Result<Option<T>, Error> {
+    match result {
+        Ok(found) => Ok(Some(found)),
+        Err(error) if error.blame == Blame::Budget => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+impl PositionalSolver {
+    /// All that can be reached from where the game begins.
+    fn whole<G: Game<Position = Stones> + Positional>(
+        &self,
+        game: &G,
+        control: &Control<'_>,
+    ) -> Result<Arc<Colourings>, Error> {
+        let mut found = self.found.hold(control)?;
+        if let Some(whole) = &found.whole {
+            return Ok(whole.clone());
+        }
+        let whole = Arc::new(Colourings::solve(game, game.start(), self.play, control)?);
+        found.whole = Some(whole.clone());
+        Ok(whole)
+    }
+}
+
+impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
+    fn new(play: Play) -> Self {
+        Self {
+            play,
+            found: Cache::default(),
+        }
+    }
+
+    fn play(&self) -> Play {
+        self.play
+    }
+
+    fn value(&self, game: &G, at: &Stones, control: &Control<'_>) -> Result<Verdict, Error> {
+        if let Some(outcome) = game.label(at) {
+            return Ok(over(outcome).into());
+        }
+        let mut found = self.found.hold(control)?;
+        if let Some(value) = found.value(*at) {
+            return Ok(value.into());
+        }
+        let tiers = Tiers::new(game, *at, QUICK_WORDS, control)?;
+        let solved = Arc::new(Colourings::of(game, Arc::new(tiers), self.play, control)?);
+        let value = solved.counted().value;
+        match *at == game.start() {
+            true => found.whole = Some(solved),
+            false => found.near = Some(solved),
+        }
+        Ok(value.into())
+    }
+
+    fn visit(
+        &self,
+        game: &G,
+        control: &Control<'_>,
+        each: &mut Visit<'_, Stones>,
+    ) -> Result<(), Error> {
+        let start = game.start();
+        if let Some(outcome) = game.label(&start) {
+            return each(&start, &over(outcome).into());
+        }
+        let whole = self.whole(game, control)?;
+        whole.visit(game, control, &mut |at, value| each(&at, &value.into()))
+    }
+
+    fn census(&self, game: &G, control: &Control<'_>) -> Result<Census<Stones>, Error> {
+        let start = game.start();
+        if let Some(outcome) = game.label(&start) {
+            let mut census = Census::default();
+            census.add(&start, &over(outcome).into());
+            return Ok(census);
+        }
+        if let Some(whole) = &self.found.hold(control)?.whole {
+            return Ok(whole.counted().census.clone());
+        }
+        if let Some(whole) = too_large(self.whole(game, control))? {
+            return Ok(whole.counted().census.clone());
+        }
+        Ok(count(game, start, self.play, Depth::Remoteness, control)?.census)
+    }
+}

@@ -1,0 +1,135 @@
+//! Positional games made at random, and their rules written out plainly.
+
+use lastmove::game::{Game, Play, Positional, Step, Stone, Stones};
+use lastmove::{Error, Outcome};
+
+/// Small numbers that look random: xorshift.
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn next(&mut self, below: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) % below
+    }
+
+    /// So many different cells below `cells`.
+    fn cells(&mut self, count: u64, cells: u64) -> u64 {
+        let mut set = 0u64;
+        while u64::from(set.count_ones()) < count {
+            set |= 1 << self.next(cells);
+        }
+        set
+    }
+}
+
+/// A positional game: a cell is open when the cells that it needs are filled.
+pub(crate) struct RandomGame {
+    pub(crate) cells: u32,
+    pub(crate) needs: Vec<u64>,
+    pub(crate) sets: [Vec<u64>; 2],
+    pub(crate) play: Play,
+    pub(crate) start: Stones,
+}
+
+impl RandomGame {
+    /// A game of at most `most` cells, from two on.
+    pub(crate) fn new(random: &mut Random, most: u64, play: Play) -> Self {
+        let cells = 2 + random.next(most - 1);
+        let kind = random.next(3);
+        let columns = 1 + random.next(cells);
+        let needs = (0..cells).map(|cell| match kind {
+            0 => 0,
+            1 if cell >= columns => 1 << (cell - columns),
+            1 => 0,
+            // Cells before it, so that there is no circle.
+            _ => random.next(1 << cell) & random.next(1 << cell),
+        });
+        let needs = needs.collect();
+        let count = 1 + random.next(8);
+        let mut set = || {
+            let size = 1 + random.next(cells.min(5));
+            random.cells(size, cells)
+        };
+        let first: Vec<u64> = (0..count).map(|_| set()).collect();
+        let second: Vec<u64> = (0..count).map(|_| set()).collect();
+        let is_same = random.next(2) == 0;
+        let mut game = Self {
+            cells: cells as u32,
+            needs,
+            sets: [first.clone(), if is_same { first } else { second }],
+            play,
+            start: Stones::default(),
+        };
+        if random.next(2) == 0 {
+            // Play a little, as far as nothing ends.
+            for _ in 0..random.next(cells) {
+                let open: Vec<u32> = game.open_list(game.start);
+                let cell = open.get(random.next(open.len().max(1) as u64) as usize);
+                let Some(next) = cell.map(|&cell| game.start.laid(cell)) else {
+                    break;
+                };
+                if game.label(&next).is_some() {
+                    break;
+                }
+                game.start = next;
+            }
+        }
+        game
+    }
+
+    fn open_list(&self, at: Stones) -> Vec<u32> {
+        let filled = at.x | at.o;
+        (0..self.cells)
+            .filter(|&cell| filled >> cell & 1 == 0)
+            .filter(|&cell| self.needs[cell as usize] & !filled == 0)
+            .collect()
+    }
+}
+
+impl Positional for RandomGame {
+    fn cells(&self) -> u32 {
+        self.cells
+    }
+
+    fn open_cells(&self, filled: u64) -> u64 {
+        let at = Stones { x: filled, o: 0 };
+        self.open_list(at)
+            .iter()
+            .fold(0, |open, cell| open | 1 << cell)
+    }
+
+    fn winning_sets(&self, of: Stone) -> Option<&[u64]> {
+        Some(&self.sets[usize::from(of == Stone::O)])
+    }
+}
+
+impl Game for RandomGame {
+    type Position = Stones;
+    type Move = u32;
+
+    fn start(&self) -> Stones {
+        self.start
+    }
+
+    fn label(&self, at: &Stones) -> Option<Outcome> {
+        let (mover, stones) = match at.to_move() {
+            Stone::X => (1, at.o),
+            Stone::O => (0, at.x),
+        };
+        if self.sets[mover].iter().any(|set| set & stones == *set) && at.count() > 0 {
+            return Some(match self.play {
+                Play::Normal => Outcome::Loss,
+                Play::Misere => Outcome::Win,
+            });
+        }
+        self.open_list(*at).is_empty().then_some(Outcome::Draw)
+    }
+
+    fn steps(&self, at: &Stones, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+        let steps = self.open_list(*at).into_iter();
+        into.extend(steps.map(|cell| Step::new(cell, at.laid(cell))));
+        Ok(())
+    }
+}
