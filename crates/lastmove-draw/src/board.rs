@@ -3,7 +3,7 @@
 use lastmove::Message;
 use lastmove::diagram::{Cell, Grid, Ground, Piece, Worth};
 
-use crate::cell::{Scale, fill, sign};
+use crate::cell::{Scale, layers, sign};
 use crate::frame::Figure;
 use crate::picture::Say;
 use crate::pieces;
@@ -36,6 +36,8 @@ struct BoardStyle {
     /// The size of numbers; none where they have no room.
     numbers: Option<f64>,
     chequered: bool,
+    /// Whether cells are hexagons, each row half a cell further to the right.
+    slanted: bool,
     scale: Scale,
 }
 
@@ -71,6 +73,7 @@ impl BoardStyle {
             cell,
             numbers: numbers.filter(|size| *size > 0.0),
             chequered: is_chequered(grid),
+            slanted: grid.slanted,
             scale: Scale::of(values()),
         }
     }
@@ -86,7 +89,60 @@ impl BoardStyle {
 
     fn corner(&self, at: usize) -> (f64, f64) {
         let (row, column) = (at / self.columns, at % self.columns);
-        (column as f64 * self.cell.0, row as f64 * self.cell.1)
+        (
+            column as f64 * self.cell.0 + self.shift(row),
+            row as f64 * self.cell.1,
+        )
+    }
+
+    /// How far a row is shifted to the right.
+    fn shift(&self, row: usize) -> f64 {
+        if self.slanted {
+            row as f64 * self.cell.0 / 2.0
+        } else {
+            0.0
+        }
+    }
+
+    /// How far hexagons reach into the rows above and below.
+    fn point(&self) -> f64 {
+        if self.slanted { self.cell.1 / 6.0 } else { 0.0 }
+    }
+
+    /// The whole board.
+    fn size(&self) -> (f64, f64) {
+        let (wide, high) = self.cell;
+        let wide = self.columns as f64 * wide + self.shift(self.rows - 1);
+        (wide, self.rows as f64 * high + 2.0 * self.point())
+    }
+
+    /// The shape of a cell, smaller by `inset` on every side.
+    fn outline(&self, sheet: &mut Sheet, class: &str, at: usize, inset: f64) {
+        let (x, y) = self.corner(at);
+        let (wide, high) = self.cell;
+        let (left, right) = (x + inset, x + wide - inset);
+        if !self.slanted {
+            sheet.rect(
+                class,
+                left,
+                y + inset,
+                wide - 2.0 * inset,
+                high - 2.0 * inset,
+            );
+            return;
+        }
+        let (middle, point) = (x + wide / 2.0, self.point());
+        // The slanted sides end lower and higher by less than the inset.
+        let (above, below) = (y + point + inset / 2.0, y + high - point - inset / 2.0);
+        let corners = [
+            (middle, y - point + inset),
+            (right, above),
+            (right, below),
+            (middle, y + high + point - inset),
+            (left, below),
+            (left, above),
+        ];
+        sheet.polygon(class, &corners);
     }
 }
 
@@ -113,7 +169,7 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
     }
     let row_name = |row: usize| (grid.first_row + row as u64).to_string();
     let left = (width(&row_name(look.rows - 1), NAMES) + 8.0).ceil();
-    let top = NAMES + 7.0;
+    let top = NAMES + 7.0 + look.point();
     let mut sheet = Sheet::default();
     sheet.place(&board, left, top);
     let step = if look.is_tiny() { 5 } else { 1 };
@@ -121,7 +177,7 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
         let name = grid.first_row + row as u64;
         if step == 1 || name.is_multiple_of(step) || row == 0 {
             let middle = top + (row as f64 + 0.5) * look.cell.1;
-            let at = (left - 5.0, middle + NAMES * 0.365);
+            let at = (left - 5.0 + look.shift(row), middle + NAMES * 0.365);
             sheet.text("dim", at, NAMES, Anchor::End, &row_name(row));
         }
     }
@@ -133,7 +189,7 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
         let name = grid.first_column + column as u64;
         if step == 1 || column == 0 || (name.is_multiple_of(step) && column as u64 >= step) {
             let middle = left + (column as f64 + 0.5) * look.cell.0;
-            let at = (middle, top - 5.0);
+            let at = (middle, top - 5.0 - look.point());
             sheet.text("dim", at, NAMES, Anchor::Middle, &name.to_string());
         }
     }
@@ -146,51 +202,48 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
             .with("right", last.to_string());
         notes.push(say(&window));
     }
-    let (wide, high) = (
-        look.columns as f64 * look.cell.0,
-        look.rows as f64 * look.cell.1,
-    );
+    let (wide, high) = look.size();
     Figure {
         sheet,
-        size: (left + wide + 2.0, top + high + 2.0),
+        size: (left + wide + 2.0, NAMES + 7.0 + high + 2.0),
         notes,
         legend: pieces::meanings(grid, &look.scale, look.hatched(), say),
     }
 }
 
 fn ground(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
-    let (x, y) = look.corner(at);
-    let (wide, high) = look.cell;
+    let mut fill = |class: &str| look.outline(sheet, class, at, 0.0);
     if cell.ground == Ground::Wall {
-        sheet.rect("wall", x, y, wide, high);
-        sheet.rect("wallbricks", x, y, wide, high);
+        fill("wall");
+        fill("wallbricks");
         return;
     }
     match &cell.value {
-        Some(value) => fill(
-            sheet,
-            &look.scale.class(&value.for_mover()),
-            look.hatched(),
-            (x, y),
-            look.cell,
-        ),
+        Some(value) => {
+            let class = look.scale.class(&value.for_mover());
+            layers(&class, look.hatched()).for_each(fill);
+        }
         None if cell.ground == Ground::Attacked => {
-            sheet.rect("c1", x, y, wide, high);
+            fill("c1");
+            let ((x, y), (wide, high)) = (look.corner(at), look.cell);
             let middle = (x + wide / 2.0, y + high / 2.0);
             pieces::cross(sheet, middle, high * pieces::CROSS);
         }
         None => {
             let odd = look.chequered && (at / look.columns + at % look.columns) % 2 == 1;
-            sheet.rect(if odd { "c1" } else { "c0" }, x, y, wide, high);
+            fill(if odd { "c1" } else { "c0" });
         }
     }
 }
 
 fn lines(sheet: &mut Sheet, look: &BoardStyle) {
-    let (wide, high) = (
-        look.columns as f64 * look.cell.0,
-        look.rows as f64 * look.cell.1,
-    );
+    if look.slanted {
+        for at in 0..look.rows * look.columns {
+            look.outline(sheet, "grid", at, 0.0);
+        }
+        return;
+    }
+    let (wide, high) = look.size();
     for row in 0..=look.rows {
         let y = row as f64 * look.cell.1;
         sheet.line("grid", (0.0, y), (wide, y));
@@ -206,10 +259,7 @@ fn marks(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     let (x, y) = look.corner(at);
     let (wide, high) = look.cell;
     let middle = (x + wide / 2.0, y + high / 2.0);
-    let inside = |class: &str, inset: f64, sheet: &mut Sheet| {
-        let (wide, high) = (wide - 2.0 * inset, high - 2.0 * inset);
-        sheet.rect(class, x + inset, y + inset, wide, high);
-    };
+    let inside = |class: &str, inset: f64, sheet: &mut Sheet| look.outline(sheet, class, at, inset);
     let exit = cell.ground == Ground::Exit;
     if matches!(cell.piece, Some(Piece::Token | Piece::Thief | Piece::Both)) {
         inside("ring", 1.5, sheet);

@@ -93,14 +93,19 @@ pub(crate) fn fill(
     (x, y): (f64, f64),
     (width, height): (f64, f64),
 ) {
-    sheet.rect(class, x, y, width, height);
-    if hatched {
-        match class.as_bytes().first() {
-            Some(b'l') => sheet.rect("losshatch", x, y, width, height),
-            Some(b'd') => sheet.rect("drawdots", x, y, width, height),
-            _ => {}
-        }
+    for class in layers(class, hatched) {
+        sheet.rect(class, x, y, width, height);
     }
+}
+
+/// What a value of this class is filled with, one over the other.
+pub(crate) fn layers(class: &str, hatched: bool) -> impl Iterator<Item = &str> {
+    let pattern = match class.as_bytes().first() {
+        Some(b'l') => Some("losshatch"),
+        Some(b'd') => Some("drawdots"),
+        _ => None,
+    };
+    [class].into_iter().chain(pattern.filter(|_| hatched))
 }
 
 #[cfg(test)]

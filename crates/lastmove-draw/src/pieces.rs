@@ -20,6 +20,8 @@ pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: 
         Piece::Police => disc("police", "P", x),
         Piece::Thief => disc("thief", "T", x),
         Piece::Both => disc("police", "X", x),
+        Piece::X => disc("police", "x", x),
+        Piece::O => disc("thief", "o", x),
         Piece::Queen => {
             const CROWN: [(f64, f64); 9] = [
                 (-0.75, 0.85),
@@ -120,6 +122,16 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
         any(Piece::Placed),
         &disc(Piece::Placed),
         Message::new("draw-legend-placed"),
+    );
+    add(
+        any(Piece::X),
+        &disc(Piece::X),
+        Message::new("draw-legend-x"),
+    );
+    add(
+        any(Piece::O),
+        &disc(Piece::O),
+        Message::new("draw-legend-o"),
     );
     add(
         grid.cells.iter().any(is_half),

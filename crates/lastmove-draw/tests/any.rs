@@ -42,6 +42,8 @@ fn cell() -> impl Strategy<Value = Cell> {
         Just(Piece::Both),
         Just(Piece::Queen),
         Just(Piece::Placed),
+        Just(Piece::X),
+        Just(Piece::O),
         Just(Piece::Half(Side::Left)),
         Just(Piece::Half(Side::Right)),
         Just(Piece::Half(Side::Above)),
@@ -59,8 +61,8 @@ fn cell() -> impl Strategy<Value = Cell> {
 
 fn grid() -> impl Strategy<Value = Grid> {
     let cells = proptest::collection::vec(cell(), 0..300);
-    (cells, 0..40usize, any::<u32>(), any::<bool>()).prop_map(
-        |(mut cells, columns, first, is_window)| {
+    (cells, 0..40usize, any::<u32>(), any::<[bool; 2]>()).prop_map(
+        |(mut cells, columns, first, [is_window, slanted])| {
             cells.truncate(cells.len() / columns.max(1) * columns);
             Grid {
                 title: None,
@@ -68,6 +70,7 @@ fn grid() -> impl Strategy<Value = Grid> {
                 first_row: u64::from(first) << 31,
                 first_column: u64::from(first),
                 columns,
+                slanted,
                 cells,
             }
         },

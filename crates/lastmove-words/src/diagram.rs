@@ -169,10 +169,14 @@ fn board(words: &Words, grid: &Grid, most: Option<usize>) -> String {
         .collect();
     let names = row_name(rows.end.saturating_sub(1)).len();
     let width = marks.iter().flatten().map(String::len).max().unwrap_or(0);
-    let width = width.max(column_name(columns.end.saturating_sub(1)).len());
+    let mut width = width.max(column_name(columns.end.saturating_sub(1)).len());
+    // Half a cell, with the blank before it, is a whole number of characters.
+    width |= usize::from(grid.slanted);
+    let slant = if grid.slanted { width.div_ceil(2) } else { 0 };
+    let begin = names + slant * rows.len().saturating_sub(1);
 
     let mut text = String::new();
-    let room = most.map_or(usize::MAX, |most| most.saturating_sub(names) / (width + 1));
+    let room = most.map_or(usize::MAX, |most| most.saturating_sub(begin) / (width + 1));
     let block = room.clamp(1, columns.len().max(1));
     for first in (0..columns.len()).step_by(block) {
         let shown = first..(first + block).min(columns.len());
@@ -185,7 +189,8 @@ fn board(words: &Words, grid: &Grid, most: Option<usize>) -> String {
         }
         text.push('\n');
         for (row, marks) in rows.clone().zip(&marks) {
-            let _ = write!(text, "{:>names$}", row_name(row));
+            let shift = (row - rows.start) * slant;
+            let _ = write!(text, "{:shift$}{:>names$}", "", row_name(row));
             for mark in &marks[shown.clone()] {
                 let _ = write!(text, " {mark:>width$}");
             }
@@ -236,6 +241,8 @@ fn mark(cell: &Cell) -> String {
         Piece::Thief => "T",
         Piece::Both => "X",
         Piece::Queen => "Q",
+        Piece::X => "x",
+        Piece::O => "o",
         Piece::Half(Side::Right) => "<",
         Piece::Half(Side::Left) => ">",
         Piece::Half(Side::Below) => "^",
@@ -275,6 +282,7 @@ mod tests {
             first_row: 1,
             first_column: 1,
             columns,
+            slanted: false,
             cells,
         }
     }
@@ -289,6 +297,21 @@ mod tests {
             text(&Diagram::Grid(board)),
             "   1  2  3\n1  @  *  E\n2  . -2  .\n"
         );
+    }
+
+    #[test]
+    fn slanted_rows_are_shifted_by_half_a_cell() {
+        let mut board = grid(3, 2, &[(1, Piece::X), (2, Piece::O)]);
+        board.slanted = true;
+        let text = |board: &Grid| text(&Diagram::Grid(board.clone()));
+        assert_eq!(text(&board), "  1 2\n1 . x\n 2 o .\n  3 . .\n");
+        board.cells[0].value = Some(Value::Loss(2).into());
+        let wide = "    1   2\n1  -2   x\n  2   o   .\n    3   .   .\n";
+        assert_eq!(text(&board), wide);
+        let blocks = "    1\n1  -2\n  2   o\n    3   .\n\n    2\n1   x\n  2   .\n    3   .\n";
+        let diagram = Diagram::Grid(board);
+        assert_eq!(text_within(&diagram, Some(12)), blocks);
+        assert_eq!(text_within(&diagram, Some(13)), wide);
     }
 
     #[test]

@@ -37,6 +37,8 @@ what-number = number
 what-multiple = number of times
 what-most = most that may be taken
 what-moore-k = number of heaps that a move may take from
+what-line-length = length of a line, k,
+what-empty-cells = number of empty cells
 what-row-length = length of the row
 what-edge-number = number of the edge
 what-section-header = the header
@@ -99,6 +101,10 @@ game-unknown = there is no game called “{ $game }”
 play-unknown = “{ $found }” is no rule of play
     .help = write nothing for normal play or /misere for misère play, as in nim/misere:3,4,5
 rules-missing = { $game } needs its rules after a colon
+    .help = write { $syntax }
+rules-unwanted = { $game } has neither rules nor options
+    .help = write { $game } alone, or { $game }@ and a position
+option-needed = { $game } needs the option { $option }
     .help = write { $syntax }
 option-unknown = { $game } has no option “{ $option }”
     .help = { $known ->
@@ -703,6 +709,26 @@ placed-columns = { $found ->
    *[other] this row has { $found } squares
 }, but the board has { $expected } columns
     .help = give every row { $expected }, or write the game with the size of the file, ROWSxCOLUMNS
+stones-rows = { $found ->
+    [one] this position has 1 row
+   *[other] this position has { $found } rows
+}, but the board has { $expected }
+    .help = write the rows from the top, with a / between two of them
+stones-columns = { $found ->
+    [one] this row has 1 cell
+   *[other] this row has { $found } cells
+}, but the board has { $expected } columns
+    .help = give every row { $expected }; a number stands for so many empty cells
+stones-character = “{ $found }” is no cell
+    .help = cells are . (empty), x and o; a number stands for so many empty cells
+stones-counts = the players cannot have laid { $x } x and { $o } o in turn
+    .help = x lays the first stone: there are as many x as o, or one more
+stones-never-open = no stone can lie at { $row },{ $column }: this cell has never been open
+    .help = a stone must have been laid where one may be laid before it
+stones-both-won = both players have made what ends the game
+    .help = play stops when the first of them has made it
+stones-won-before = { $player } has made what ends the game, and then the other player has laid a stone
+    .help = play stops when it is made: the last stone must be one of { $player }
 placed-rows = the board does not have the { $expected } rows that are asked for
     .help = give it so many, or write the game with the size of the file, ROWSxCOLUMNS
 queens-board-size = there is no board of { $rows } × { $columns } here
@@ -1282,6 +1308,8 @@ play-you-second = You are B; A moves first.
 play-you-both = You play both A and B; A moves first.
 play-you-none = The machine plays both A and B; A moves first.
 play-misere = Misère play: who cannot move wins.
+play-normal-stones = Who first makes the line or the connection wins.
+play-misere-stones = Misère play: who makes the line or the connection loses.
 play-normal = Who cannot move loses.
 play-commands = A move is written { $syntax }. ? gives a hint, u undoes, . stops.
 play-prompt = { $player }>
@@ -1325,6 +1353,7 @@ diagram-window = rows { $first } to { $last } and columns { $left } to { $right 
 diagram-more = and { $count } more
 diagram-no-moves = no moves
 
+hex-sides = x joins top and bottom, o joins left and right
 placed-values = On each square: the value of taking it, for the player to move
 placed-values-dominoes = On each square: the value of covering it in the best way, for the player to move
 
@@ -1389,6 +1418,8 @@ draw-legend-thief = thief
 draw-legend-both = policeman and thief on one cell
 draw-legend-queen = queen
 draw-legend-placed = placed before
+draw-legend-x = x, who laid the first stone
+draw-legend-o = o, the other player
 draw-legend-exit = exit
 draw-legend-attacked = attacked: nothing can be placed there
 draw-legend-wall = wall
@@ -1436,6 +1467,7 @@ game-subtraction = Subtraction games: a move takes a number of tokens of the set
 game-treblecross = Treblecross: crosses in a row of squares, three next to each other win; a position is its rows of useful squares.
 game-arc-kayles = Arc Kayles: a move takes two neighbouring vertices of a graph; who cannot loses. The edges of the file have no direction here; in names of vertices, - is written %2D.
 game-bishops-game = Bishops: the players place bishops in turn, none of which may attack another; who cannot loses. blocked=FILE names squares on which none may stand.
+game-connect-four = Connect Four: the players drop stones into columns in turn; who first has four in a row, a column or a diagonal wins, or as many as k=LENGTH says. A full board is a draw.
 game-cram = Cram: a move lays a domino on two neighbouring squares; who cannot loses. blocked=FILE names squares on which none may lie.
 game-kings-game = Kings: the players place kings in turn, none of which may attack another; who cannot loses. blocked=FILE names squares on which none may stand.
 game-knights-game = Knights: the players place knights in turn, none of which may attack another; who cannot loses. blocked=FILE names squares on which none may stand.
@@ -1448,11 +1480,15 @@ game-wythoff = Wythoff's game: two heaps; a move takes any number of stones from
 game-fibonacci = Fibonacci Nim: a move takes up to twice as many stones as the move before; the first one, any number but all.
 game-euclid = Euclid: two numbers; a move takes a multiple of the smaller from the larger, down to 0. Who cannot move, because one is 0, loses.
 game-chomp = Chomp: a bite takes a square of a bar of chocolate, and all below it and to its right. The square 1,1 is poisoned: it may not be taken.
+game-hex = Hex: a cell touches six others, since each row is shifted half a cell to the right of the one above it. The players fill empty cells in turn; x wins by joining top and bottom, o by joining left and right. There is no draw.
+game-mnk = Rows of stones, m,n,k: the players fill empty cells in turn; who first has k=LENGTH of them in a row, a column or a diagonal wins. A full board is a draw.
+game-tic-tac-toe = Tic-tac-toe: the players fill empty cells of three rows of three in turn; who first has three in a row, a column or a diagonal wins. A full board is a draw. It is mnk:3x3,k=3.
 game-hackenbush = Green Hackenbush: a move cuts an edge of a picture, and what no longer hangs together with the ground falls. The file is a graph; the ground is its vertex “ground”, or that of the option ground=NAME.
 brief-arc-kayles = take two neighbouring vertices of a graph
 brief-bishops-game = place bishops that do not attack each other
 brief-chomp = bite squares off a bar; the first one is poisoned
 brief-co-bang = push a token up k rows into column k
+brief-connect-four = drop stones into columns; four in a line win
 brief-cram = lay dominoes on a board
 brief-dawson-chess = take a file of pawns with its neighbours (0.137)
 brief-dawson-kayles = knock over two neighbouring pins (0.07)
@@ -1461,11 +1497,13 @@ brief-fibonacci = take at most twice what the other has just taken
 brief-graph = follow an edge of a graph in a file
 brief-grundy = split a heap into two that are not equal
 brief-hackenbush = cut edges of a picture; what hangs in the air falls
+brief-hex = join two sides of a board of hexagons
 brief-hexadecimal = take and break by a code, into up to three heaps
 brief-kayles = knock over one pin or two neighbours (0.77)
 brief-kings-game = place kings that do not attack each other
 brief-knights-game = place knights that do not attack each other
 brief-lasker = take from a heap, or split it
+brief-mnk = fill cells; k in a line win
 brief-moore = take from up to K heaps at once
 brief-nim = take any number of stones from one heap
 brief-node-kayles = take a vertex of a graph with its neighbours
@@ -1474,11 +1512,13 @@ brief-pursuit = police and a thief step over a board with exits
 brief-queens-game = place queens that do not attack each other
 brief-rooks-game = place rooks that do not attack each other
 brief-subtraction = take a number of a set from a heap
+brief-tic-tac-toe = fill three rows of three; three in a line win
 brief-treblecross = cross squares of a row; three together win
 brief-wythoff = take from one of two heaps, or as much from both
 games-systems = the four systems; the fourth, queens, is a command: lastmove queens
 games-heaps = heaps, numbers and rows
 games-boards = boards
+games-stones = stones that stay where they are laid: lines and connections
 games-graphs = graphs and pictures
 games-added = added by this program
 games-more = `lastmove games nim` tells all of one game. Games are added with a + between blanks: "nim:3,4 + kayles:7".
@@ -1490,8 +1530,10 @@ games-misere = With /misere after the name, who cannot move wins instead of losi
 games-options = options, each as ,NAME=VALUE after the rules:
 games-try = to begin with:
 games-play = Who cannot move loses, where the game does not say otherwise; with { $game }/misere in place of { $game }, who cannot move wins.
+games-play-stones = Who makes that wins; with { $game }/misere in place of { $game }, who makes it loses.
 games-one = “{ $found }” is a sum of games
     .help = write the name of one game, such as nim
+option-k = how many stones in a line win; left out, 4 in connect-four
 option-blocked = a file with a line a row of . (open) and * (blocked): where nothing may stand or lie
 option-ground = the vertex that is the ground; left out, the one called ground
 option-police = how policemen step: 8, 4, knight, or a list of steps such as 0:1/-1:0; left out, 8

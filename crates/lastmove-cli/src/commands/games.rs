@@ -69,6 +69,7 @@ fn title(group: Group) -> &'static str {
         Group::Systems => "games-systems",
         Group::Heaps => "games-heaps",
         Group::Boards => "games-boards",
+        Group::Stones => "games-stones",
         Group::Graphs => "games-graphs",
         Group::Added => "games-added",
     }
@@ -131,7 +132,11 @@ fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
     for command in ["solve", "play", "table"] {
         writeln!(out, "  lastmove {command} {}", quoted(example))?;
     }
-    let play = Message::new("games-play").with("game", entry.name);
+    let play = match entry.group {
+        Group::Stones => "games-play-stones",
+        _ => "games-play",
+    };
+    let play = Message::new(play).with("game", entry.name);
     writeln!(out, "\n{}", say(&play))
 }
 

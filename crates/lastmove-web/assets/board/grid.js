@@ -22,6 +22,12 @@ function drawPiece(piece) {
   if (piece === "queen") {
     return [svg("path", { class: "piece queen", d: "M8 29 L6 13 L14 20 L20 9 L26 20 L34 13 L32 29 Z" })];
   }
+  if (piece === "x" || piece === "o") {
+    return [
+      svg("circle", { class: `piece stone-${piece}`, cx: 20, cy: 20, r: 13 }),
+      svg("text", { class: `on-stone stone-${piece}`, "aria-hidden": "true", x: 20, y: 26 }, [piece]),
+    ];
+  }
   if (piece === "token") {
     return [svg("circle", { class: "piece token", cx: 20, cy: 18, r: 10 })];
   }
@@ -51,6 +57,10 @@ function pieceName(piece) {
       return say("piece-both");
     case "queen":
       return say("piece-queen");
+    case "x":
+      return say("piece-x");
+    case "o":
+      return say("piece-o");
     default:
       return say("piece-token");
   }
@@ -68,18 +78,39 @@ function groundName(ground) {
   }
 }
 
+/** How far hexagons reach into the rows above and below. */
+const POINT = SIDE / 6;
+
+/**
+ * The shape of a cell, smaller by `inset` on every side.
+ * @param {boolean} slanted whether it is a hexagon
+ * @param {number} inset
+ * @param {string} name
+ * @returns {SVGElement}
+ */
+function outline(slanted, inset, name) {
+  const [near, far] = [inset, SIDE - inset];
+  if (!slanted) {
+    return svg("rect", { x: near, y: near, width: far - near, height: far - near, class: name });
+  }
+  const [above, below] = [POINT + inset / 2, SIDE - POINT - inset / 2];
+  const corners = [
+    [SIDE / 2, near - POINT], [far, above], [far, below], [SIDE / 2, far + POINT], [near, below], [near, above],
+  ];
+  return svg("polygon", { points: corners.join(" "), class: name });
+}
+
 /**
  * Fills the group of a cell.
  * @param {SVGGElement} group
  * @param {GridShape["cells"][number]} cell
  * @param {number} row
  * @param {number} column
+ * @param {boolean} [slanted] whether it is a hexagon
  * @returns {Place}
  */
-export function fill(group, cell, row, column) {
-  const square = { width: SIDE, height: SIDE };
-  /** @type {SVGElement[]} */
-  const parts = [svg("rect", { ...square, class: "ground" }), svg("rect", { ...square, class: "tint" })];
+export function fill(group, cell, row, column, slanted = false) {
+  const parts = [outline(slanted, 0, "ground"), outline(slanted, 0, "tint")];
   if (cell.ground === "exit") {
     parts.push(svg("path", { class: "door", d: "M6 39 V5 H34 V39" }));
   }
@@ -92,8 +123,10 @@ export function fill(group, cell, row, column) {
   // Beside a piece there is room for a small value only.
   const small = cell.piece !== null;
   const worth = svg("text", { "aria-hidden": "true", x: 20, y: small ? 38 : 25, class: small ? "worth small" : "worth" });
-  const frame = svg("rect", { x: 2, y: 2, width: SIDE - 4, height: SIDE - 4, class: "frame" });
-  group.replaceChildren(...parts, frame, worth, svg("text", { "aria-hidden": "true", x: 32, y: 13, class: "star" }));
+  const frame = outline(slanted, 2, "frame");
+  // A hexagon has no room in its corners.
+  const star = slanted ? { x: 20, y: 9 } : { x: 32, y: 13 };
+  group.replaceChildren(...parts, frame, worth, svg("text", { "aria-hidden": "true", ...star, class: "star" }));
   const names = [say("cell", { row, column })];
   if (cell.ground !== "open") {
     names.push(groundName(cell.ground));
@@ -111,8 +144,12 @@ export function fill(group, cell, row, column) {
  */
 export function drawGrid(shape, prefix) {
   const rows = Math.ceil(shape.cells.length / Math.max(shape.columns, 1));
-  const width = MARGIN + shape.columns * SIDE + 2;
-  const height = MARGIN + rows * SIDE + 2;
+  const { slanted } = shape;
+  /** How far a row is shifted to the right. @param {number} row */
+  const shift = (row) => (slanted ? (row * SIDE) / 2 : 0);
+  const point = slanted ? POINT : 0;
+  const width = MARGIN + shape.columns * SIDE + shift(rows - 1) + 2;
+  const height = MARGIN + rows * SIDE + 2 * point + 2;
   /** @type {Map<string, Place>} */
   const places = new Map();
   const root = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "picture grid", role: "grid" });
@@ -124,9 +161,10 @@ export function drawGrid(shape, prefix) {
   }
   root.append(heads);
   for (let row = 0; row < rows; row += 1) {
-    const y = MARGIN + row * SIDE;
+    const y = MARGIN + point + row * SIDE;
+    const x = MARGIN + shift(row);
     heads.append(
-      svg("text", { "aria-hidden": "true", x: MARGIN - 6, y: y + SIDE / 2 + 4, class: "end" }, [String(shape.first_row + row)]),
+      svg("text", { "aria-hidden": "true", x: x - 6, y: y + SIDE / 2 + 4, class: "end" }, [String(shape.first_row + row)]),
     );
     const line = svg("g", { role: "row" });
     for (let column = 0; column < shape.columns; column += 1) {
@@ -134,10 +172,10 @@ export function drawGrid(shape, prefix) {
       const group = svg("g", {
         role: "gridcell",
         class: `place cell ${cell.ground}`,
-        transform: `translate(${MARGIN + column * SIDE} ${y})`,
+        transform: `translate(${x + column * SIDE} ${y})`,
       });
       const at = [shape.first_row + row, shape.first_column + column];
-      places.set(`${prefix}${at}`, fill(group, cell, at[0], at[1]));
+      places.set(`${prefix}${at}`, fill(group, cell, at[0], at[1], slanted));
       line.append(group);
     }
     root.append(line);

@@ -168,7 +168,7 @@ export class Look {
   grid(shape) {
     // A map of positions has a value where the piece stands; else the values are those of moves.
     const isMap = shape.cells.every(({ value }) => value?.mover === undefined) &&
-      (shape.title !== null || shape.cells.some(({ piece, value }) => piece !== null && value !== null));
+      shape.cells.some(({ value }) => value !== null) && (shape.title !== null || shape.cells.some(({ piece, value }) => piece !== null && value !== null));
     if (!isMap && this.rows === null && this.kind.value === "map") {
       this.drawn = null;
       this.container.replaceChildren();
@@ -187,7 +187,7 @@ export class Look {
       [...before.picture.places].forEach(([key, { group }], index) => {
         if (before.shape.cells[index].piece !== shape.cells[index].piece) {
           const [row, column] = key.split(",").map(Number);
-          before.picture.places.set(key, fill(group, shape.cells[index], row, column));
+          before.picture.places.set(key, fill(group, shape.cells[index], row, column, shape.slanted));
         }
       });
       before.shape = shape;

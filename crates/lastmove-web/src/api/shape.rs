@@ -24,6 +24,8 @@ pub(super) enum Shape {
         first_row: u64,
         first_column: u64,
         columns: usize,
+        /// Whether each row is half a cell further to the right than the one above it.
+        slanted: bool,
         cells: Vec<Square>,
     },
     /// Heaps, in decimal.
@@ -69,7 +71,7 @@ pub(super) struct Worth {
 pub(super) struct Square {
     /// `open`, `wall`, `exit` or `attacked`.
     ground: &'static str,
-    /// `token`, `police`, `thief`, `both` or `queen`.
+    /// `token`, `police`, `thief`, `both`, `queen`, or `x` and `o` for stones of two players.
     piece: Option<&'static str>,
     value: Option<Worth>,
     best: bool,
@@ -129,6 +131,8 @@ fn square(cell: Cell) -> Square {
             Piece::Thief => "thief",
             Piece::Both => "both",
             Piece::Queen => "queen",
+            Piece::X => "x",
+            Piece::O => "o",
         }),
         value: cell.value.map(worth),
         best: cell.best,
@@ -142,6 +146,7 @@ fn board(grid: Grid) -> Shape {
         first_row: grid.first_row,
         first_column: grid.first_column,
         columns: grid.columns,
+        slanted: grid.slanted,
         cells: grid.cells.into_iter().map(square).collect(),
     }
 }

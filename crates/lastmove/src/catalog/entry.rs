@@ -32,6 +32,8 @@ pub enum Group {
     Heaps,
     /// Boards, on which something is placed, or from which it is eaten.
     Boards,
+    /// Boards on which two players lay stones that stay, and make a line or a connection.
+    Stones,
     /// Graphs and pictures, from which something is taken.
     Graphs,
     /// What the program has [added](super::add).
@@ -40,10 +42,11 @@ pub enum Group {
 
 impl Group {
     /// All groups, in the order in which they are listed.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Systems,
         Self::Heaps,
         Self::Boards,
+        Self::Stones,
         Self::Graphs,
         Self::Added,
     ];

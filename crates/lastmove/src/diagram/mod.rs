@@ -74,7 +74,8 @@ pub struct Tally {
 /// A board, or a window of a large one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
-    /// What the values on it are, where they are not those of the options.
+    /// What is said of it: what the values on it are, where they are not those of the options, or
+    /// whose the sides are.
     pub title: Option<Message>,
     /// Whether rows or columns of the board are left out.
     pub is_window: bool,
@@ -84,6 +85,9 @@ pub struct Grid {
     pub first_column: u64,
     /// The number of columns.
     pub columns: usize,
+    /// Whether each row is half a cell further to the right than the one above it, as on boards
+    /// whose cells are hexagons.
+    pub slanted: bool,
     /// The cells, row by row.
     pub cells: Vec<Cell>,
 }
@@ -113,6 +117,7 @@ impl Grid {
             first_row: 1,
             first_column: 1,
             columns,
+            slanted: false,
             cells,
         }
     }
@@ -229,6 +234,10 @@ pub enum Piece {
     Queen,
     /// Something else that has been placed, such as a king.
     Placed,
+    /// A stone of the first player.
+    X,
+    /// A stone of the second player.
+    O,
     /// One half of a domino, and on which side of it the other half lies.
     Half(Side),
 }

@@ -28,7 +28,7 @@ pub use listed::{
 };
 pub use notation::{Notation, percent_decode, percent_encode};
 pub use number::{Field, fields, number};
-pub(crate) use number::{canonical, pair};
+pub(crate) use number::{canonical, pair, size};
 pub use one_heap::{HeapJournal, Looked, MOST_EXCEPTIONS, OneHeap, Repeats};
 pub(crate) use places::by_name as places_by_name;
 pub use positional::{Positional, Stone, Stones, cells_below, each_cell};

@@ -67,6 +67,36 @@ pub(crate) fn canonical(text: &str) -> Option<u64> {
     let plain = text == "0" || !text.starts_with('0');
     (digits && plain).then(|| text.parse().ok()).flatten()
 }
+
+/// Reads rows and columns: `11`, or `8x10`. There may be so many squares at most.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input), with its place.
+pub(crate) fn size(text: &str, most: u64) -> Result<(u64, u64), Error> {
+    let field = |text, start| Field { text, start };
+    let (rows, columns) = match text.split_once('x') {
+        None => {
+            let side = number(text, field(text, 0), "rows", 1..=most)?;
+            (side, side)
+        }
+        Some((rows, columns)) => {
+            let start = rows.len() + 1;
+            let rows = number(text, field(rows, 0), "rows", 1..=most)?;
+            (
+                rows,
+                number(text, field(columns, start), "columns", 1..=most)?,
+            )
+        }
+    };
+    if rows * columns > most {
+        let message = Message::new("placed-board-large")
+            .with("squares", rows * columns)
+            .with("most", most);
+        return Err(Error::input(message).at(text, 0..text.len()));
+    }
+    Ok((rows, columns))
+}
+
 /// Reads two numbers separated by a comma; `what` names one of them and `syntax` says what would be
 /// right.
 ///

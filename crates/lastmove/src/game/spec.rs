@@ -247,6 +247,20 @@ impl Spec {
         }
     }
 
+    /// Refuses rules and options, which this game has none of.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when there are some.
+    pub fn refuse_rules(&self) -> Result<(), Error> {
+        let Some(rules) = &self.rules else {
+            return Ok(());
+        };
+        let end = self.name.start + self.name.text.len();
+        let last = self.options.last().map_or(rules, |(_, value)| value);
+        let message = Message::new("rules-unwanted").with("game", self.name.text.as_str());
+        Err(Error::input(message).at(&self.text, end..last.start + last.text.len()))
+    }
+
     /// The rules as the name of a file, which this game cannot do without.
     ///
     /// # Errors

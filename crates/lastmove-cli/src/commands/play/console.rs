@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 
-use lastmove::catalog::{self, Opened};
+use lastmove::catalog::{self, Group, Opened};
 use lastmove::game;
 use lastmove::oracle::{Answer, Mover};
 use lastmove::{Error, Message, Outcome, Point};
@@ -77,9 +77,13 @@ impl Console {
             You::Both => "play-you-both",
             You::None => "play-you-none",
         }))?;
-        self.say(&Message::new(match opened.spec.play {
-            game::Play::Normal => "play-normal",
-            game::Play::Misere => "play-misere",
+        let entry = catalog::find(&opened.spec.game()).ok().flatten();
+        let is_stones = entry.is_some_and(|entry| entry.group == Group::Stones);
+        self.say(&Message::new(match (opened.spec.play, is_stones) {
+            (game::Play::Normal, false) => "play-normal",
+            (game::Play::Misere, false) => "play-misere",
+            (game::Play::Normal, true) => "play-normal-stones",
+            (game::Play::Misere, true) => "play-misere-stones",
         }))?;
         if let (true, Ok(syntax)) = (you != You::None, catalog::syntax(&opened.spec)) {
             self.say(&Message::new("play-commands").with("syntax", syntax.mv))?;

@@ -161,6 +161,7 @@ fn grid(board: &Board, placement: &Placement) -> Grid {
         first_row: 1,
         first_column: 1,
         columns: board.columns(),
+        slanted: false,
         cells: cells.map(|(row, column)| cell(row, column)).collect(),
     }
 }

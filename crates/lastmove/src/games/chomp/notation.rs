@@ -114,6 +114,7 @@ impl Listed for Chomp {
             first_row: 1,
             first_column: 1,
             columns,
+            slanted: false,
             cells,
         })
     }

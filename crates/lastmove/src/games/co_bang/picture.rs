@@ -54,6 +54,7 @@ impl Window {
             first_row: self.first_row,
             first_column: self.first_column,
             columns: self.columns as usize,
+            slanted: false,
             cells,
         }
     }

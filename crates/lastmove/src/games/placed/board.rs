@@ -6,7 +6,7 @@ use super::squares::read_squares;
 use super::{Kind, Move, Placing, Taken, has, on_picture, worth};
 use crate::diagram::{self, Cell, Grid, Ground, Place, Side, Worth};
 use crate::files::{Files, read_text};
-use crate::game::{Field, OptionSyntax, Spec, Syntax, number, percent_decode};
+use crate::game::{Field, OptionSyntax, Spec, Syntax, number, percent_decode, size};
 use crate::solve::placement::{Arena, MOST_CELLS, Takes};
 use crate::{Control, Diagram, Error, Message, Verdict};
 
@@ -48,8 +48,9 @@ impl<P: Piece> Kind for OnBoard<P> {
     ) -> Result<(Self, Arena, Vec<u32>), Error> {
         let rules = spec.require_rules(P::SYNTAX.game)?;
         spec.allow_options(Self::OPTIONS)?;
-        let (rows, columns) =
-            read_size(&rules.text).map_err(|error| error.within(&spec.text, rules.start))?;
+        let (rows, columns) = size(&rules.text, MOST_CELLS as u64)
+            .map_err(|error| error.within(&spec.text, rules.start))?;
+        let (rows, columns) = (rows as usize, columns as usize);
         let mut blocked = Vec::new();
         if let Some((_, file)) = spec.options.first() {
             let name =
@@ -166,6 +167,7 @@ impl<P: Piece> Kind for OnBoard<P> {
             first_row: 1,
             first_column: 1,
             columns: self.columns,
+            slanted: false,
             cells,
         }))
     }
@@ -181,28 +183,4 @@ impl<P: Piece> Kind for OnBoard<P> {
             Takes::Edge => vec![place(first), place(second)],
         })
     }
-}
-
-/// `11`, or `8x10`: rows and columns.
-fn read_size(text: &str) -> Result<(usize, usize), Error> {
-    let most = 1..=MOST_CELLS as u64;
-    let field = |text, start| Field { text, start };
-    let (rows, columns) = match text.split_once('x') {
-        None => {
-            let side = number(text, field(text, 0), "rows", most)?;
-            (side, side)
-        }
-        Some((rows, columns)) => {
-            let start = rows.len() + 1;
-            let rows = number(text, field(rows, 0), "rows", most.clone())?;
-            (rows, number(text, field(columns, start), "columns", most)?)
-        }
-    };
-    if rows * columns > MOST_CELLS as u64 {
-        let message = Message::new("placed-board-large")
-            .with("squares", rows * columns)
-            .with("most", MOST_CELLS);
-        return Err(Error::input(message).at(text, 0..text.len()));
-    }
-    Ok((rows as usize, columns as usize))
 }

@@ -36,6 +36,7 @@ impl Pursuit {
             first_row: 1,
             first_column: 1,
             columns: self.board.columns(),
+            slanted: false,
             cells,
         }
     }

@@ -1,0 +1,113 @@
+//! Connect Four: `connect-four:6x7`, `connect-four:4x5,k=3@...../...../...../..x..`.
+//!
+//! A move drops a stone into a column, where it falls onto the stones that lie there. Four in a row,
+//! a column or a diagonal win, or as many as `k` says; a full board is a draw. In misère play who
+//! makes the line loses. Moves are columns, from the left.
+//!
+//! The first player wins on 6 × 7, in 41 plies (J. D. Allen and, independently, V. Allis, 1988). How
+//! many positions play reaches was counted by J. Tromp.
+
+use super::laid::{Board, Columns, Laid, Lines, read_length, read_size};
+use crate::Error;
+use crate::diagram::Ways;
+use crate::game::{OptionSyntax, Positional, Spec, Stone, Stones, Syntax, cells_below};
+
+/// A game of Connect Four.
+pub type ConnectFour = Laid<Falling>;
+
+/// A board whose stones fall. Cells are numbered row by row from the bottom.
+pub struct Falling {
+    rows: u32,
+    columns: u32,
+    lines: Lines,
+    mirror: Columns,
+}
+
+impl Positional for Falling {
+    fn cells(&self) -> u32 {
+        self.rows * self.columns
+    }
+
+    /// The lowest empty cell of each column.
+    fn open_cells(&self, filled: u64) -> u64 {
+        let floor = cells_below(self.columns);
+        let above = filled.unbounded_shl(self.columns);
+        (above | floor) & !filled & cells_below(self.cells())
+    }
+
+    fn winning_sets(&self, _: Stone) -> Option<&[u64]> {
+        Some(self.lines.sets())
+    }
+
+    fn has_won(&self, _: Stone, stones: u64) -> bool {
+        self.lines.any(stones)
+    }
+
+    fn threats(&self, of: Stone, at: Stones) -> u64 {
+        self.lines.completed_by(at.of(of)) & !at.filled()
+    }
+
+    /// The smaller one of the board and its mirror.
+    fn canonical(&self, at: Stones) -> Stones {
+        let [x, o] = [at.x, at.o].map(|cells| self.mirror.mirrored(cells));
+        at.min(Stones { x, o })
+    }
+}
+
+impl Board for Falling {
+    const NAME: &'static str = "connect-four";
+    const SYNTAX: Syntax = Syntax {
+        game: "connect-four:ROWSxCOLUMNS[,k=LENGTH]",
+        position: "ROW/ROW/...",
+        mv: "COLUMN",
+        example: "connect-four:4x5",
+    };
+    const OPTIONS: &'static [OptionSyntax] = &[OptionSyntax {
+        name: "k",
+        value: "LENGTH",
+    }];
+
+    fn open(spec: &Spec) -> Result<Self, Error> {
+        let (rows, columns) = read_size(spec, Self::SYNTAX.game)?;
+        spec.allow_options(Self::OPTIONS)?;
+        let length = read_length(spec, rows.max(columns), Some(4), Self::SYNTAX.game)?;
+        Ok(Self {
+            rows,
+            columns,
+            lines: Lines::new(rows, columns, length),
+            mirror: Columns::new(rows, columns),
+        })
+    }
+
+    fn rows(&self) -> u32 {
+        self.rows
+    }
+
+    fn columns(&self) -> u32 {
+        self.columns
+    }
+
+    fn cell(&self, row: u32, column: u32) -> u32 {
+        (self.rows - 1 - row) * self.columns + column
+    }
+
+    fn place(&self, cell: u32) -> (u32, u32) {
+        (self.rows - 1 - cell / self.columns, cell % self.columns)
+    }
+
+    /// Column by column: of each, at most one cell is open.
+    fn order(&self) -> Vec<u32> {
+        let column = |column| (0..self.rows).map(move |row| row * self.columns + column);
+        (0..self.columns).flat_map(column).collect()
+    }
+
+    fn write_move(&self, cell: u32) -> String {
+        (cell % self.columns + 1).to_string()
+    }
+
+    /// Any cell of the column that is empty.
+    fn ways(&self, cell: u32, _: u64) -> Ways {
+        let above = (cell..self.cells()).step_by(self.columns as usize);
+        above.map(|cell| vec![self.shown(cell)]).collect()
+    }
+}

@@ -1,0 +1,95 @@
+//! A game of stones in the catalog.
+
+use super::{Board, Laid, position};
+use crate::diagram::{Cell, Diagram, Grid, Piece, Ways, Worth};
+use crate::files::Files;
+use crate::game::{
+    Listed, Map, MapRequest, Notation, OptionSyntax, Rated, Spec, Step, Stones, Syntax,
+};
+use crate::{Control, Error, Verdict};
+
+impl<B: Board> Notation for Laid<B> {
+    fn write_position(&self, at: &Stones) -> String {
+        position::write(&self.board, *at)
+    }
+
+    fn read_position(&self, text: &str) -> Result<Stones, Error> {
+        position::read(&self.board, text)
+    }
+
+    fn write_move(&self, _: &Stones, cell: &u32) -> String {
+        self.board.write_move(*cell)
+    }
+}
+
+impl<B: Board> Listed for Laid<B> {
+    const NAME: &'static str = B::NAME;
+    const SYNTAX: Syntax = B::SYNTAX;
+    const OPTIONS: &'static [OptionSyntax] = B::OPTIONS;
+    /// A position is where play begins, so that what is counted is what it can reach from there.
+    const BEGINS_AT_POSITION: bool = true;
+
+    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+        let mut game = Self::new(B::open(spec)?, spec.play);
+        if let Some(at) = &spec.position {
+            let read = game.read_position(&at.text);
+            game.start = read.map_err(|error| error.within(&spec.text, at.start))?;
+        }
+        Ok(game)
+    }
+
+    /// The board. The value of a move stands on the cell that it fills.
+    fn diagram(&self, at: &Stones, rated: &[Rated<Self>]) -> Diagram {
+        let board = &self.board;
+        let mut cells = vec![Cell::default(); board.cells() as usize];
+        let shown = |cell: u32| {
+            let (row, column) = board.place(cell);
+            (row * board.columns() + column) as usize
+        };
+        for cell in 0..board.cells() {
+            cells[shown(cell)].piece = match (at.x >> cell & 1, at.o >> cell & 1) {
+                (0, 0) => None,
+                (0, _) => Some(Piece::O),
+                _ => Some(Piece::X),
+            };
+        }
+        let worth = |rated: &Rated<Self>| Worth::from(rated).for_mover();
+        let most: Option<Verdict> = rated.iter().map(worth).max();
+        for rated in rated {
+            let cell = &mut cells[shown(rated.step.mv)];
+            cell.value = Some(rated.into());
+            cell.best = Some(worth(rated)) == most;
+        }
+        Diagram::Grid(Grid {
+            title: board.note(),
+            is_window: false,
+            first_row: 1,
+            first_column: 1,
+            columns: board.columns() as usize,
+            slanted: B::SLANTED,
+            cells,
+        })
+    }
+
+    /// The position with the value of every move.
+    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Stones>, Error> {
+        let at = request.at.unwrap_or(&self.start);
+        let rated = match request.best {
+            [] => Vec::new(),
+            _ => (request.options)()?,
+        };
+        let mut diagram = self.diagram(at, &rated);
+        if let (Diagram::Grid(grid), Some(rows)) = (&mut diagram, &request.rows) {
+            grid.keep_rows(rows)?;
+        }
+        Ok(Map {
+            diagram,
+            positions: Vec::new(),
+        })
+    }
+
+    fn places(&self, at: &Stones, steps: &[Step<Self>]) -> Vec<Ways> {
+        let ways = |step: &Step<Self>| self.board.ways(step.mv, at.filled());
+        steps.iter().map(ways).collect()
+    }
+}

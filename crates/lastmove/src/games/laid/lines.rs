@@ -1,0 +1,129 @@
+//! Lines of so many neighbouring cells in a row, a column or a diagonal.
+
+/// The lines of `length` cells on a board whose cells are numbered row by row, from the top or from
+/// the bottom. Most questions are answered for all lines of a direction at once, by shifts.
+///
+/// ```
+/// use lastmove::games::laid::Lines;
+/// let lines = Lines::new(3, 3, 3);
+/// assert_eq!(lines.sets().len(), 8);
+/// assert!(lines.any(0b100_010_001) && !lines.any(0b110_001_000));
+/// assert_eq!(lines.completed_by(0b000_010_001), 0b100_000_000);
+/// ```
+pub struct Lines {
+    length: u32,
+    directions: Vec<Direction>,
+    sets: Vec<u64>,
+}
+
+/// The lines of one direction.
+struct Direction {
+    /// How far apart the numbers of neighbours are.
+    step: u32,
+    /// The cells at which lines begin.
+    starts: u64,
+}
+
+impl Lines {
+    /// The lines of a board of `rows` times `columns`, at most 64 cells.
+    #[must_use]
+    pub fn new(rows: u32, columns: u32, length: u32) -> Self {
+        let reach = length.saturating_sub(1);
+        let mut directions = Vec::new();
+        // How far a direction goes up or down, and to the right; the last one goes to the left.
+        for (down, right, left) in [(0, 1, 0), (1, 0, 0), (1, 1, 0), (1, 0, 1)] {
+            let mut starts = 0;
+            for row in 0..rows.saturating_sub(down * reach) {
+                let end = columns.saturating_sub(right * reach);
+                for column in left * reach..end {
+                    starts |= 1 << (row * columns + column);
+                }
+            }
+            let step = (down * columns + right).saturating_sub(left);
+            if starts != 0 {
+                directions.push(Direction { step, starts });
+            }
+            // A line of one cell has no direction.
+            if length == 1 {
+                break;
+            }
+        }
+        let mut sets = Vec::new();
+        for direction in &directions {
+            for start in crate::game::each_cell(direction.starts) {
+                let line = (0..length).map(|along| 1 << (start + along * direction.step));
+                sets.push(line.fold(0, |line, cell: u64| line | cell));
+            }
+        }
+        Self {
+            length,
+            directions,
+            sets,
+        }
+    }
+
+    /// Each line as a set of cells.
+    #[must_use]
+    pub fn sets(&self) -> &[u64] {
+        &self.sets
+    }
+
+    /// Whether the cells hold a line.
+    #[must_use]
+    pub fn any(&self, cells: u64) -> bool {
+        self.directions.iter().any(|direction| {
+            // The cells at which so many of a line begin, which is doubled as long as it can be.
+            let (mut begun, mut long) = (cells, 1);
+            while long < self.length {
+                let more = long.min(self.length - long);
+                begun &= begun >> (more * direction.step);
+                long += more;
+            }
+            begun & direction.starts != 0
+        })
+    }
+
+    /// The cells that alone are missing in a line; those that lack none of their line among them.
+    #[must_use]
+    pub fn completed_by(&self, cells: u64) -> u64 {
+        let mut found = 0;
+        for Direction { step, starts } in &self.directions {
+            // After[i]: where the last cells of a line from its cell i + 1 on are there.
+            let mut after = [u64::MAX; 65];
+            for along in (1..self.length).rev() {
+                after[along as usize - 1] = after[along as usize] & cells >> (along * step);
+            }
+            let mut before = *starts;
+            for along in 0..self.length {
+                found |= (before & after[along as usize]) << (along * step);
+                before &= cells >> (along * step);
+            }
+        }
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_counted() {
+        for (rows, columns, length, count) in [
+            (3, 3, 3, 8),
+            (6, 7, 4, 69),
+            (1, 5, 2, 4),
+            (5, 1, 5, 1),
+            (2, 3, 1, 6),
+            (1, 64, 64, 1),
+            (64, 1, 2, 63),
+            (8, 8, 8, 18),
+            (2, 2, 3, 0),
+        ] {
+            let lines = Lines::new(rows, columns, length);
+            assert_eq!(lines.sets().len(), count, "{rows}x{columns}, {length}");
+            let is_whole = |set: &u64| set.count_ones() == length;
+            assert!(lines.sets().iter().all(is_whole), "{rows}x{columns}");
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Games of stones that stay where they are laid: a board says which cells there are, which may be
+//! filled, and what ends the game.
+//!
+//! A position is written as its rows from the top, joined by `/`: `.` for an empty cell, `x` and `o`
+//! for the stones of the first and the second player. In reading, a number stands for so many empty
+//! cells. Whose turn it is follows from the number of stones. The game is over when the player who
+//! has just moved holds a winning set: in normal play he has won, in misère play lost. Else a board
+//! on which no cell may be filled is a draw.
+
+mod catalog;
+mod lines;
+mod paths;
+mod position;
+mod rules;
+mod symmetry;
+
+pub use lines::Lines;
+pub use paths::connecting_sets;
+pub use rules::{read_length, read_size};
+pub use symmetry::{Columns, Diagonal, half_turn};
+
+use crate::diagram::{Place, Ways};
+use crate::game::{Game, OptionSyntax, Play, Positional, Spec, Step, Stone, Stones, Syntax};
+use crate::{Error, Message, Outcome};
+
+/// The most cells of a board: one a bit.
+pub const MOST_CELLS: u64 = 64;
+
+/// A board to lay stones on: a [`Positional`] game, with what people see of it.
+pub trait Board: Positional + Sized + 'static {
+    /// See [`Listed::NAME`](crate::game::Listed::NAME).
+    const NAME: &'static str;
+    /// See [`Listed::SYNTAX`](crate::game::Listed::SYNTAX).
+    const SYNTAX: Syntax;
+    /// See [`Listed::OPTIONS`](crate::game::Listed::OPTIONS).
+    const OPTIONS: &'static [OptionSyntax] = &[];
+    /// Whether each row is drawn half a cell further to the right than the one above it.
+    const SLANTED: bool = false;
+
+    /// Reads the rules and the options; the rule of play and the position are read by others.
+    ///
+    /// # Errors
+    /// See [`Listed::open`](crate::game::Listed::open).
+    fn open(spec: &Spec) -> Result<Self, Error>;
+
+    /// How many rows there are.
+    fn rows(&self) -> u32;
+
+    /// How many columns there are: rows times columns is the number of cells.
+    fn columns(&self) -> u32;
+
+    /// The cell in a row, from the top, and a column, from the left, both from 0. By default cells
+    /// are numbered row by row from the top.
+    fn cell(&self, row: u32, column: u32) -> u32 {
+        row * self.columns() + column
+    }
+
+    /// The row and the column of a cell: undoes [`cell`](Self::cell).
+    fn place(&self, cell: u32) -> (u32, u32) {
+        (cell / self.columns(), cell % self.columns())
+    }
+
+    /// The cells in the order of the moves that fill them. By default row by row from the top.
+    fn order(&self) -> Vec<u32> {
+        let row = |row| (0..self.columns()).map(move |column| (row, column));
+        let places = (0..self.rows()).flat_map(row);
+        places.map(|(row, column)| self.cell(row, column)).collect()
+    }
+
+    /// The move that fills a cell, as text. By default its row and its column, from 1.
+    fn write_move(&self, cell: u32) -> String {
+        let (row, column) = self.place(cell);
+        format!("{},{}", row + 1, column + 1)
+    }
+
+    /// What a person points at to fill a cell, where these are filled: see
+    /// [`Listed::places`](crate::game::Listed::places). By default the cell.
+    fn ways(&self, cell: u32, filled: u64) -> Ways {
+        let _ = filled;
+        vec![vec![self.shown(cell)]]
+    }
+
+    /// What is said with the picture, such as whose the sides are.
+    fn note(&self) -> Option<Message> {
+        None
+    }
+
+    /// A cell's place on the picture.
+    fn shown(&self, cell: u32) -> Place {
+        let (row, column) = self.place(cell);
+        Place::cell(u64::from(row) + 1, u64::from(column) + 1)
+    }
+}
+
+/// A game of stones that stay where they are laid.
+pub struct Laid<B> {
+    board: B,
+    play: Play,
+    start: Stones,
+    order: Vec<u32>,
+}
+
+impl<B: Board> Laid<B> {
+    /// The game on an empty board.
+    pub fn new(board: B, play: Play) -> Self {
+        Self {
+            order: board.order(),
+            board,
+            play,
+            start: Stones::default(),
+        }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &B {
+        &self.board
+    }
+
+    /// The rule of play.
+    pub fn play(&self) -> Play {
+        self.play
+    }
+}
+
+impl<B: Board> Game for Laid<B> {
+    type Position = Stones;
+    /// The cell that is filled.
+    type Move = u32;
+
+    fn start(&self) -> Stones {
+        self.start
+    }
+
+    fn label(&self, at: &Stones) -> Option<Outcome> {
+        let last = at.to_move().other();
+        if self.board.has_won(last, at.of(last)) {
+            // The player to move is not the one who has won.
+            return Some(match self.play {
+                Play::Normal => Outcome::Loss,
+                Play::Misere => Outcome::Win,
+            });
+        }
+        (self.board.open_cells(at.filled()) == 0).then_some(Outcome::Draw)
+    }
+
+    fn steps(&self, at: &Stones, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+        let open = self.board.open_cells(at.filled());
+        let cells = self.order.iter().filter(|cell| open >> **cell & 1 != 0);
+        into.extend(cells.map(|&cell| Step::new(cell, at.laid(cell))));
+        Ok(())
+    }
+}
+
+/// The board's own answers, so that engines take the game itself.
+impl<B: Board> Positional for Laid<B> {
+    fn cells(&self) -> u32 {
+        self.board.cells()
+    }
+
+    fn open_cells(&self, filled: u64) -> u64 {
+        self.board.open_cells(filled)
+    }
+
+    fn winning_sets(&self, of: Stone) -> Option<&[u64]> {
+        self.board.winning_sets(of)
+    }
+
+    fn has_won(&self, of: Stone, stones: u64) -> bool {
+        self.board.has_won(of, stones)
+    }
+
+    fn threats(&self, of: Stone, at: Stones) -> u64 {
+        self.board.threats(of, at)
+    }
+
+    fn canonical(&self, at: Stones) -> Stones {
+        self.board.canonical(at)
+    }
+}
+
+/// The cells that hold stones which cannot have been laid: those that are never open while the
+/// others are filled one after the other.
+fn never_open<B: Board>(board: &B, filled: u64) -> u64 {
+    let mut laid = 0;
+    loop {
+        let next = board.open_cells(laid) & filled & !laid;
+        if next == 0 {
+            return filled & !laid;
+        }
+        // One at a time: a cell may close another one.
+        laid |= next & next.wrapping_neg();
+    }
+}
