@@ -1,4 +1,9 @@
-//! Positional games: the engine of colourings, the searcher, and the games on them.
+//! Board games: stones that stay where they are laid, and the engine for them.
+
+#[path = "../common/mod.rs"]
+mod common;
 
 mod engine;
+mod games;
+mod plain;
 mod random_game;

@@ -1,0 +1,389 @@
+//! The games as the catalog opens them, against their rules on a board of characters.
+
+use std::collections::{HashMap, HashSet};
+
+use lastmove::files::MemoryFiles;
+use lastmove::game::{Game, Listed, Notation, Positional, Spec, Step, Stone, Stones, each_cell};
+use lastmove::games::connect_four::ConnectFour;
+use lastmove::games::hex::Hex;
+use lastmove::games::laid::{Board, Laid};
+use lastmove::games::mnk::Mnk;
+use lastmove::games::tic_tac_toe::TicTacToe;
+use lastmove::oracle::{Answer, Totals, Want};
+use lastmove::solve::explore;
+use lastmove::{Control, Error, Outcome, Value, catalog};
+
+use crate::common::Rng;
+use crate::plain::{Plain, Rules, write};
+
+fn opened<G: Listed>(text: &str) -> G {
+    let spec = Spec::parse(text).unwrap();
+    G::open(&spec, &MemoryFiles::default(), &Control::default()).unwrap()
+}
+
+fn ask(text: &str) -> Result<Answer, Error> {
+    let control = Control::default();
+    let opened = catalog::open(text, &MemoryFiles::default(), &control)?;
+    let answer = opened.oracle.ask(opened.at(), Want::default(), &control);
+    answer.map_err(|error| opened.relocate(error))
+}
+
+fn totals(text: &str) -> Totals {
+    let control = Control::default();
+    let opened = catalog::open(text, &MemoryFiles::default(), &control).unwrap();
+    opened.totals(&control).unwrap()
+}
+
+/// All games of these rules on these sizes, normal and misère.
+fn plain_games(sizes: &[(Rules, usize, usize)]) -> impl Iterator<Item = Plain> {
+    sizes.iter().flat_map(|&(rules, rows, columns)| {
+        [false, true].map(|misere| Plain {
+            rules,
+            rows,
+            columns,
+            misere,
+        })
+    })
+}
+
+/// Every position has the value that the rules give, and so has what its symmetries make of it.
+fn agrees_everywhere<B: Board>(plain: &Plain) {
+    let game: Laid<B> = opened(&plain.notation());
+    let mut known = HashMap::new();
+    plain.solve(&plain.start(), &mut known);
+    let control = Control::default();
+    let solved = explore(&game, &game.start(), game.play(), &control).unwrap();
+    assert_eq!(solved.len(), known.len(), "{plain:?}");
+    for (at, value) in solved.iter() {
+        let text = game.write_position(at);
+        assert_eq!(known[&text], value, "{plain:?} {text}");
+        assert_eq!(game.read_position(&text).unwrap(), *at, "{plain:?} {text}");
+        let same = game.canonical(*at);
+        assert_eq!(solved.value(&same), Some(value), "{plain:?} {text}");
+        assert_eq!(game.canonical(same), same, "{plain:?} {text}");
+    }
+}
+
+#[test]
+fn all_positions_of_small_boards_have_the_values_of_the_rules() {
+    use Rules::{Falling, Hex as Joined, Line};
+    for plain in plain_games(&[
+        (Falling(3), 3, 3),
+        (Falling(2), 2, 3),
+        (Falling(3), 4, 3),
+        (Falling(4), 2, 4),
+        (Falling(1), 1, 1),
+        (Falling(2), 1, 6),
+        (Falling(3), 5, 1),
+        (Line(3), 3, 3),
+        (Line(2), 3, 3),
+        (Line(1), 2, 2),
+        (Line(3), 2, 4),
+        (Line(3), 1, 8),
+        (Line(4), 5, 2),
+        (Joined, 1, 1),
+        (Joined, 1, 4),
+        (Joined, 4, 1),
+        (Joined, 2, 2),
+        (Joined, 2, 4),
+        (Joined, 4, 2),
+        (Joined, 3, 3),
+    ]) {
+        match plain.rules {
+            Falling(_) => agrees_everywhere::<lastmove::games::connect_four::Falling>(&plain),
+            Line(_) => {
+                type Any = lastmove::games::mnk::Rows<lastmove::games::mnk::AnySize>;
+                agrees_everywhere::<Any>(&plain);
+            }
+            Joined => agrees_everywhere::<lastmove::games::hex::Slanted>(&plain),
+        }
+    }
+}
+
+/// Only what a board must say: the rest is as the trait has it by default.
+struct Defaults<'a>(&'a dyn Positional);
+
+impl Positional for Defaults<'_> {
+    fn cells(&self) -> u32 {
+        self.0.cells()
+    }
+
+    fn winning_sets(&self, of: Stone) -> Option<&[u64]> {
+        self.0.winning_sets(of)
+    }
+}
+
+/// Threats by trying each cell.
+fn threats_plainly(game: &dyn Positional, of: Stone, at: Stones) -> u64 {
+    let empty = lastmove::game::cells_below(game.cells()) & !at.filled();
+    let wins = |cell: &u32| game.has_won(of, at.of(of) | 1 << cell);
+    each_cell(empty)
+        .filter(wins)
+        .fold(0, |all, cell| all | 1 << cell)
+}
+
+/// Random games on boards too large to be solved.
+fn agrees_along_random_games<B: Board>(plain: &Plain, rng: &mut Rng) {
+    let game: Laid<B> = opened(&plain.notation());
+    let defaults = Defaults(&game);
+    for _ in 0..20 {
+        let (mut board, mut at) = (plain.start(), game.start());
+        loop {
+            let text = write(&board);
+            assert_eq!(game.write_position(&at), text, "{plain:?}");
+            assert_eq!(game.read_position(&text).unwrap(), at, "{plain:?} {text}");
+            assert_eq!(game.label(&at), plain.over(&board), "{plain:?} {text}");
+            for of in [Stone::X, Stone::O] {
+                let won = plain.has_made_it(&board, if of == Stone::X { 'x' } else { 'o' });
+                assert_eq!(game.has_won(of, at.of(of)), won, "{plain:?} {text}");
+                if !won {
+                    let threats = threats_plainly(&game, of, at);
+                    assert_eq!(game.threats(of, at), threats, "{plain:?} {text}");
+                }
+                if game.winning_sets(of).is_some() {
+                    assert_eq!(defaults.has_won(of, at.of(of)), won, "{plain:?} {text}");
+                }
+                if game.winning_sets(of).is_some() && !won {
+                    let threats = defaults.threats(of, at);
+                    assert_eq!(game.threats(of, at), threats, "{plain:?} {text}");
+                }
+            }
+            let same = game.canonical(at);
+            assert_eq!(game.canonical(same), same, "{plain:?} {text}");
+            assert_eq!(game.label(&same), game.label(&at), "{plain:?} {text}");
+            if game.label(&at).is_some() {
+                break;
+            }
+            let moves = plain.moves(&board);
+            let mut steps: Vec<Step<Laid<B>>> = Vec::new();
+            game.steps(&at, &mut steps).unwrap();
+            let texts = steps.iter().map(|step| game.write_move(&at, &step.mv));
+            assert!(
+                texts.eq(moves.iter().map(|(mv, _)| mv.clone())),
+                "{plain:?} {text}"
+            );
+            let chosen = rng.below(moves.len() as u64) as usize;
+            let read = game.read_move(&at, &moves[chosen].0).unwrap();
+            assert!(read.to == steps[chosen].to && !read.keeps_turn);
+            at = read.to;
+            board.clone_from(&moves[chosen].1);
+        }
+    }
+}
+
+#[test]
+fn random_games_on_large_boards_follow_the_rules() {
+    use Rules::{Falling, Hex as Joined, Line};
+    let mut rng = Rng::new(15);
+    for plain in plain_games(&[
+        (Falling(4), 6, 7),
+        (Falling(5), 5, 9),
+        (Falling(4), 8, 8),
+        (Falling(3), 1, 64),
+        (Falling(3), 64, 1),
+        (Line(5), 8, 8),
+        (Line(4), 7, 9),
+        (Line(4), 5, 4),
+        (Line(64), 1, 64),
+        (Line(7), 64, 1),
+        (Joined, 8, 8),
+        (Joined, 4, 5),
+        (Joined, 5, 12),
+        (Joined, 64, 1),
+        (Joined, 1, 64),
+        (Joined, 32, 2),
+    ]) {
+        let rng = &mut rng;
+        match plain.rules {
+            Falling(_) => {
+                agrees_along_random_games::<lastmove::games::connect_four::Falling>(&plain, rng)
+            }
+            Line(_) => {
+                type Any = lastmove::games::mnk::Rows<lastmove::games::mnk::AnySize>;
+                agrees_along_random_games::<Any>(&plain, rng);
+            }
+            Joined => agrees_along_random_games::<lastmove::games::hex::Slanted>(&plain, rng),
+        }
+    }
+}
+
+/// However stones may lie, also where no play leads.
+#[test]
+fn lines_and_connections_are_found_among_any_stones() {
+    let mut rng = Rng::new(3);
+    let four: ConnectFour = opened("connect-four:6x7");
+    let five: Mnk = opened("mnk:8x8,k=5");
+    let hex: Hex = opened("hex:5x6");
+    let games: [&dyn Positional; 3] = [&four, &five, &hex];
+    for game in games {
+        let defaults = Defaults(game);
+        let all = lastmove::game::cells_below(game.cells());
+        for round in 0..2_000 {
+            let some = |rng: &mut Rng| {
+                if round % 2 == 0 {
+                    rng.next()
+                } else {
+                    rng.next() & rng.next()
+                }
+            };
+            let x = some(&mut rng) & all;
+            let at = Stones {
+                x,
+                o: some(&mut rng) & all & !x,
+            };
+            for of in [Stone::X, Stone::O] {
+                assert!(game.winning_sets(of).is_some());
+                let won = defaults.has_won(of, at.of(of));
+                assert_eq!(game.has_won(of, at.of(of)), won, "{at:?}");
+                if !won {
+                    assert_eq!(game.threats(of, at), defaults.threats(of, at), "{at:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_full_board_of_hex_is_joined_by_just_one_player() {
+    let mut rng = Rng::new(7);
+    for size in ["1", "2", "3x5", "8", "4x16", "64x1", "1x64"] {
+        let hex: Hex = opened(&format!("hex:{size}"));
+        let all = lastmove::game::cells_below(hex.cells());
+        for _ in 0..500 {
+            let x = rng.next() & all;
+            let won = [hex.has_won(Stone::X, x), hex.has_won(Stone::O, all & !x)];
+            assert_eq!(
+                won.iter().filter(|won| **won).count(),
+                1,
+                "hex:{size} {x:b}"
+            );
+        }
+    }
+    let many: Hex = opened("hex:8");
+    assert_eq!(many.winning_sets(Stone::X), None);
+    assert_eq!(totals("hex:3").draws, 0);
+}
+
+/// Known values: the reference of each game.
+#[test]
+fn known_values() {
+    let found = totals("tic-tac-toe");
+    assert_eq!(
+        (found.positions, found.wins, found.losses, found.draws),
+        (5_478, 2_836, 1_574, 1_068)
+    );
+    assert_eq!(totals("mnk:3x3,k=3").positions, 5_478);
+    assert_eq!(totals("mnk:3,k=3").positions, 5_478);
+    // The counts of J. Tromp; play stops at a win.
+    assert_eq!(totals("connect-four:4x4").positions, 161_029);
+    for (game, outcome) in [
+        ("tic-tac-toe", Outcome::Draw),
+        ("tic-tac-toe/misere", Outcome::Draw),
+        ("connect-four:4x4", Outcome::Draw),
+        ("mnk:3x4,k=3", Outcome::Win),
+        ("hex:1", Outcome::Win),
+        ("hex:2", Outcome::Win),
+        ("hex:3", Outcome::Win),
+        ("mnk:1x1,k=1", Outcome::Win),
+        ("mnk/misere:1x1,k=1", Outcome::Loss),
+    ] {
+        assert_eq!(ask(game).unwrap().outcome, outcome, "{game}");
+    }
+    let game: TicTacToe = opened("tic-tac-toe");
+    let control = Control::default();
+    let solved = explore(&game, &game.start(), game.play(), &control).unwrap();
+    let kinds: HashSet<Stones> = solved.iter().map(|(at, _)| game.canonical(*at)).collect();
+    assert_eq!(kinds.len(), 765);
+}
+
+#[test]
+#[ignore = "slow"]
+fn known_values_of_larger_boards() {
+    let found = totals("connect-four:4x5");
+    assert_eq!(found.positions, 3_945_711);
+    let game: Hex = opened("hex:4");
+    let control = Control::default();
+    let solved = explore(&game, &game.start(), game.play(), &control).unwrap();
+    assert!(matches!(solved.value(&game.start()), Some(Value::Win(_))));
+    assert_eq!(ask("connect-four:4x5").unwrap().outcome, Outcome::Draw);
+}
+
+#[test]
+fn a_position_is_where_the_game_begins() {
+    let found = totals("tic-tac-toe@xox/oxo/...");
+    assert_eq!((found.positions, found.wins, found.losses), (8, 3, 5));
+    let answer = ask("connect-four:4x4@4/4/4/1xo.").unwrap();
+    assert_eq!(answer.position, "..../..../..../.xo.");
+    let same = ask("tic-tac-toe@x2/1.1/3").unwrap();
+    assert_eq!(same.position, "x../.../...");
+}
+
+/// What is wrong is said at its place.
+#[test]
+fn bad_input() {
+    for (text, code, column) in [
+        ("connect-four", "rules-missing", 13),
+        ("connect-four:", "rules-missing", 13),
+        ("connect-four:0x7", "number-range", 14),
+        ("connect-four:7x0", "number-range", 16),
+        ("connect-four:7x", "number-expected", 16),
+        ("connect-four:1000000000x1000000000", "number-range", 14),
+        ("connect-four:99999999999999999999x1", "number-range", 14),
+        ("connect-four:9x8", "placed-board-large", 14),
+        ("connect-four:6x7,k=0", "number-range", 20),
+        ("connect-four:6x7,k=8", "number-range", 20),
+        ("connect-four:6x7,k=", "number-expected", 20),
+        ("connect-four:6x7,k=4,k=5", "option-twice", 22),
+        ("connect-four:6x7,size=4", "option-unknown", 18),
+        ("connect-four:3x3", "number-range", 14),
+        ("mnk:3x3", "option-needed", 8),
+        ("mnk:65", "number-range", 5),
+        ("mnk:3x3,k=4", "number-range", 11),
+        ("mnk:3x3,k=-1", "number-expected", 11),
+        ("hex:4,k=3", "option-unknown", 7),
+        ("hex:x4", "number-expected", 5),
+        ("hex:8x9", "placed-board-large", 5),
+        ("tic-tac-toe:3x3", "rules-unwanted", 12),
+        ("tic-tac-toe:3x3,k=3@.../.../...", "rules-unwanted", 12),
+        ("tic-tac-toe@", "stones-rows", 13),
+        ("tic-tac-toe@.../...", "stones-rows", 13),
+        ("tic-tac-toe@.../.../.../...", "stones-rows", 24),
+        ("tic-tac-toe@.../..../...", "stones-columns", 17),
+        ("tic-tac-toe@...//...", "stones-columns", 17),
+        ("tic-tac-toe@3/1x/3", "stones-columns", 15),
+        ("tic-tac-toe@3/2xx/3", "stones-columns", 15),
+        ("tic-tac-toe@3/4/3", "number-range", 15),
+        ("tic-tac-toe@3/0/3", "number-range", 15),
+        ("tic-tac-toe@3/99999999999999999999/3", "number-range", 15),
+        ("tic-tac-toe@3/.X./3", "stones-character", 16),
+        ("tic-tac-toe@3/.é./3", "stones-character", 16),
+        ("tic-tac-toe@3/3/3-x", "stones-character", 18),
+        ("tic-tac-toe@3/.o./3", "stones-counts", 13),
+        ("tic-tac-toe@3/xx./3", "stones-counts", 13),
+        ("tic-tac-toe@xxx/ooo/...", "stones-both-won", 13),
+        ("tic-tac-toe@xxx/oo./o..", "stones-won-before", 13),
+        ("tic-tac-toe/misere@ooo/xx./...", "stones-counts", 20),
+        ("tic-tac-toe/misere@ooo/xx./x.x", "stones-won-before", 20),
+        ("tic-tac-toe@ooo/xx./xx.", "stones-won-before", 13),
+        ("connect-four:4x4@4/x.../o.../.o.x", "stones-never-open", 25),
+        ("connect-four:4x4@4/4/4/oxxx", "stones-counts", 18),
+        ("hex:2@oo/xx", "none", 0),
+        ("hex:2@xo/xo", "stones-won-before", 7),
+    ] {
+        match ask(text) {
+            Ok(_) => assert_eq!(code, "none", "{text}"),
+            Err(error) => {
+                let at = error.place.as_ref().map_or(0, |place| place.column);
+                assert_eq!((error.message.code, at), (code, column), "{text}");
+            }
+        }
+    }
+}
+
+/// What play could not have reached for reasons that no glance shows is answered.
+#[test]
+fn what_could_not_have_come_about_is_answered_where_it_makes_sense() {
+    // Two lines of the player who moved last, and none of their cells is in both.
+    let answer = ask("mnk:3x5,k=3@xxxoo/oo.oo/xxx.x").unwrap();
+    assert_eq!((answer.outcome, answer.best.len()), (Outcome::Loss, 0));
+}
