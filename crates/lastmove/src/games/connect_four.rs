@@ -60,7 +60,7 @@ impl Board for Falling {
         game: "connect-four:ROWSxCOLUMNS[,k=LENGTH]",
         position: "ROW/ROW/...",
         mv: "COLUMN",
-        example: "connect-four:4x5",
+        example: "connect-four:4x4",
     };
     const OPTIONS: &'static [OptionSyntax] = &[OptionSyntax {
         name: "k",

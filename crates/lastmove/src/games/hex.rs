@@ -117,7 +117,7 @@ impl Board for Slanted {
         game: "hex:N or hex:ROWSxCOLUMNS",
         position: "ROW/ROW/...",
         mv: "ROW,COLUMN",
-        example: "hex:4",
+        example: "hex:3",
     };
     const SLANTED: bool = true;
 

@@ -28,7 +28,7 @@ impl Columns {
     /// Exchanges the first column with the last one, and so on.
     #[must_use]
     pub fn mirrored(&self, cells: u64) -> u64 {
-        let last = self.columns - 1;
+        let last = self.columns.saturating_sub(1);
         (0..self.columns).fold(0, |mirrored, column| {
             mirrored | (cells >> column & self.first) << (last - column)
         })
