@@ -75,6 +75,9 @@ fn one_of_every_kind() {
     check("queens-game.svg", &["draw", "queens-game:5@2,1"]);
     check("cram.svg", &["draw", "cram:3x4@1,1-1,2", "--theme", "dark"]);
     check("knights-game.svg", &["draw", "knights-game:6"]);
+    let falling = "connect-four:4x4@4/4/x3/oxo1";
+    check("connect-four.svg", &["draw", falling]);
+    check("hex.svg", &["draw", "hex:3@1x1/3/o2", "--theme", "dark"]);
     let house = "hackenbush:examples/hackenbush/house.txt@wall1-wall2";
     check("hackenbush.svg", &["draw", house]);
     let fence = "hackenbush:crates/lastmove-cli/tests/data/graphs/fence.txt";

@@ -291,7 +291,15 @@ fn marks(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     // The upper half of the cell has room for two marks.
     let radius = high * 0.2;
     let inset = radius + if high < 34.0 { 2.5 } else { 4.0 };
-    let (left, right) = ((x + inset, y + inset), (x + wide - inset, y + inset));
+    let (mut left, mut right) = ((x + inset, y + inset), (x + wide - inset, y + inset));
+    if look.slanted {
+        // A hexagon has its room in the middle.
+        left.0 = middle.0 - wide * 0.12;
+        right.0 = middle.0 + wide * 0.12;
+        if cell.piece.is_none() && !exit {
+            right.0 = middle.0;
+        }
+    }
     let letter = |place, sheet: &mut Sheet| sheet.centred("ink b", place, radius * 1.5, "E");
     match cell.piece {
         Some(piece) => pieces::draw(sheet, piece, left, radius),

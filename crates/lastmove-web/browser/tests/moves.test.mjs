@@ -67,6 +67,20 @@ const cases = [
     clicks: { "0/1": "1-999997" },
   },
   {
+    name: "a stone falls from any empty cell of its column",
+    game: "connect-four:4x4",
+    position: "..../..../..../x...",
+    places: [["1", "0/3,1"], ["1", "0/2,1"], ["1", "0/1,1"], ["4", "0/4,4"], ["4", "0/3,4"], ["4", "0/2,4"], ["4", "0/1,4"]],
+    clicks: { "0/4,1": null, "0/1,4": "4" },
+  },
+  {
+    name: "a stone fills the hexagon that is clicked",
+    game: "hex:3",
+    position: ".../.x./...",
+    places: [["1,3", "0/1,3"]],
+    clicks: { "0/2,2": null, "0/1,3": "1,3" },
+  },
+  {
     name: "dominoes lie on two cells",
     game: "cram:2x2",
     position: "-",

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use lastmove::diagram::{Diagram, Piece, Place};
 use lastmove::files::MemoryFiles;
 use lastmove::game::{Game, Listed, Notation, Positional, Spec, Step, Stone, Stones, each_cell};
 use lastmove::games::connect_four::ConnectFour;
@@ -9,7 +10,7 @@ use lastmove::games::hex::Hex;
 use lastmove::games::laid::{Board, Laid};
 use lastmove::games::mnk::Mnk;
 use lastmove::games::tic_tac_toe::TicTacToe;
-use lastmove::oracle::{Answer, Totals, Want};
+use lastmove::oracle::{Answer, Totals, View, Want};
 use lastmove::solve::explore;
 use lastmove::{Control, Error, Outcome, Value, catalog};
 
@@ -386,4 +387,46 @@ fn what_could_not_have_come_about_is_answered_where_it_makes_sense() {
     // Two lines of the player who moved last, and none of their cells is in both.
     let answer = ask("mnk:3x5,k=3@xxxoo/oo.oo/xxx.x").unwrap();
     assert_eq!((answer.outcome, answer.best.len()), (Outcome::Loss, 0));
+}
+
+/// Stones and values are on their cells, and a move is made where it is pointed at.
+#[test]
+fn pictures_show_stones_values_and_where_moves_are() {
+    let control = Control::default();
+    let open = |text: &str| catalog::open(text, &MemoryFiles::default(), &control).unwrap();
+    let falling = open("connect-four:3x2,k=3@../x./xo");
+    let values = View::Position { values: true };
+    let drawn = falling
+        .oracle
+        .diagram(falling.at(), &values, &control)
+        .unwrap();
+    let Diagram::Grid(grid) = drawn else {
+        panic!("a board is a grid");
+    };
+    let pieces: Vec<Option<Piece>> = grid.cells.iter().map(|cell| cell.piece).collect();
+    let (x, o) = (Some(Piece::X), Some(Piece::O));
+    assert_eq!(pieces, [None, None, x, None, x, o]);
+    // The second player must close the first column.
+    let marks: Vec<(usize, bool)> = (0..6)
+        .filter(|&at| grid.cells[at].value.is_some())
+        .map(|at| (at, grid.cells[at].best))
+        .collect();
+    assert_eq!(marks, [(0, true), (3, false)]);
+    assert!(!grid.slanted && grid.title.is_none());
+    let places = falling.oracle.places(falling.at(), &control).unwrap();
+    let ways: Vec<_> = places
+        .into_iter()
+        .map(|place| (place.mv, place.ways))
+        .collect();
+    let cell = |row, column| vec![Place::cell(row, column)];
+    let second = vec![cell(2, 2), cell(1, 2)];
+    assert_eq!(
+        ways,
+        [("1".to_owned(), vec![cell(1, 1)]), ("2".to_owned(), second)]
+    );
+    let hex = open("hex:1x2");
+    let drawn = hex
+        .oracle
+        .diagram(None, &View::Position { values: false }, &control);
+    assert!(matches!(drawn.unwrap(), Diagram::Grid(grid) if grid.slanted && grid.columns == 2));
 }
