@@ -43,6 +43,10 @@ const NOTATIONS: &[&str] = &[
     "nim:1 + nim:2\n\n1.1-1\n",
     "nim:3,4@1,1 + co-bang:6x4@5,2\n1,1 + 5,2\n2.1\n",
     "pursuit:a=b.txt,thief=8,pass=none@1,2/3,4/P\npass\npass\n",
+    "connect-four:3x3,k=3@3/3/xo1\n.../x../xoo\n2\n",
+    "mnk/misere:2x3,k=2@1x1/3\nx../..o\n1,2\n",
+    "tic-tac-toe@.../.x./...\no../.x./...\n3,3\n",
+    "hex:2x3@x2/1o1\nx../.o.\n2,1\n",
 ];
 
 /// The texts and the repository's files of a kind, as far as they are there.
