@@ -126,20 +126,19 @@ impl Plain {
             next[row][column] = mover;
             next
         };
+        let empty = |row: usize, column: usize| at[row][column] == '.';
         let mut found = Vec::new();
         if let Rules::Falling(_) = self.rules {
             for column in 0..self.columns {
-                if let Some(row) = (0..self.rows).rev().find(|row| at[*row][column] == '.') {
+                if let Some(row) = (0..self.rows).rev().find(|row| empty(*row, column)) {
                     found.push(((column + 1).to_string(), fill(row, column)));
                 }
             }
             return found;
         }
         for row in 0..self.rows {
-            for column in 0..self.columns {
-                if at[row][column] == '.' {
-                    found.push((format!("{},{}", row + 1, column + 1), fill(row, column)));
-                }
+            for column in (0..self.columns).filter(|column| empty(row, *column)) {
+                found.push((format!("{},{}", row + 1, column + 1), fill(row, column)));
             }
         }
         found
