@@ -93,6 +93,9 @@ fn examples() -> Vec<String> {
         "bishops-game" | "kings-game" | "knights-game" | "queens-game" => Some("3x4"),
         "cram" | "chomp" => Some("3x4"),
         "rooks-game" => Some("4x4"),
+        "connect-four" => Some("3x3,k=3"),
+        "hex" => Some("2x3"),
+        "mnk" => Some("2x4,k=3"),
         "nim" => Some("3,4,2"),
         "pursuit" => Some("examples/pursuit/knight.txt"),
         _ => None,
@@ -156,7 +159,10 @@ fn a_table_is_of_the_whole_game_whatever_position_is_asked_about() {
         }
     }
     let begin_there: Vec<_> = begin_there.iter().map(String::as_str).collect();
-    assert_eq!(begin_there, ["hexadecimal", "octal", "subtraction"]);
+    let stones = ["connect-four", "hex", "mnk", "tic-tac-toe"];
+    let mut expected = [&stones[..], &["hexadecimal", "octal", "subtraction"]].concat();
+    expected.sort_unstable();
+    assert_eq!(begin_there, expected);
 }
 
 #[test]
