@@ -107,7 +107,9 @@ fn write_docs(chore: &str, test: &str, variable: &str) -> ExitCode {
 
 /// The tables of speed: those named, or all.
 fn bench(args: &[&str]) -> ExitCode {
-    const TABLES: [&str; 6] = ["graphs", "pursuit", "co-bang", "queens", "sums", "serve"];
+    const TABLES: [&str; 7] = [
+        "graphs", "pursuit", "co-bang", "boards", "queens", "sums", "serve",
+    ];
     let (named, rest) = match args.split_first() {
         Some((first, rest)) if TABLES.contains(first) => (vec![*first], rest),
         Some((first, _)) if !first.starts_with('-') => {
@@ -159,7 +161,7 @@ fn help() -> ExitCode {
     println!("  cargo xtask test [--slow] [GROUP...]   all tests, or only the groups named");
     println!("  cargo xtask co-bang                    write the tables of docs/co-bang.md anew");
     println!("  cargo xtask json                       write docs/json.md anew");
-    println!("  cargo xtask bench [graphs|pursuit|co-bang|queens|sums|serve] [--small]");
+    println!("  cargo xtask bench [graphs|pursuit|co-bang|boards|queens|sums|serve] [--small]");
     println!(
         "                                         the tables of the engines' speed; all but serve take --runs R"
     );

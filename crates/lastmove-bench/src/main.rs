@@ -1,6 +1,7 @@
-//! `generate` writes a graph as text; `graphs`, `pursuit`, `co-bang`, `queens`, `sums` and `serve` print
+//! `generate` writes a graph as text; `graphs`, `pursuit`, `co-bang`, `boards`, `queens`, `sums` and `serve` print
 //! tables of speed.
 
+mod boards;
 mod co_bang;
 mod pursuit;
 mod queens;
@@ -23,6 +24,8 @@ lastmove-bench pursuit [--small] [--threads K] [--runs R]
     prints the table of policeman and thief; --small leaves out boards over 60 x 60
 lastmove-bench co-bang [--runs R]
     prints the table of cờ bảng, row 10^18
+lastmove-bench boards [--small] [--threads K] [--runs R] [--memory BYTES]
+    prints the table of board games; --small leaves out what takes more than a few seconds
 lastmove-bench queens [--small] [--threads K] [--runs R]
     prints the table of queens; --small leaves out what takes more than a few seconds
 lastmove-bench sums [--small] [--runs R]
@@ -38,6 +41,7 @@ fn main() -> ExitCode {
         Some((first, rest)) if first == "graphs" => table::run(rest),
         Some((first, rest)) if first == "pursuit" => pursuit::run(rest),
         Some((first, rest)) if first == "co-bang" => co_bang::run(rest),
+        Some((first, rest)) if first == "boards" => boards::run(rest),
         Some((first, rest)) if first == "queens" => queens::run(rest),
         Some((first, rest)) if first == "serve" => serve::run(rest),
         Some((first, rest)) if first == "sums" => sums::run(rest),

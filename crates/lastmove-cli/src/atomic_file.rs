@@ -1,11 +1,22 @@
 //! Files that appear whole or not at all.
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
 use lastmove::{Error, Message, WriteError};
 use tempfile::Builder;
+
+/// How files are called while they are written.
+const PREFIX: &str = ".lastmove-";
+const SUFFIX: &str = ".tmp";
+
+/// Whether a file with this name was being written when its writer was killed.
+pub(crate) fn is_unfinished(name: &OsStr) -> bool {
+    let name = name.to_string_lossy();
+    name.starts_with(PREFIX) && name.ends_with(SUFFIX)
+}
 
 /// Lets `write` fill a file that then takes the name `path`: it is written under another name
 /// beside it, flushed to the disk, and renamed. If anything fails, `path` is as it was. A file that
@@ -38,7 +49,7 @@ pub(crate) fn write<T, E: From<io::Error>>(
         _ => Path::new("."),
     };
     let mut builder = Builder::new();
-    builder.prefix(".lastmove-").suffix(".tmp");
+    builder.prefix(PREFIX).suffix(SUFFIX);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;

@@ -24,6 +24,7 @@ mod signals;
 mod stats;
 mod style;
 mod table_file;
+mod work_folder;
 mod wrap;
 
 use std::process::ExitCode;

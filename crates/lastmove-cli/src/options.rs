@@ -1,6 +1,7 @@
 //! What every command understands.
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
@@ -27,6 +28,11 @@ pub(crate) struct Options {
     /// available]
     #[arg(long, global = true, value_name = "SIZE", value_parser = memory::parse)]
     pub(crate) memory: Option<u64>,
+    /// Keep what long work has done in this folder, layer by layer: it then takes the memory of two
+    /// layers, and goes on there when it was ended or killed. For games of stones that stay, such as
+    /// connect-four; each game needs a folder of its own
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) work: Option<PathBuf>,
     /// Use this many threads [default: as many as the machine runs at once]
     #[arg(long, global = true, value_name = "K", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,

@@ -9,6 +9,7 @@ use lastmove::{Control, Error, catalog};
 use crate::disk::Disk;
 use crate::options::Options;
 use crate::progress::ProgressReporter;
+use crate::work_folder::WorkFolder;
 use crate::{memory, signals, table_file};
 
 /// What the commands share.
@@ -18,6 +19,7 @@ pub(crate) struct Session<'a> {
     progress: ProgressReporter,
     memory: u64,
     threads: usize,
+    work: Option<WorkFolder>,
 }
 
 /// How a command ended that was not stopped by an error.
@@ -42,6 +44,7 @@ impl<'a> Session<'a> {
                 .threads
                 .or_else(|| thread::available_parallelism().ok())
                 .map_or(1, usize::from),
+            work: options.work.clone().map(WorkFolder::new),
         }
     }
 
@@ -52,11 +55,15 @@ impl<'a> Session<'a> {
 
     /// What long work takes.
     pub(crate) fn control(&self) -> Control<'_> {
-        Control::default()
+        let control = Control::default()
             .cancelled_by(signals::cancel())
             .reporting_to(&self.progress)
             .memory(self.memory)
-            .threads(self.threads)
+            .threads(self.threads);
+        match &self.work {
+            Some(work) => control.work_in(work),
+            None => control,
+        }
     }
 
     /// Opens a game whose files are on the disk.

@@ -3,11 +3,14 @@
 use std::io::{self, Write};
 
 use lastmove::Message;
+use lastmove::diagram::{Histogram, Tally};
 use lastmove::oracle::{LongestPlay, Totals};
+use serde::Serialize;
 
 use crate::Words;
 use crate::columns::width;
 use crate::layout::{Layout, Role};
+use crate::records::json_line;
 
 /// Writes the totals for people.
 ///
@@ -47,6 +50,70 @@ pub fn write(
         writeln!(out, "  {name:names$}  {play}")?;
     }
     Ok(())
+}
+
+/// Writes how many positions have which value, for people.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_histogram(
+    words: &Words,
+    out: &mut impl Write,
+    histogram: &Histogram,
+    layout: &Layout,
+) -> io::Result<()> {
+    let names = ["histogram-plies", "totals-wins", "totals-losses"];
+    let names = names.map(|code| words.say(&Message::new(code)));
+    let rows = histogram
+        .tallies
+        .iter()
+        .map(|tally| [tally.remoteness, tally.wins, tally.losses].map(|number| number.to_string()));
+    let rows: Vec<[String; 3]> = rows.collect();
+    let widths = [0, 1, 2].map(|column| {
+        let numbers = rows.iter().map(|row| row[column].len());
+        numbers.max().unwrap_or(0).max(width(&names[column]))
+    });
+    let line = |row: &[String; 3]| {
+        let cells = row.iter().zip(widths);
+        let cells = cells.map(|(cell, most)| format!("{}{cell}", " ".repeat(most - width(cell))));
+        cells.collect::<Vec<_>>().join("  ")
+    };
+    writeln!(out, "  {}", layout.paint(Role::Heading, &line(&names)))?;
+    rows.iter()
+        .try_for_each(|row| writeln!(out, "  {}", line(row)))
+}
+
+/// The totals as JSON, and how many positions have which value where that was counted.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_json(
+    out: &mut impl Write,
+    totals: &Totals,
+    histogram: Option<&Histogram>,
+) -> io::Result<()> {
+    let tally = |tally: &Tally| TallyJson {
+        remoteness: tally.remoteness,
+        wins: tally.wins,
+        losses: tally.losses,
+    };
+    let histogram = histogram.map(|counted| counted.tallies.iter().map(tally).collect());
+    json_line(out, &TotalsJson { totals, histogram })
+}
+
+#[derive(Serialize)]
+struct TotalsJson<'a> {
+    #[serde(flatten)]
+    totals: &'a Totals,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    histogram: Option<Vec<TallyJson>>,
+}
+
+#[derive(Serialize)]
+struct TallyJson {
+    remoteness: u64,
+    wins: u64,
+    losses: u64,
 }
 
 fn longest(words: &Words, play: Option<&LongestPlay>) -> String {

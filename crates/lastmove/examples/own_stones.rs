@@ -5,7 +5,7 @@ use lastmove::files::MemoryFiles;
 use lastmove::game::{Field, Listed, Positional, Spec, Stone, Syntax, number};
 use lastmove::games::laid::{Board, Laid};
 use lastmove::oracle::Want;
-use lastmove::solve::Explored;
+use lastmove::solve::PositionalSolver;
 use lastmove::{Control, Error, Outcome, catalog};
 
 /// A ring of places.
@@ -60,7 +60,7 @@ impl Board for Ring {
 }
 
 fn main() -> Result<(), Error> {
-    catalog::add::<Laid<Ring>, Explored<_>>(Ring::NAME, Ring::SYNTAX, Laid::open)?;
+    catalog::add::<Laid<Ring>, PositionalSolver>(Ring::NAME, Ring::SYNTAX, Laid::open)?;
     let control = Control::default();
     for game in ["ring:5", "ring:9", "ring/misere:9", "ring:9@x3o4"] {
         let opened = catalog::open(game, &MemoryFiles::default(), &control)?;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::{Error, Message};
+use crate::{Error, Message, Work};
 
 /// How long work is watched and bounded.
 ///
@@ -30,6 +30,7 @@ pub struct Control<'a> {
     memory: u64,
     threads: usize,
     search: SearchLimit,
+    work: Option<&'a dyn Work>,
 }
 
 /// How far a game is searched from one position where a rule says who wins, but not in how many
@@ -149,6 +150,7 @@ impl Default for Control<'_> {
             memory: u64::MAX,
             threads: 1,
             search: SearchLimit::default(),
+            work: None,
         }
     }
 }
@@ -197,6 +199,22 @@ impl<'a> Control<'a> {
             search: limit,
             ..self
         }
+    }
+
+    /// Long work that can keeps what it has done in `work`, and goes on with what is there: the
+    /// engine of positional games ([`solve::colourings`](crate::solve::colourings)) does.
+    #[must_use]
+    pub fn work_in(self, work: &'a dyn Work) -> Self {
+        Self {
+            work: Some(work),
+            ..self
+        }
+    }
+
+    /// Where long work keeps what it has done, if anywhere.
+    #[must_use]
+    pub fn work(&self) -> Option<&'a dyn Work> {
+        self.work
     }
 
     /// How far searches go.

@@ -96,6 +96,7 @@ fn rows(table: &Table) -> Vec<(String, String)> {
             name(match meta.keys {
                 KeyKind::Game => "info-keys-game",
                 KeyKind::Numbers => "info-keys-numbers",
+                KeyKind::Reached => "info-keys-reached",
                 KeyKind::Texts => "info-keys-texts",
             }),
         ),

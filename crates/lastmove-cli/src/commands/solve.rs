@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use lastmove::catalog::Opened;
+use lastmove::diagram::Histogram;
 use lastmove::game::Spec;
 use lastmove::games::pursuit::{self, LeastPolice};
-use lastmove::oracle::{Answer, Totals, Want};
-use lastmove::{Control, Error, Message, SearchLimit};
+use lastmove::oracle::{Answer, Totals, View, Want};
+use lastmove::{Control, Diagram, Error, Message, SearchLimit};
 
 use lastmove_words::{answer, police, records, totals};
 
@@ -36,6 +37,9 @@ pub(crate) struct SolveArgs {
     /// whatever position follows the @ (see table --help)
     #[arg(long, conflicts_with_all = ["moves", "line", "explain"])]
     all: bool,
+    /// With --all: also count the wins and losses of each number of plies
+    #[arg(long, requires = "all")]
+    histogram: bool,
     /// Show all moves with their values
     #[arg(long)]
     moves: bool,
@@ -85,7 +89,7 @@ impl SolveArgs {
 /// What a question comes to.
 enum SolveResult {
     Answer(Answer),
-    Totals(Totals),
+    Totals(Totals, Option<Histogram>),
     Police { game: String, least: LeastPolice },
 }
 
@@ -96,7 +100,7 @@ impl SolveResult {
             Self::Answer(answer) => {
                 records::json_line(out, &answer::AnswerJson::new(words(), answer))
             }
-            Self::Totals(totals) => records::json_line(out, totals),
+            Self::Totals(totals, histogram) => totals::write_json(out, totals, histogram.as_ref()),
             Self::Police { game, least } => {
                 records::json_line(out, &police::LeastPoliceJson::new(words(), game, least))
             }
@@ -108,7 +112,12 @@ impl SolveResult {
         let (words, layout) = (words(), &style::layout());
         match self {
             Self::Answer(answer) => answer::write(words, out, answer, layout),
-            Self::Totals(totals) => totals::write(words, out, totals, layout),
+            Self::Totals(totals, histogram) => {
+                totals::write(words, out, totals, layout)?;
+                histogram.iter().try_for_each(|histogram| {
+                    totals::write_histogram(words, out, histogram, layout)
+                })
+            }
             Self::Police { game, least } => police::write(words, out, game, least, layout),
         }
     }
@@ -188,12 +197,25 @@ fn ask(wanted: &SolveArgs, opened: &Opened, session: &Session<'_>) -> Result<Sol
     let want = wanted.want();
     let whole = opened.at().is_none() && opened.oracle.start().is_none();
     let found = if wanted.all || whole && want == Want::default() {
-        opened.totals(&control).map(SolveResult::Totals)
+        let totals = opened.totals(&control);
+        totals.and_then(|totals| {
+            let counted = wanted.histogram.then(|| count_values(opened, &control));
+            Ok(SolveResult::Totals(totals, counted.transpose()?))
+        })
     } else {
         let answer = opened.oracle.ask(opened.at(), want, &control);
         answer.map(SolveResult::Answer)
     };
     found.map_err(|error| opened.relocate(error))
+}
+
+/// Counts the positions of each value.
+fn count_values(opened: &Opened, control: &Control<'_>) -> Result<Histogram, Error> {
+    match opened.oracle.diagram(None, &View::Histogram, control)? {
+        Diagram::Histogram(histogram) => Ok(histogram),
+        // Every game has this view.
+        _ => Ok(Histogram::default()),
+    }
 }
 
 /// Asks how many policemen it takes. The game is not opened for that: its board may have nobody on

@@ -1,6 +1,7 @@
 //! Answers of the command: advice, help, tables, certificates, what README.md shows.
 
 mod advice;
+mod boards;
 mod certificates;
 mod completions;
 mod heaps;

@@ -2,7 +2,7 @@
 
 use super::entry::{Entry, Group, entry};
 use crate::games;
-use crate::solve::{Explored, OnGraph, Ruled};
+use crate::solve::{OnGraph, PositionalSolver, Ruled};
 
 /// All games, in alphabetical order.
 pub(super) static ENTRIES: &[Entry] = &[
@@ -10,7 +10,7 @@ pub(super) static ENTRIES: &[Entry] = &[
     entry::<games::bishops_game::BishopsGame, Ruled<_>>(Group::Boards),
     entry::<games::chomp::Chomp, Ruled<_>>(Group::Boards),
     entry::<games::co_bang::CoBang, games::co_bang::RowSolver>(Group::Systems),
-    entry::<games::connect_four::ConnectFour, Explored<_>>(Group::Stones),
+    entry::<games::connect_four::ConnectFour, PositionalSolver>(Group::Stones),
     entry::<games::cram::Cram, Ruled<_>>(Group::Boards),
     entry::<games::dawson_chess::DawsonChess, Ruled<_>>(Group::Heaps),
     entry::<games::dawson_kayles::DawsonKayles, Ruled<_>>(Group::Heaps),
@@ -19,13 +19,13 @@ pub(super) static ENTRIES: &[Entry] = &[
     entry::<games::graph::GraphGame, OnGraph>(Group::Systems),
     entry::<games::grundy::Grundy, Ruled<_>>(Group::Heaps),
     entry::<games::hackenbush::Hackenbush, Ruled<_>>(Group::Graphs),
-    entry::<games::hex::Hex, Explored<_>>(Group::Stones),
+    entry::<games::hex::Hex, PositionalSolver>(Group::Stones),
     entry::<games::hexadecimal::Hexadecimal, Ruled<_>>(Group::Heaps),
     entry::<games::kayles::Kayles, Ruled<_>>(Group::Heaps),
     entry::<games::kings_game::KingsGame, Ruled<_>>(Group::Boards),
     entry::<games::knights_game::KnightsGame, Ruled<_>>(Group::Boards),
     entry::<games::lasker::Lasker, Ruled<_>>(Group::Heaps),
-    entry::<games::mnk::Mnk, Explored<_>>(Group::Stones),
+    entry::<games::mnk::Mnk, PositionalSolver>(Group::Stones),
     entry::<games::moore::Moore, Ruled<_>>(Group::Heaps),
     entry::<games::nim::Nim, games::nim::ClosedForm>(Group::Systems),
     entry::<games::node_kayles::NodeKayles, Ruled<_>>(Group::Graphs),
@@ -34,7 +34,7 @@ pub(super) static ENTRIES: &[Entry] = &[
     entry::<games::queens_game::QueensGame, Ruled<_>>(Group::Boards),
     entry::<games::rooks_game::RooksGame, Ruled<_>>(Group::Boards),
     entry::<games::subtraction::Subtraction, Ruled<_>>(Group::Heaps),
-    entry::<games::tic_tac_toe::TicTacToe, Explored<_>>(Group::Stones),
+    entry::<games::tic_tac_toe::TicTacToe, PositionalSolver>(Group::Stones),
     entry::<games::treblecross::Treblecross, Ruled<_>>(Group::Heaps),
     entry::<games::wythoff::Wythoff, Ruled<_>>(Group::Heaps),
 ];

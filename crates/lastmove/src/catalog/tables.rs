@@ -142,6 +142,10 @@ impl TableReader<'_> {
         };
         let found = match self.table.meta().keys {
             KeyKind::Game => number.filter(|&number| number < self.table.positions()),
+            KeyKind::Reached => match number {
+                Some(number) => self.prober.find(&number.to_string())?,
+                None => None,
+            },
             KeyKind::Numbers | KeyKind::Texts => self.prober.find(&written)?,
         };
         found.ok_or_else(|| {
@@ -159,7 +163,12 @@ impl TableReader<'_> {
     pub fn text(&mut self, number: u64) -> Result<String, Error> {
         let text = match (self.table.meta().keys, &self.opened) {
             (KeyKind::Game, Some(opened)) => opened.oracle.position(number),
-            (KeyKind::Game, None) => None,
+            (KeyKind::Reached, Some(opened)) => {
+                let number = self.prober.text(number)?;
+                let number = number.and_then(|number| number.parse().ok());
+                number.and_then(|number| opened.oracle.position(number))
+            }
+            (KeyKind::Game | KeyKind::Reached, None) => None,
             _ => self.prober.text(number)?,
         };
         text.ok_or_else(|| {

@@ -2,7 +2,7 @@
 
 use super::Game;
 
-/// A game whose positions are numbered from 0 without gaps.
+/// A game whose positions are numbered from 0.
 pub trait Indexed: Game {
     /// How many positions there are.
     fn len(&self) -> u64;
@@ -10,6 +10,12 @@ pub trait Indexed: Game {
     /// Whether there is no position at all.
     fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Whether some numbers are of positions that play cannot reach. Tables on disk then hold the
+    /// numbers of those that it can.
+    fn has_gaps(&self) -> bool {
+        false
     }
 
     /// The number of a position; `None` when it is not one of the game's.
@@ -30,6 +36,9 @@ pub trait Numbering<P>: Sync {
         self.len() == 0
     }
 
+    /// See [`Indexed::has_gaps`].
+    fn has_gaps(&self) -> bool;
+
     /// See [`Indexed::index`].
     fn index(&self, at: &P) -> Option<u64>;
 
@@ -40,6 +49,10 @@ pub trait Numbering<P>: Sync {
 impl<G: Indexed> Numbering<G::Position> for G {
     fn len(&self) -> u64 {
         Indexed::len(self)
+    }
+
+    fn has_gaps(&self) -> bool {
+        Indexed::has_gaps(self)
     }
 
     fn index(&self, at: &G::Position) -> Option<u64> {

@@ -23,6 +23,19 @@ pub struct Falling {
     mirror: Columns,
 }
 
+impl Falling {
+    /// A board of this size, at most 64 cells, and how many stones are a line.
+    #[must_use]
+    pub fn new(rows: u32, columns: u32, length: u32) -> Self {
+        Self {
+            rows,
+            columns,
+            lines: Lines::new(rows, columns, length),
+            mirror: Columns::new(rows, columns),
+        }
+    }
+}
+
 impl Positional for Falling {
     fn cells(&self) -> u32 {
         self.rows * self.columns
@@ -71,12 +84,7 @@ impl Board for Falling {
         let (rows, columns) = read_size(spec, Self::SYNTAX.game)?;
         spec.allow_options(Self::OPTIONS)?;
         let length = read_length(spec, rows.max(columns), Some(4), Self::SYNTAX.game)?;
-        Ok(Self {
-            rows,
-            columns,
-            lines: Lines::new(rows, columns, length),
-            mirror: Columns::new(rows, columns),
-        })
+        Ok(Self::new(rows, columns, length))
     }
 
     fn rows(&self) -> u32 {

@@ -111,6 +111,9 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
     }
 
     pub(super) fn draw_histogram(&self, control: &Control<'_>) -> Result<Histogram, Error> {
+        if let Some(counted) = self.solver.histogram(&self.game, control)? {
+            return Ok(counted);
+        }
         let mut tallies: BTreeMap<u64, (u64, u64)> = BTreeMap::new();
         let mut draws = 0;
         let mut add = |outcome, remoteness: Option<u64>| {

@@ -51,6 +51,11 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         let mut write = |keys, positions, values: &dyn ByNumber| {
             write(&self.beginning, keys, positions, values)
         };
+        if numbering.has_gaps() {
+            let (numbers, cells) = self.reached(numbering, control)?;
+            let number = |index: u64| numbers[index as usize];
+            return write(Keys::Reached(&number), cells.len(), &cells);
+        }
         let values: Arc<dyn ByNumber> = match self.solver.all(&self.game, control)? {
             Some(values) => values,
             None => Arc::new(self.numbered(numbering, control)?),
@@ -91,6 +96,26 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             cells.push(value(verdict))
         })?;
         Ok(cells)
+    }
+
+    /// The numbers of all positions that play can reach, ascending, and their values.
+    fn reached(
+        &self,
+        numbering: &dyn Numbering<G::Position>,
+        control: &Control<'_>,
+    ) -> Result<(Vec<u64>, Cells), Error> {
+        let positions = self.solver.census(&self.game, control)?.positions;
+        control.plan(positions.saturating_mul(12))?;
+        let (mut numbers, mut cells) = (Vec::new(), Cells::default());
+        self.solver.visit(&self.game, control, &mut |at, verdict| {
+            let number = numbering.index(at);
+            if number.is_none() || number <= numbers.last().copied() {
+                return Err(Error::input(Message::new("position-not-in-game")));
+            }
+            numbers.extend(number);
+            cells.push(value(verdict))
+        })?;
+        Ok((numbers, cells))
     }
 
     /// All positions as texts in ascending order, with their values.
@@ -161,6 +186,12 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
                 Ok(other())
             };
         };
+        if numbering.has_gaps() {
+            return match table.meta().keys {
+                KeyKind::Reached => self.check_reached(numbering, table, control),
+                _ => Ok(other()),
+            };
+        }
         if (table.meta().keys == KeyKind::Game) == G::KEEPS_TEXTS
             || table.positions() != numbering.len()
         {
@@ -190,6 +221,31 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             text: &|at| self.game.write_position(at),
         };
         table::verify(&rules, &cells, control)
+    }
+
+    fn check_reached(
+        &self,
+        numbering: &dyn Numbering<G::Position>,
+        table: &Table,
+        control: &Control<'_>,
+    ) -> Result<Option<Message>, Error> {
+        control.plan(table.positions().saturating_mul(17))?;
+        let numbers = table.numbers(control)?;
+        let is_ascending = numbers.is_sorted_by(|a, b| a < b);
+        if !is_ascending || numbers.last().is_some_and(|last| *last >= numbering.len()) {
+            let message = Message::new("table-other-positions");
+            return Ok(Some(message.with("file", table.name())));
+        }
+        let place = |at: &G::Position| {
+            let found = numbers.binary_search(&numbering.index(at)?);
+            found.ok().map(|place| place as u64)
+        };
+        self.check_positions(
+            &table.load(control)?,
+            &place,
+            &|place| numbering.position(numbers[place as usize]),
+            control,
+        )
     }
 
     fn check_explored(
@@ -226,45 +282,63 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             numbers.insert(at.clone(), index);
             positions.push(at);
         }
+        self.check_positions(
+            &cells,
+            &|at| numbers.get(at).copied(),
+            &|index| positions[index as usize].clone(),
+            control,
+        )
+    }
+
+    /// Checks values of positions that must be all that play can reach.
+    fn check_positions(
+        &self,
+        cells: &Cells,
+        place: &(dyn Fn(&G::Position) -> Option<u64> + Sync),
+        position: &(dyn Fn(u64) -> G::Position + Sync),
+        control: &Control<'_>,
+    ) -> Result<Option<Message>, Error> {
         let start = self.game.start();
-        if !numbers.contains_key(&start) {
+        let text = |at: &G::Position| self.game.write_position(at);
+        if place(&start).is_none() {
             let message = Message::new("table-no-start");
-            return Ok(Some(
-                message.with("position", self.game.write_position(&start)),
-            ));
+            return Ok(Some(message.with("position", text(&start))));
         }
         let rules = Rules {
             game: &self.game,
             play: self.solver.play(),
-            index: &|at| numbers.get(at).copied(),
-            position: &|index| positions[index as usize].clone(),
-            text: &|at| self.game.write_position(at),
+            index: place,
+            position,
+            text: &text,
         };
-        let found = table::verify(&rules, &cells, control)?;
+        let found = table::verify(&rules, cells, control)?;
         if found.is_some() {
             return Ok(found);
         }
-        let unreached = self.unreached(&start, &positions, &numbers, control)?;
+        let unreached = self.unreached(&start, cells.len(), (place, position), control)?;
         Ok(unreached.map(|at| {
             let message = Message::new("table-unreached");
-            let message = message.with("position", self.game.write_position(at));
-            message.with("start", self.game.write_position(&start))
+            let message = message.with("position", text(&position(at)));
+            message.with("start", text(&start))
         }))
     }
 
-    /// The first of these positions that no play from the start reaches: a table that holds one is
-    /// of another game than it says. `numbers` are their places.
-    fn unreached<'p>(
+    /// The first of so many positions that no play from the start reaches: a table that holds one is
+    /// of another game than it says.
+    fn unreached(
         &self,
         start: &G::Position,
-        positions: &'p [G::Position],
-        numbers: &HashMap<G::Position, u64>,
+        count: u64,
+        (place, position): (
+            &dyn Fn(&G::Position) -> Option<u64>,
+            &dyn Fn(u64) -> G::Position,
+        ),
         control: &Control<'_>,
-    ) -> Result<Option<&'p G::Position>, Error> {
-        let mut reached = vec![false; positions.len()];
+    ) -> Result<Option<u64>, Error> {
+        let mut reached = vec![false; count as usize];
         let mut open = Vec::new();
         let mut reach = |at: &G::Position, open: &mut Vec<u64>| {
-            if let Some(&number) = numbers.get(at)
+            if let Some(number) = place(at)
                 && !std::mem::replace(&mut reached[number as usize], true)
             {
                 open.push(number);
@@ -274,15 +348,15 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         let mut steps = Vec::new();
         while let Some(number) = open.pop() {
             control.check()?;
-            let at = &positions[number as usize];
+            let at = position(number);
             steps.clear();
-            if self.game.label(at).is_none() {
-                self.game.steps(at, &mut steps)?;
+            if self.game.label(&at).is_none() {
+                self.game.steps(&at, &mut steps)?;
             }
             steps.iter().for_each(|step| reach(&step.to, &mut open));
         }
         let first = reached.iter().position(|reached| !reached);
-        Ok(first.map(|number| &positions[number]))
+        Ok(first.map(|number| number as u64))
     }
 }
 

@@ -3,15 +3,19 @@
 use std::sync::Arc;
 
 use super::cache::Cache;
-use super::colourings::{Colourings, Depth, Tiers, count};
+use super::colourings::{Colourings, Counted, Depth, TierLimit, Tiers, count};
 use super::solver::Visit;
 use super::{Census, Solver};
+use crate::diagram::{Histogram, Tally};
 use crate::game::{Game, Play, Positional, Stones};
 use crate::{Blame, Control, Error, Outcome, Value, Verdict};
 
-/// A position with at most so many words of colourings below it is solved with all of them: about a
-/// second. Others are searched.
-const QUICK_WORDS: u64 = 1 << 24;
+/// A position with no more colourings below it than these is solved with all of them, which takes about
+/// a second. Others are searched.
+const QUICK: TierLimit = TierLimit {
+    words: 1 << 24,
+    tiers: 1 << 18,
+};
 
 /// Solves all colourings below a position, if they are not too many, and keeps them; else searches.
 pub struct PositionalSolver {
@@ -26,12 +30,18 @@ struct Found {
     whole: Option<Arc<Colourings>>,
     /// All that can be reached from the last other position.
     near: Option<Arc<Colourings>>,
+    /// How many positions can be reached from where the game begins.
+    counted: Option<Arc<Counted>>,
 }
 
 impl Found {
-    fn value(&self, at: Stones) -> Option<Value> {
-        let kept = [&self.whole, &self.near];
-        kept.into_iter().flatten().find_map(|kept| kept.value(at))
+    fn value(&self, at: Stones) -> Result<Option<Value>, Error> {
+        for kept in [&self.whole, &self.near].into_iter().flatten() {
+            if let Some(value) = kept.value(at)? {
+                return Ok(Some(value));
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -68,6 +78,24 @@ impl PositionalSolver {
         found.whole = Some(whole.clone());
         Ok(whole)
     }
+
+    /// How many positions can be reached from where the game begins, which is not over.
+    fn counted<G: Game<Position = Stones> + Positional>(
+        &self,
+        game: &G,
+        control: &Control<'_>,
+    ) -> Result<Arc<Counted>, Error> {
+        if let Some(counted) = &self.found.hold(control)?.counted {
+            return Ok(counted.clone());
+        }
+        let counted = match too_large(self.whole(game, control))? {
+            Some(whole) => whole.counted().clone(),
+            None => count(game, game.start(), self.play, Depth::Remoteness, control)?,
+        };
+        let counted = Arc::new(counted);
+        self.found.hold(control)?.counted = Some(counted.clone());
+        Ok(counted)
+    }
 }
 
 impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
@@ -87,10 +115,10 @@ impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
             return Ok(over(outcome).into());
         }
         let mut found = self.found.hold(control)?;
-        if let Some(value) = found.value(*at) {
+        if let Some(value) = found.value(*at)? {
             return Ok(value.into());
         }
-        let tiers = Tiers::new(game, *at, QUICK_WORDS, control)?;
+        let tiers = Tiers::new(game, *at, QUICK, control)?;
         let solved = Arc::new(Colourings::of(game, Arc::new(tiers), self.play, control)?);
         let value = solved.counted().value;
         match *at == game.start() {
@@ -121,12 +149,25 @@ impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
             census.add(&start, &over(outcome).into());
             return Ok(census);
         }
-        if let Some(whole) = &self.found.hold(control)?.whole {
-            return Ok(whole.counted().census.clone());
+        Ok(self.counted(game, control)?.census.clone())
+    }
+
+    fn histogram(&self, game: &G, control: &Control<'_>) -> Result<Option<Histogram>, Error> {
+        if game.label(&game.start()).is_some() {
+            return Ok(None);
         }
-        if let Some(whole) = too_large(self.whole(game, control))? {
-            return Ok(whole.counted().census.clone());
-        }
-        Ok(count(game, start, self.play, Depth::Remoteness, control)?.census)
+        let counted = self.counted(game, control)?;
+        let tallies = (0..).zip(&counted.by_remoteness);
+        let found = tallies.filter(|(_, both)| **both != (0, 0));
+        Ok(Some(Histogram {
+            tallies: found
+                .map(|(remoteness, &(wins, losses))| Tally {
+                    remoteness,
+                    wins,
+                    losses,
+                })
+                .collect(),
+            draws: counted.census.draws,
+        }))
     }
 }

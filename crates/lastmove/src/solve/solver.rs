@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::diagram::Histogram;
 use crate::game::{Game, Play, Rated, Step};
 use crate::{ByNumber, Control, Error, Message, Outcome, Plies, Point, Verdict};
 
@@ -56,6 +57,16 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
             Ok(())
         })?;
         Ok(census)
+    }
+
+    /// How many positions of the game have which value, where the solver has counted them; `None`
+    /// elsewhere.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn histogram(&self, game: &G, control: &Control<'_>) -> Result<Option<Histogram>, Error> {
+        let _ = (game, control);
+        Ok(None)
     }
 
     /// Says that many positions reachable from `at` will be asked about, so that values are worth

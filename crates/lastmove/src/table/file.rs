@@ -1,8 +1,4 @@
-//! The file as a whole: where a table comes from, its two ends, and checksums.
-
-#[cfg(any(unix, windows))]
-use std::fs::File;
-use std::io;
+//! The file as a whole: its two ends, and checksums.
 
 /// The first eight bytes: not text, and damaged by whoever mends line ends.
 pub(super) const MAGIC: [u8; 8] = *b"\x89LMT\r\n\x1a\n";
@@ -16,65 +12,6 @@ pub(super) const HEAD: usize = 16;
 /// The bytes after the last section: where the description begins and how long it is (8 bytes
 /// each), its checksum, the checksum of the head and of the tail so far, the end mark.
 pub(super) const TAIL: usize = 32;
-
-/// Where a table is read from: a file, or bytes in memory. Positioned reads share nothing, so that
-/// many threads can read at once.
-pub trait ReadAt: Send + Sync {
-    /// How many bytes there are.
-    ///
-    /// # Errors
-    /// When the system does not say.
-    fn size(&self) -> io::Result<u64>;
-
-    /// Fills `into` with the bytes from `at` on.
-    ///
-    /// # Errors
-    /// When there are not so many, or they cannot be read.
-    fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()>;
-}
-
-impl ReadAt for Vec<u8> {
-    fn size(&self) -> io::Result<u64> {
-        Ok(self.len() as u64)
-    }
-
-    fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
-        let bytes = usize::try_from(at)
-            .ok()
-            .and_then(|at| self.get(at..)?.get(..into.len()))
-            .ok_or(io::ErrorKind::UnexpectedEof)?;
-        into.copy_from_slice(bytes);
-        Ok(())
-    }
-}
-
-#[cfg(any(unix, windows))]
-impl ReadAt for File {
-    fn size(&self) -> io::Result<u64> {
-        Ok(self.metadata()?.len())
-    }
-
-    #[cfg(unix)]
-    fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
-        std::os::unix::fs::FileExt::read_exact_at(self, into, at)
-    }
-
-    #[cfg(windows)]
-    fn read_at(&self, mut at: u64, mut into: &mut [u8]) -> io::Result<()> {
-        while !into.is_empty() {
-            match std::os::windows::fs::FileExt::seek_read(self, into, at) {
-                Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
-                Ok(read) => {
-                    at += read as u64;
-                    into = &mut into[read..];
-                }
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(())
-    }
-}
 
 /// The head of a file of this version.
 pub(super) fn head(version: u32) -> [u8; HEAD] {

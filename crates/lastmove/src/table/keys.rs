@@ -37,6 +37,8 @@ pub enum Keys<'a> {
     Game,
     /// By these ascending numbers, their texts in decimal.
     Numbers(&'a (dyn Fn(u64) -> u64 + Sync)),
+    /// By these ascending numbers, which the game gives them.
+    Reached(&'a (dyn Fn(u64) -> u64 + Sync)),
     /// By these ascending texts.
     Texts(&'a (dyn Fn(u64, &mut String) + Sync)),
 }
@@ -53,6 +55,13 @@ pub enum Key {
 impl Key {
     pub(crate) fn is_number(&self, number: u64) -> bool {
         *self == Self::Number(number)
+    }
+
+    pub(crate) fn number(&self) -> Option<u64> {
+        match self {
+            Self::Number(number) => Some(*number),
+            Self::Text(_) => None,
+        }
     }
 
     pub(crate) fn is_text(&self, text: &str) -> bool {
@@ -103,7 +112,7 @@ pub(super) fn write(
     let mut next = 0;
     let mut compressor = zstd::bulk::Compressor::new(6)?;
     let (most, full) = match keys {
-        Keys::Numbers(_) => (u64::from(NUMBERS), NUMBERS_FULL),
+        Keys::Numbers(_) | Keys::Reached(_) => (u64::from(NUMBERS), NUMBERS_FULL),
         Keys::Game | Keys::Texts(_) => (u64::from(TEXTS), FULL),
     };
     while next < positions {
@@ -115,7 +124,7 @@ pub(super) fn write(
         while next < positions && next - start < most && raw.len() < full && texts < FULL_TEXTS {
             match keys {
                 Keys::Game => return Ok((0, Vec::new())),
-                Keys::Numbers(number) => {
+                Keys::Numbers(number) | Keys::Reached(number) => {
                     let number = number(next);
                     if next == start {
                         first = number.to_le_bytes().to_vec();
@@ -152,7 +161,7 @@ pub(super) fn write(
             }
             next += 1;
         }
-        if matches!(keys, Keys::Numbers(_)) {
+        if matches!(keys, Keys::Numbers(_) | Keys::Reached(_)) {
             leb(run, &mut raw);
         }
         let block = compressor.compress(&raw)?;

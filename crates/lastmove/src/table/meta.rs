@@ -48,8 +48,17 @@ pub enum KeyKind {
     Game,
     /// In ascending order of their texts, which are decimal numbers.
     Numbers,
+    /// In ascending order of the numbers that the game gives them, some of which play cannot reach.
+    Reached,
     /// In ascending order of their texts' bytes.
     Texts,
+}
+
+impl KeyKind {
+    /// Whether the table holds numbers.
+    pub(super) fn has_numbers(self) -> bool {
+        matches!(self, Self::Numbers | Self::Reached)
+    }
 }
 
 /// How the values of a table are coded.

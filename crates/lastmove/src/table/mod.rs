@@ -40,10 +40,10 @@ mod scan;
 mod verify;
 mod write;
 
+pub use crate::ReadAt;
 pub use cells::Cells;
 pub use coding_kind::CodingKind;
 pub use content::Content;
-pub use file::ReadAt;
 pub use frames::ZstdCodes;
 pub use huffman::HuffmanCodes;
 pub use keys::{Key, Keys};

@@ -5,7 +5,6 @@ use zstd::bulk::Decompressor;
 use super::cells::unpack;
 use super::codec::{decompressor, expand, no_codec};
 use super::keys::{self, Decoded, KeyBlock};
-use super::meta::KeyKind;
 use super::read::Decoding;
 use super::{Cells, Table, frames, huffman};
 use crate::{Error, Message, Value};
@@ -154,7 +153,7 @@ impl<'a> Prober<'a> {
         }
         let mut raw = Vec::new();
         expand(&mut self.keys, &frame, block.raw as usize, &mut raw).ok_or_else(broken)?;
-        let numbers = self.table.meta.keys == KeyKind::Numbers;
+        let numbers = self.table.meta.keys.has_numbers();
         let keys = keys::decode(&raw, numbers, block.count).ok_or_else(broken)?;
         if keys.key(0).as_ref() == Some(&block.first) {
             Ok(keys)

@@ -2,13 +2,13 @@
 
 use super::VERSION;
 use super::codec::{expand, no_codec};
-use super::file::{self, END, HEAD, MAGIC, ReadAt, TAIL, ends_checksum, u32_at, u64_at};
+use super::file::{self, END, HEAD, MAGIC, TAIL, ends_checksum, u32_at, u64_at};
 use super::frames::FrameDecoder;
 use super::huffman::Decoder;
 use super::keys::{self, KeyBlock};
 use super::meta::{Coding, KeyKind, Meta, Section, SectionName};
 use crate::files::{FileError, Inputs, MemoryFiles};
-use crate::{Control, Error, Message};
+use crate::{Control, Error, Message, ReadAt};
 
 /// How far before the end of a file the end of its table is looked for, in bytes.
 const TRAILING: u64 = 1 << 20;
@@ -59,7 +59,7 @@ impl Table {
         };
         let meta = opening.meta()?;
         let broken = || opening.broken("meta");
-        let numbers = meta.keys == KeyKind::Numbers;
+        let numbers = meta.keys.has_numbers();
         let index = opening.section(&meta, SectionName::Index)?;
         let values = meta.section(SectionName::Blocks).ok_or_else(broken)?;
         let blocks = read_index(&index, &meta, values).ok_or_else(broken)?;
@@ -68,7 +68,7 @@ impl Table {
         let texts = meta.section(SectionName::Keys).ok_or_else(broken)?;
         let keyed = match meta.keys {
             KeyKind::Game => 0,
-            KeyKind::Numbers | KeyKind::Texts => meta.positions,
+            KeyKind::Numbers | KeyKind::Reached | KeyKind::Texts => meta.positions,
         };
         let keys = keys::read_index(&key_index, numbers, texts.at, texts.length, keyed);
         let outcomes = opening.section(&meta, SectionName::OutcomeDictionary)?;

@@ -99,6 +99,19 @@ impl Table {
         control.with_threads(|| blocks.map(same).try_reduce(|| true, |a, b| Ok(a && b)))?
     }
 
+    /// The numbers of all positions, in a table that holds them.
+    pub(crate) fn numbers(&self, control: &Control<'_>) -> Result<Vec<u64>, Error> {
+        let mut numbers = Vec::with_capacity(self.meta.positions as usize);
+        let mut prober = self.prober()?;
+        for block in &self.keys {
+            control.check()?;
+            let keys = prober.read_keys(block)?;
+            let of_block = (0..block.count.into()).filter_map(|at| keys.key(at)?.number());
+            numbers.extend(of_block);
+        }
+        Ok(numbers)
+    }
+
     /// Checks all checksums and counts, and that all parts fit together, whatever the values say.
     ///
     /// # Errors

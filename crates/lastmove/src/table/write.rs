@@ -77,6 +77,7 @@ pub fn write(
         keys: match content.keys {
             Keys::Game => KeyKind::Game,
             Keys::Numbers(_) => KeyKind::Numbers,
+            Keys::Reached(_) => KeyKind::Reached,
             Keys::Texts(_) => KeyKind::Texts,
         },
         coding: choice.coding(),

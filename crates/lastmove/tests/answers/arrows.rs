@@ -9,7 +9,7 @@ const ORDER: [&str; 10] = [
 ];
 
 /// What everything may import, and what imports values at most.
-const DATA: [&str; 9] = [
+const DATA: [&str; 10] = [
     "certificate",
     "control",
     "diagram",
@@ -18,6 +18,7 @@ const DATA: [&str; 9] = [
     "json",
     "message",
     "vectors",
+    "work",
     "write_error",
 ];
 

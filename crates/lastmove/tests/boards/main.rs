@@ -1,4 +1,4 @@
-//! Board games: stones that stay where they are laid, and the engine for them.
+//! Board games: stones that stay where they are laid, and the engines for them.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -7,3 +7,4 @@ mod engine;
 mod games;
 mod plain;
 mod random_game;
+mod stored;

@@ -4,7 +4,7 @@ use super::{Board, Laid, position};
 use crate::diagram::{Cell, Diagram, Grid, Piece, Ways, Worth};
 use crate::files::Files;
 use crate::game::{
-    Listed, Map, MapRequest, Notation, OptionSyntax, Rated, Spec, Step, Stones, Syntax,
+    Listed, Map, MapRequest, Notation, Numbering, OptionSyntax, Rated, Spec, Step, Stones, Syntax,
 };
 use crate::{Control, Error, Verdict};
 
@@ -36,6 +36,11 @@ impl<B: Board> Listed for Laid<B> {
             game.start = read.map_err(|error| error.within(&spec.text, at.start))?;
         }
         Ok(game)
+    }
+
+    fn numbering(&self) -> Option<&dyn Numbering<Stones>> {
+        let has_numbers = self.tiers().is_some();
+        has_numbers.then_some(self as &dyn Numbering<Stones>)
     }
 
     /// The board. The value of a move stands on the cell that it fills.

@@ -19,9 +19,14 @@ pub use paths::connecting_sets;
 pub use rules::{read_length, read_size};
 pub use symmetry::{Columns, Diagonal, half_turn};
 
+use std::sync::OnceLock;
+
 use crate::diagram::{Place, Ways};
-use crate::game::{Game, OptionSyntax, Play, Positional, Spec, Step, Stone, Stones, Syntax};
-use crate::{Error, Message, Outcome};
+use crate::game::{
+    Game, Indexed, OptionSyntax, Play, Positional, Spec, Step, Stone, Stones, Syntax,
+};
+use crate::solve::colourings::{TierLimit, Tiers};
+use crate::{Control, Error, Message, Outcome};
 
 /// The most cells of a board: one a bit.
 pub const MOST_CELLS: u64 = 64;
@@ -98,7 +103,15 @@ pub struct Laid<B> {
     play: Play,
     start: Stones,
     order: Vec<u32>,
+    /// The numbers of its positions; none where they are too many.
+    tiers: OnceLock<Option<Tiers>>,
 }
+
+/// With more tiers, positions have no numbers.
+const NUMBERED: TierLimit = TierLimit {
+    words: 1 << 32,
+    tiers: 1 << 22,
+};
 
 impl<B: Board> Laid<B> {
     /// The game on an empty board.
@@ -108,12 +121,19 @@ impl<B: Board> Laid<B> {
             board,
             play,
             start: Stones::default(),
+            tiers: OnceLock::new(),
         }
     }
 
     /// The board.
     pub fn board(&self) -> &B {
         &self.board
+    }
+
+    /// The numbers of its positions.
+    fn tiers(&self) -> Option<&Tiers> {
+        let find = || Tiers::new(self, self.start, NUMBERED, &Control::default()).ok();
+        self.tiers.get_or_init(find).as_ref()
     }
 
     /// The rule of play.
@@ -148,6 +168,26 @@ impl<B: Board> Game for Laid<B> {
         let cells = self.order.iter().filter(|cell| open >> **cell & 1 != 0);
         into.extend(cells.map(|&cell| Step::new(cell, at.laid(cell))));
         Ok(())
+    }
+}
+
+/// The numbers of [`Tiers`]; none where there are too many.
+impl<B: Board> Indexed for Laid<B> {
+    fn len(&self) -> u64 {
+        self.tiers().map_or(0, Tiers::len)
+    }
+
+    fn has_gaps(&self) -> bool {
+        true
+    }
+
+    fn index(&self, at: &Stones) -> Option<u64> {
+        self.tiers()?.index(*at)
+    }
+
+    fn position(&self, index: u64) -> Stones {
+        self.tiers()
+            .map_or(self.start, |tiers| tiers.position(index))
     }
 }
 

@@ -1,6 +1,7 @@
 //! What play can reach, from few stones to many.
 
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::bits::{BLOCK, FIRST, LOW, put, without_bit};
 use super::passes::Pass;
@@ -31,7 +32,7 @@ impl Sets {
 }
 
 /// What was found in a layer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Reached {
     /// How many positions play can reach.
     pub(super) positions: u64,

@@ -12,6 +12,9 @@
 //! what play cannot reach may hold anything. An outcome takes two bits and the remoteness half the
 //! plies that are left in binary, a bit a plane; the best option is found by comparing planes.
 //!
+//! With [`Control::work_in`](crate::Control::work_in) each layer goes to a file: memory is that of two
+//! layers, and work that was ended goes on after the last layer that was kept.
+//!
 //! `docs/boards.md` has an example to follow by hand. The slow twin is [`explore`](super::explore()).
 
 mod backward;
@@ -21,8 +24,9 @@ mod passes;
 mod plan;
 mod planes;
 mod solved;
+mod stored;
 mod tiers;
 
 pub use passes::{Counted, Depth, count};
 pub use solved::Colourings;
-pub use tiers::Tiers;
+pub use tiers::{TierLimit, Tiers};

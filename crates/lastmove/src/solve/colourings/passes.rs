@@ -5,14 +5,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::backward::{self, Counts};
 use super::forward::{self, CHUNK, Reached, Sets};
-use super::plan::Plan;
+use super::plan::{Keeping, Plan};
 use super::planes::Planes;
 use super::solved::Layer;
-use super::tiers::Tiers;
+use super::stored::{Store, StoredWords, Words};
+use super::tiers::{TierLimit, Tiers};
 use crate::control::Phase;
-use crate::game::{Play, Positional, Stones};
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Play, Positional, Stone, Stones};
 use crate::solve::{Census, Longest};
-use crate::{Control, Error, Plies, Value};
+use crate::{Control, Error, Message, Plies, Value};
 
 /// What is found besides the outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,8 +54,8 @@ pub fn count(
     depth: Depth,
     control: &Control<'_>,
 ) -> Result<Counted, Error> {
-    let tiers = Tiers::new(game, base, u64::MAX / 64, control)?;
-    let (counted, _) = Passes::new(game, &tiers, play, depth, false, control)?.run()?;
+    let tiers = Tiers::new(game, base, TierLimit::NONE, control)?;
+    let (counted, _) = Passes::new(game, &tiers, play, depth, Keeping::Nothing, control)?.run()?;
     Ok(counted)
 }
 
@@ -63,7 +66,7 @@ pub(super) struct Passes<'a> {
     control: &'a Control<'a>,
     play: Play,
     depth: Depth,
-    keeps: bool,
+    keeping: Keeping,
     sets: Sets,
     plan: Plan,
     /// What play reaches in each layer, found by the first forward pass.
@@ -76,19 +79,23 @@ impl<'a> Passes<'a> {
         tiers: &'a Tiers,
         play: Play,
         depth: Depth,
-        keeps: bool,
+        keeping: Keeping,
         control: &'a Control<'a>,
     ) -> Result<Self, Error> {
         let has_remoteness = depth == Depth::Remoteness;
+        let is_listed = |stone| game.winning_sets(stone).is_some();
+        if !is_listed(Stone::X) || !is_listed(Stone::O) {
+            return Err(Error::budget(Message::new("winning-sets-many")));
+        }
         Ok(Self {
             game,
             tiers,
             control,
             play,
             depth,
-            keeps,
+            keeping,
             sets: Sets::new(game, tiers.base()),
-            plan: Plan::new(tiers, play, has_remoteness, keeps, control)?,
+            plan: Plan::new(tiers, play, has_remoteness, keeping, control)?,
             reached: Vec::new(),
         })
     }
@@ -96,12 +103,18 @@ impl<'a> Passes<'a> {
     /// Counts all positions; the layers are returned where they are kept, the first one first.
     pub(super) fn run(mut self) -> Result<(Counted, Vec<Layer>), Error> {
         let control = self.control;
-        control.with_threads(|| self.layers())?
+        match (self.keeping, control.work()) {
+            (Keeping::Stored, Some(work)) => {
+                let store = Store::new(work, self.game, self.tiers, self.play);
+                control.with_threads(|| self.stored(&store))?
+            }
+            _ => control.with_threads(|| self.layers())?,
+        }
     }
 
     fn layers(&mut self) -> Result<(Counted, Vec<Layer>), Error> {
         let segments = self.plan.segments.clone();
-        let mut tally = Tally::new(self.tiers, self.play, self.depth);
+        let mut tally = Tally::new(self.tiers, self.depth);
         let mut kept: Vec<Layer> = Vec::new();
         // The values of the layer after the current one, and room for those of this one.
         let (mut after, mut here): (Vec<u64>, Vec<u64>) = (Vec::new(), Vec::new());
@@ -117,7 +130,10 @@ impl<'a> Passes<'a> {
                     here = zeros(length);
                 }
                 let after_planes = *self.plan.planes.get(layer + 1).unwrap_or(&planes);
-                let values_after = kept.last().map_or(&after, |layer| &layer.values);
+                let values_after = match kept.last().map(|layer| &layer.values) {
+                    Some(Words::Held(values)) => values,
+                    _ => &after,
+                };
                 let counts = backward::fill(
                     &pass,
                     layer,
@@ -125,19 +141,20 @@ impl<'a> Passes<'a> {
                     (after_planes, values_after),
                     (planes, &mut here[..length]),
                 )?;
-                tally.add(layer, &self.reached[layer], &counts, |value, chunk| {
+                let first_of = |value, chunk| {
                     first_of(self.tiers, layer, (&live, planes, &here), value, chunk)
-                });
+                };
+                tally.add(self.summary(layer, &counts, first_of));
                 if layer == 0 {
                     tally.value = planes.value(&here, 0);
                 }
-                match self.keeps {
-                    true => kept.push(Layer {
-                        live,
+                match self.keeping {
+                    Keeping::Nothing => std::mem::swap(&mut after, &mut here),
+                    _ => kept.push(Layer {
+                        live: Words::Held(live),
                         planes,
-                        values: std::mem::take(&mut here),
+                        values: Words::Held(std::mem::take(&mut here)),
                     }),
-                    false => std::mem::swap(&mut after, &mut here),
                 }
             }
         }
@@ -166,6 +183,85 @@ impl<'a> Passes<'a> {
             }
         }
         Ok(held)
+    }
+
+    /// All layers in files: first those of what play can reach, then those of the values. What is there
+    /// already is not done again.
+    fn stored(&mut self, store: &Store<'_>) -> Result<(Counted, Vec<Layer>), Error> {
+        let layers = self.tiers.layers();
+        let mut lives: Vec<StoredWords> = Vec::new();
+        let pass = self.pass("colourings-reach", 0..layers);
+        let mut before: Option<Vec<u64>> = None;
+        for layer in 0..layers {
+            let known = store.open("reach", layer)?;
+            let (reached, words) = match known {
+                Some(known) => {
+                    before = None;
+                    pass.advance(self.tiers.layer_words(layer) as usize);
+                    known
+                }
+                None => {
+                    let last = match (before.take(), lives.last()) {
+                        (Some(before), _) => before,
+                        (None, Some(last)) => last.load(self.control)?,
+                        (None, None) => Vec::new(),
+                    };
+                    let mut live = zeros(self.tiers.layer_words(layer) as usize);
+                    let reached = forward::mark(&pass, &self.sets, layer, &last, &mut live)?;
+                    store.keep("reach", layer, &live, reached)?;
+                    before = Some(live);
+                    store.opened("reach", layer)?
+                }
+            };
+            self.reached.push(reached);
+            lives.push(words);
+        }
+        drop((pass, before));
+        let pass = self.pass("colourings-values", 0..layers);
+        let mut tally = Tally::new(self.tiers, self.depth);
+        let mut kept: Vec<Layer> = Vec::new();
+        let mut after: Option<Vec<u64>> = None;
+        for (layer, live) in lives.into_iter().enumerate().rev() {
+            let planes = self.plan.planes[layer];
+            let known = store.open::<Summary>("values", layer)?;
+            let (summary, values) = match known {
+                Some(known) => {
+                    after = None;
+                    pass.advance(self.tiers.layer_words(layer) as usize);
+                    known
+                }
+                None => {
+                    let later = match (after.take(), kept.last().map(|layer| &layer.values)) {
+                        (Some(after), _) => after,
+                        (None, Some(Words::Stored(later))) => later.load(self.control)?,
+                        (None, _) => Vec::new(),
+                    };
+                    let later_planes = *self.plan.planes.get(layer + 1).unwrap_or(&planes);
+                    let held = live.load(self.control)?;
+                    let mut values = zeros(held.len() * planes.count);
+                    let filled = (planes, &mut values[..]);
+                    let counts =
+                        backward::fill(&pass, layer, &held, (later_planes, &later), filled)?;
+                    let first_of = |value, chunk| {
+                        first_of(self.tiers, layer, (&held, planes, &values), value, chunk)
+                    };
+                    let summary = self.summary(layer, &counts, first_of);
+                    store.keep("values", layer, &values, &summary)?;
+                    after = Some(values);
+                    store.opened("values", layer)?
+                }
+            };
+            tally.add(summary);
+            kept.push(Layer {
+                live: Words::Stored(live),
+                planes,
+                values: Words::Stored(values),
+            });
+        }
+        kept.reverse();
+        let first = kept[0].values.range(0, kept[0].planes.tier())?;
+        tally.value = kept[0].planes.value(&first, 0);
+        Ok((tally.finish(), kept))
     }
 
     fn pass(&self, name: &'static str, layers: Range<usize>) -> Pass<'a> {
@@ -228,21 +324,80 @@ fn first_of(
     })
 }
 
+/// What was counted in a layer.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+struct Summary {
+    positions: u64,
+    draws: u64,
+    /// How many wins there are of each remoteness that occurs.
+    wins: Vec<(u64, u64)>,
+    losses: Vec<(u64, u64)>,
+    /// The stones of the first position with the largest remoteness.
+    longest_win: Option<(u64, u64)>,
+    longest_loss: Option<(u64, u64)>,
+}
+
+impl Passes<'_> {
+    /// What was counted in a layer. `first_of` finds the first position of a value in a chunk.
+    fn summary(
+        &self,
+        layer: usize,
+        counts: &Counts,
+        first_of: impl Fn(Value, usize) -> Option<Stones>,
+    ) -> Summary {
+        let reached = &self.reached[layer];
+        let planes = self.plan.planes[layer];
+        let list = |is_win: bool| {
+            let counts = if is_win { &counts.wins } else { &counts.losses };
+            let mut list = Vec::new();
+            let mut longest = None;
+            // Positions that are over are lost or, in misère play, won in 0.
+            if reached.over > 0 && is_win == (self.play == Play::Misere) {
+                list.push((0, reached.over));
+                longest = reached.first_over.map(|(tier, colouring)| {
+                    self.tiers.stones(self.tiers.layer(layer)[tier], colouring)
+                });
+            }
+            for (halves, &(count, chunk)) in (0..).zip(counts).filter(|(_, found)| found.0 > 0) {
+                let plies = planes.plies(is_win, halves);
+                list.push((plies, count));
+                if self.depth == Depth::Remoteness {
+                    longest = first_of(
+                        if is_win {
+                            Value::Win(plies)
+                        } else {
+                            Value::Loss(plies)
+                        },
+                        chunk,
+                    );
+                }
+            }
+            (list, longest.map(|at| (at.x, at.o)))
+        };
+        let (wins, longest_win) = list(true);
+        let (losses, longest_loss) = list(false);
+        Summary {
+            positions: reached.positions,
+            draws: counts.draws,
+            wins,
+            losses,
+            longest_win,
+            longest_loss,
+        }
+    }
+}
+
 /// What has been counted.
-struct Tally<'t> {
-    tiers: &'t Tiers,
-    play: Play,
+struct Tally {
     depth: Depth,
     census: Census<Stones>,
     by_remoteness: Vec<(u64, u64)>,
     value: Value,
 }
 
-impl<'t> Tally<'t> {
-    fn new(tiers: &'t Tiers, play: Play, depth: Depth) -> Self {
+impl Tally {
+    fn new(tiers: &Tiers, depth: Depth) -> Self {
         Self {
-            tiers,
-            play,
             depth,
             census: Census::default(),
             by_remoteness: vec![(0, 0); tiers.layers() + 1],
@@ -251,70 +406,37 @@ impl<'t> Tally<'t> {
     }
 
     /// Adds a layer; the layers come from the last to the first.
-    fn add(
-        &mut self,
-        layer: usize,
-        reached: &Reached,
-        counts: &Counts,
-        mut first_of: impl FnMut(Value, usize) -> Option<Stones>,
-    ) {
+    fn add(&mut self, layer: Summary) {
         let census = &mut self.census;
-        census.positions += reached.positions;
-        census.draws += counts.draws;
-        // Positions that are over are lost or, in misère play, won in 0.
-        let over = match self.play {
-            Play::Normal => Value::Loss(0),
-            Play::Misere => Value::Win(0),
-        };
-        if let Some((tier, colouring)) = reached.first_over {
-            let at = self.tiers.stones(self.tiers.layer(layer)[tier], colouring);
-            self.note(over, reached.over, || Some(at));
-        }
-        let normal = u64::from(self.play == Play::Normal);
-        for (halves, (&win, &loss)) in (0..).zip(counts.wins.iter().zip(&counts.losses)) {
-            let (win_value, loss_value) = (
-                Value::Win(2 * halves + normal),
-                Value::Loss(2 * halves + 1 - normal),
-            );
-            for (value, (count, chunk)) in [(win_value, win), (loss_value, loss)] {
-                if count > 0 {
-                    self.note(value, count, || first_of(value, chunk));
-                }
-            }
-        }
-    }
-
-    /// Counts positions of one value, the first of which is before all of its value that have been
-    /// counted so far.
-    fn note(&mut self, value: Value, count: u64, first: impl FnOnce() -> Option<Stones>) {
-        let (plies, is_win) = match value {
-            Value::Win(plies) => (plies, true),
-            Value::Loss(plies) => (plies, false),
-            Value::Draw => return,
-        };
-        let census = &mut self.census;
-        let (all, longest) = match is_win {
-            true => (&mut census.wins, &mut census.longest_win),
-            false => (&mut census.losses, &mut census.longest_loss),
-        };
-        *all += count;
+        census.positions += layer.positions;
+        census.draws += layer.draws;
+        census.wins += layer.wins.iter().map(|(_, count)| count).sum::<u64>();
+        census.losses += layer.losses.iter().map(|(_, count)| count).sum::<u64>();
         if self.depth == Depth::Outcomes {
             return;
         }
-        if let Some(of) = self.by_remoteness.get_mut(plies as usize) {
-            match is_win {
-                true => of.0 += count,
-                false => of.1 += count,
-            }
+        for &(plies, count) in &layer.wins {
+            self.by_remoteness[plies as usize].0 += count;
         }
-        let remoteness = Plies::from(plies);
-        if longest.as_ref().is_none_or(|l| l.remoteness <= remoteness)
-            && let Some(position) = first()
-        {
-            *longest = Some(Longest {
-                remoteness,
-                position,
-            });
+        for &(plies, count) in &layer.losses {
+            self.by_remoteness[plies as usize].1 += count;
+        }
+        let both = [
+            (&layer.wins, layer.longest_win, &mut census.longest_win),
+            (&layer.losses, layer.longest_loss, &mut census.longest_loss),
+        ];
+        for (list, position, longest) in both {
+            let (Some(&(plies, _)), Some((x, o))) = (list.last(), position) else {
+                continue;
+            };
+            // An earlier layer comes later: of equals it has the first.
+            let remoteness = Plies::from(plies);
+            if longest.as_ref().is_none_or(|l| l.remoteness <= remoteness) {
+                *longest = Some(Longest {
+                    remoteness,
+                    position: Stones { x, o },
+                });
+            }
         }
     }
 

@@ -17,16 +17,28 @@ pub(super) struct Plan {
     pub(super) planes: Vec<Planes>,
 }
 
+/// What becomes of the layers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Keeping {
+    /// Each is dropped when it is not needed any more.
+    Nothing,
+    /// All are kept in memory.
+    Held,
+    /// All are kept in files.
+    Stored,
+}
+
 /// The most forward passes: with more, the time would grow out of proportion.
 const MOST_SEGMENTS: usize = 8;
 
 impl Plan {
-    /// A plan within the memory budget, which it is asked for; `keeps` says that all is held at last.
+    /// A plan within the memory budget, which it is asked for; `keeping` says what becomes of the
+    /// layers.
     pub(super) fn new(
         tiers: &Tiers,
         play: Play,
         has_remoteness: bool,
-        keeps: bool,
+        keeping: Keeping,
         control: &Control<'_>,
     ) -> Result<Self, Error> {
         let last = tiers.layers() - 1;
@@ -39,11 +51,25 @@ impl Plan {
             Some(planes) => live(layer) * planes.count as u64,
             None => 0,
         };
-        if keeps {
-            let all = (0..=last).map(|layer| live(layer) + values(layer));
-            control.plan(all.sum())?;
-            let segments = iter::once(0..last + 1).collect();
-            return Ok(Self { segments, planes });
+        let whole = || iter::once(0..last + 1).collect();
+        let all = || (0..=last).map(|layer| live(layer) + values(layer)).sum();
+        match keeping {
+            Keeping::Nothing => {}
+            Keeping::Held => {
+                control.plan(all())?;
+                let segments = whole();
+                return Ok(Self { segments, planes });
+            }
+            Keeping::Stored => {
+                let forward = (1..=last).map(|layer| live(layer) + live(layer - 1));
+                let backward =
+                    (0..=last).map(|layer| live(layer) + values(layer) + values(layer + 1));
+                // And a file that is being read.
+                control.plan(forward.chain(backward).max().unwrap_or(0) + (4 << 20))?;
+                control.figure("work-bytes", all());
+                let segments = whole();
+                return Ok(Self { segments, planes });
+            }
         }
         // What holding these layers together takes at most.
         let peak = |held: &Range<usize>| {

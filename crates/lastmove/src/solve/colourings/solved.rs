@@ -3,17 +3,19 @@
 use std::sync::Arc;
 
 use super::passes::{Counted, Depth, Passes};
+use super::plan::Keeping;
 use super::planes::Planes;
-use super::tiers::{Tiers, words};
+use super::stored::Words;
+use super::tiers::{TierLimit, Tiers, words};
 use crate::game::{Play, Positional, Stones, each_cell};
 use crate::{Control, Error, Value};
 
 /// A layer that is kept.
 pub(super) struct Layer {
     /// What play can reach and is not over.
-    pub(super) live: Vec<u64>,
+    pub(super) live: Words,
     pub(super) planes: Planes,
-    pub(super) values: Vec<u64>,
+    pub(super) values: Words,
 }
 
 /// The values of all positions that play can reach from one.
@@ -30,7 +32,7 @@ pub(super) struct Layer {
 /// }
 ///
 /// let solved = Colourings::solve(&Row, Stones::default(), Play::Normal, &Control::default())?;
-/// assert_eq!(solved.value(Stones::default()), Some(Value::Win(3)));
+/// assert_eq!(solved.value(Stones::default())?, Some(Value::Win(3)));
 /// assert_eq!(solved.counted().census.positions, 32);
 /// # Ok::<(), lastmove::Error>(())
 /// ```
@@ -54,7 +56,7 @@ impl Colourings {
         play: Play,
         control: &Control<'_>,
     ) -> Result<Self, Error> {
-        let tiers = Tiers::new(game, base, control.memory_budget() / 8, control)?;
+        let tiers = Tiers::new(game, base, TierLimit::NONE, control)?;
         Self::of(game, Arc::new(tiers), play, control)
     }
 
@@ -68,7 +70,11 @@ impl Colourings {
         play: Play,
         control: &Control<'_>,
     ) -> Result<Self, Error> {
-        let passes = Passes::new(game, &tiers, play, Depth::Remoteness, true, control)?;
+        let keeping = match control.work() {
+            Some(_) => Keeping::Stored,
+            None => Keeping::Held,
+        };
+        let passes = Passes::new(game, &tiers, play, Depth::Remoteness, keeping, control)?;
         let (counted, layers) = passes.run()?;
         Ok(Self {
             tiers,
@@ -91,25 +97,32 @@ impl Colourings {
     }
 
     /// The value of a position that play can reach and that is not over; `None` of others.
-    #[must_use]
-    pub fn value(&self, at: Stones) -> Option<Value> {
-        let (layer, tier, colouring) = self.tiers.locate(at)?;
-        self.value_of(layer, tier, colouring)
-    }
-
-    fn value_of(&self, layer: usize, tier: usize, colouring: usize) -> Option<Value> {
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) when it is kept in a file that cannot be read.
+    pub fn value(&self, at: Stones) -> Result<Option<Value>, Error> {
+        let Some((layer, tier, colouring)) = self.tiers.locate(at) else {
+            return Ok(None);
+        };
+        if !self.is_live(layer, tier, colouring)? {
+            return Ok(None);
+        }
         let of = &self.layers[layer];
-        let size = of.planes.tier();
-        self.is_live(layer, tier, colouring).then(|| {
-            of.planes
-                .value(&of.values[tier * size..][..size], colouring)
-        })
+        // Of a large tier only the block.
+        let block = of.planes.block * of.planes.count;
+        let first = colouring / 64 / of.planes.block;
+        let words = of
+            .values
+            .range(tier * of.planes.tier() + first * block, block)?;
+        let colouring = colouring - first * of.planes.block * 64;
+        Ok(Some(of.planes.value(&words, colouring)))
     }
 
     /// Calls `each` with every position that play can reach and its value, by their numbers.
     ///
     /// # Errors
-    /// [`Blame::Interrupt`](crate::Blame::Interrupt), and whatever `each` returns.
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt), [`Blame::File`](crate::Blame::File) when what is
+    /// kept in a file cannot be read, and whatever `each` returns.
     pub fn visit(
         &self,
         game: &dyn Positional,
@@ -120,20 +133,22 @@ impl Colourings {
             Play::Normal => Value::Loss(0),
             Play::Misere => Value::Win(0),
         };
-        for layer in 0..self.tiers.layers() {
-            let stones = self.tiers.of_first(layer);
+        for (layer, of) in self.layers.iter().enumerate() {
+            let (words, planes) = (words(layer), of.planes);
             for (tier, &filled) in self.tiers.layer(layer).iter().enumerate() {
                 control.check()?;
-                let mut colouring: u64 = (1 << stones) - 1;
+                let live = of.live.range(tier * words, words)?;
+                let values = of.values.range(tier * planes.tier(), planes.tier())?;
+                let mut colouring = (1usize << self.tiers.of_first(layer)) - 1;
                 loop {
-                    let at = self.tiers.stones(filled, colouring as usize);
-                    if let Some(value) = self.value_of(layer, tier, colouring as usize) {
-                        each(at, value)?;
-                    } else if self.ends(game, at, filled) {
+                    let at = self.tiers.stones(filled, colouring);
+                    if live[colouring / 64] >> (colouring % 64) & 1 == 1 {
+                        each(at, planes.value(&values, colouring))?;
+                    } else if self.ends(game, at, filled)? {
                         each(at, over)?;
                     }
-                    match next_of_as_many(colouring) {
-                        Some(next) if next >> layer == 0 => colouring = next,
+                    match next_of_as_many(colouring as u64) {
+                        Some(next) if next >> layer == 0 => colouring = next as usize,
                         _ => break,
                     }
                 }
@@ -143,26 +158,30 @@ impl Colourings {
     }
 
     /// Whether play can reach a position and is over there, because of the last stone.
-    fn ends(&self, game: &dyn Positional, at: Stones, filled: u64) -> bool {
+    fn ends(&self, game: &dyn Positional, at: Stones, filled: u64) -> Result<bool, Error> {
         let last = at.to_move().other();
-        let laid = at.of(last) & filled;
-        game.has_won(last, at.of(last))
-            && each_cell(laid).any(|cell| {
-                let before = Stones {
-                    x: at.x & !(1 << cell),
-                    o: at.o & !(1 << cell),
-                };
-                let place = self.tiers.locate(before);
-                game.open_cells(before.filled()) >> cell & 1 == 1
-                    && place.is_some_and(|(layer, tier, colouring)| {
-                        self.is_live(layer, tier, colouring)
-                    })
-            })
+        if !game.has_won(last, at.of(last)) {
+            return Ok(false);
+        }
+        for cell in each_cell(at.of(last) & filled) {
+            let before = Stones {
+                x: at.x & !(1 << cell),
+                o: at.o & !(1 << cell),
+            };
+            if game.open_cells(before.filled()) >> cell & 1 == 1
+                && let Some((layer, tier, colouring)) = self.tiers.locate(before)
+                && self.is_live(layer, tier, colouring)?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
-    fn is_live(&self, layer: usize, tier: usize, colouring: usize) -> bool {
+    fn is_live(&self, layer: usize, tier: usize, colouring: usize) -> Result<bool, Error> {
         let word = tier * words(layer) + colouring / 64;
-        self.layers[layer].live[word] >> (colouring % 64) & 1 == 1
+        let word = self.layers[layer].live.range(word, 1)?[0];
+        Ok(word >> (colouring % 64) & 1 == 1)
     }
 }
 

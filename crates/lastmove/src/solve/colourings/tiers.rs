@@ -7,6 +7,23 @@ use crate::{Control, Error};
 /// Boards of at most so many cells find a tier in a table of all sets.
 const DIRECT_CELLS: u32 = 24;
 
+/// How many tiers are wanted at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TierLimit {
+    /// The most words that all their colourings take, 64 of them a word.
+    pub words: u64,
+    /// The most tiers.
+    pub tiers: u64,
+}
+
+impl TierLimit {
+    /// As many as the memory budget allows.
+    pub const NONE: Self = Self {
+        words: u64::MAX / 64,
+        tiers: u64::MAX,
+    };
+}
+
 /// The tiers that play can fill from a position on, and the numbers of their positions.
 ///
 /// The number of a position counts the fewer stones first, then the tiers by their cells as bits,
@@ -25,8 +42,8 @@ pub struct Tiers {
 }
 
 impl Tiers {
-    /// Finds the tiers that play can fill from `base` on, also beyond the end of the game.
-    /// `most_words` bounds what all their colourings take, 64 of them a word.
+    /// Finds the tiers that play can fill from `base` on, also beyond the end of the game, if they are
+    /// not more than `most`.
     ///
     /// O(t · c) time for t tiers of c cells, and 12 bytes a tier.
     ///
@@ -36,7 +53,7 @@ impl Tiers {
     pub fn new(
         game: &dyn Positional,
         base: Stones,
-        most_words: u64,
+        most: TierLimit,
         control: &Control<'_>,
     ) -> Result<Self, Error> {
         let is_direct = game.cells() <= DIRECT_CELLS;
@@ -50,7 +67,12 @@ impl Tiers {
                 let open = game.open_cells(base.filled() | filled);
                 next.extend(each_cell(open).map(|cell| filled | 1 << cell));
                 if next.len() % (1 << 16) < 64 {
+                    control.check()?;
                     control.afford((count + next.len() as u64) * 12)?;
+                    // Each is found at most once for each of its cells.
+                    if (next.len() / layers.len()) as u64 > most.tiers {
+                        return Err(over_budget((next.len() as u64).saturating_mul(8), control));
+                    }
                 }
             }
             if next.is_empty() {
@@ -61,7 +83,7 @@ impl Tiers {
             count += next.len() as u64;
             let words = (next.len() as u64).checked_mul(words(layers.len()) as u64);
             total = words.map_or(u64::MAX, |words| total.saturating_add(words));
-            if total > most_words {
+            if total > most.words || count > most.tiers {
                 return Err(over_budget(total.saturating_mul(8), control));
             }
             layers.push(next);
@@ -269,12 +291,21 @@ pub(super) fn words(layer: usize) -> usize {
 
 /// The number of sets of `k` among `n`, at most 64; the largest number where it has more bits.
 fn binomial(n: u64, k: u64) -> u64 {
-    if k > n {
-        return 0;
-    }
-    let mut sets = 1u128;
-    for i in 0..u128::from(k.min(n - k)) {
-        sets = sets * (u128::from(n) - i) / (i + 1);
-    }
-    u64::try_from(sets).unwrap_or(u64::MAX)
+    let row = SETS.get(n as usize);
+    *row.and_then(|row| row.get(k as usize)).unwrap_or(&0)
 }
+
+static SETS: [[u64; 65]; 65] = {
+    let mut sets = [[0u64; 65]; 65];
+    let mut n = 0;
+    while n < 65 {
+        sets[n][0] = 1;
+        let mut k = 1;
+        while k <= n {
+            sets[n][k] = sets[n - 1][k - 1].saturating_add(sets[n - 1][k]);
+            k += 1;
+        }
+        n += 1;
+    }
+    sets
+};

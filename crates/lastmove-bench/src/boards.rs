@@ -1,0 +1,157 @@
+//! The speed of the engines for board games.
+
+use std::time::Instant;
+
+use lastmove::game::{Game, Play, Positional, Stones};
+use lastmove::games::connect_four::{ConnectFour, Falling};
+use lastmove::games::hex::{Hex, Slanted};
+use lastmove::games::mnk::{Mnk, Rows};
+use lastmove::solve::colourings::{Depth, count};
+use lastmove::solve::explore;
+use lastmove::{Control, Value};
+use lastmove_bench::Figures;
+
+/// All positions of a board.
+struct Whole {
+    name: &'static str,
+    is_small: bool,
+    make: fn() -> Box<dyn Positional>,
+    /// How many play can reach, and the value of the empty board.
+    positions: u64,
+    value: Value,
+    /// The seconds that outcomes should take, and remoteness.
+    goals: [f64; 2],
+}
+
+const WHOLE: &[Whole] = &[
+    Whole {
+        name: "mnk 4 x 4, k = 4",
+        is_small: true,
+        make: || Box::new(mnk(4, 4)),
+        positions: 9_722_011,
+        value: Value::Draw,
+        goals: [0.03, 0.15],
+    },
+    Whole {
+        name: "connect four 4 x 6",
+        is_small: true,
+        make: || Box::new(ConnectFour::new(Falling::new(4, 6, 4), Play::Normal)),
+        positions: 94_910_577,
+        value: Value::Loss(24),
+        goals: [0.25, 1.5],
+    },
+    Whole {
+        name: "mnk 5 x 4, k = 4",
+        is_small: true,
+        make: || Box::new(mnk(5, 4)),
+        positions: 674_794_169,
+        value: Value::Draw,
+        goals: [0.5, 2.0],
+    },
+    Whole {
+        name: "hex 4 x 5",
+        is_small: true,
+        make: || Box::new(Hex::new(Slanted::new(4, 5), Play::Normal)),
+        positions: 674_778_621,
+        value: Value::Win(9),
+        goals: [0.5, 2.0],
+    },
+    Whole {
+        name: "connect four 4 x 7",
+        is_small: false,
+        make: || Box::new(ConnectFour::new(Falling::new(4, 7, 4), Play::Normal)),
+        positions: 2_265_792_710,
+        value: Value::Draw,
+        goals: [6.0, 40.0],
+    },
+    Whole {
+        name: "connect four 5 x 6",
+        is_small: false,
+        make: || Box::new(ConnectFour::new(Falling::new(5, 6, 4), Play::Normal)),
+        positions: 2_818_972_642,
+        value: Value::Draw,
+        goals: [15.0, 90.0],
+    },
+];
+
+fn mnk(rows: u32, columns: u32) -> Mnk {
+    Mnk::new(Rows::new(rows, columns, 4), Play::Normal)
+}
+
+/// Prints the table.
+pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
+    let mut arguments = arguments.to_vec();
+    let runs = crate::option(&mut arguments, "--runs", 3)?.max(1);
+    let threads = crate::option(&mut arguments, "--threads", 2)? as usize;
+    let memory = crate::option(&mut arguments, "--memory", 6_000_000_000)?;
+    let is_small = arguments.iter().any(|argument| argument == "--small");
+    println!("median of {runs} runs, {threads} threads; seconds, without keeping the values");
+    println!(
+        "{:<22} {:>13} {:>9} {:>7} {:>10} {:>7} {:>9}",
+        "all positions", "positions", "outcomes", "goal", "remoteness", "goal", "memory"
+    );
+    for whole in WHOLE.iter().filter(|whole| whole.is_small || !is_small) {
+        measure(whole, runs, threads, memory)?;
+    }
+    explored(runs, threads)
+}
+
+fn measure(whole: &Whole, runs: u64, threads: usize, memory: u64) -> Result<(), String> {
+    let game = (whole.make)();
+    let mut row = String::new();
+    let mut most = 0;
+    for (depth, goal) in [Depth::Outcomes, Depth::Remoteness]
+        .into_iter()
+        .zip(whole.goals)
+    {
+        let mut times = Vec::new();
+        for _ in 0..runs {
+            let figures = Figures::default();
+            let control = Control::default().threads(threads).reporting_to(&figures);
+            // Outcomes alone are to do with little memory.
+            let control = match depth {
+                Depth::Outcomes => control.memory(memory),
+                Depth::Remoteness => control,
+            };
+            let began = Instant::now();
+            let counted = count(&*game, Stones::default(), Play::Normal, depth, &control);
+            let counted = counted.map_err(|why| format!("{}: {why:?}", whole.name))?;
+            times.push(began.elapsed().as_secs_f64());
+            most = most.max(figures.get("memory"));
+            let is_right = match depth {
+                Depth::Outcomes => counted.value.outcome() == whole.value.outcome(),
+                Depth::Remoteness => counted.value == whole.value,
+            };
+            if counted.census.positions != whole.positions || !is_right {
+                let (found, value) = (counted.census.positions, counted.value);
+                return Err(format!("{}: wrong: {found} {value:?}", whole.name));
+            }
+        }
+        row += &format!(" {:>9.3} {goal:>7}", crate::median(&mut times));
+    }
+    let (name, positions) = (whole.name, whole.positions);
+    println!("{name:<22} {positions:>13}{row} {:>6} MB", most / 1_000_000);
+    Ok(())
+}
+
+/// A game of one's own, which is all that its user has written: positions and moves.
+fn explored(runs: u64, threads: usize) -> Result<(), String> {
+    let game = mnk(4, 4);
+    let control = Control::default().threads(threads);
+    let mut times = Vec::new();
+    for _ in 0..runs {
+        let began = Instant::now();
+        let solved = explore(&game, &game.start(), Play::Normal, &control);
+        let solved = solved.map_err(|why| format!("{why:?}"))?;
+        times.push(began.elapsed().as_secs_f64());
+        if solved.len() != 9_722_011 || solved.value(&game.start()) != Some(Value::Draw) {
+            return Err("mnk 4 x 4 explored: wrong".to_owned());
+        }
+    }
+    let time = crate::median(&mut times);
+    println!(
+        "mnk 4 x 4 explored: {time:.2} s, {:.1} million positions/s",
+        9.722_011 / time
+    );
+    Ok(())
+}

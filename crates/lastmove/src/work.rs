@@ -1,0 +1,85 @@
+//! Where long work keeps what it has done.
+
+#[cfg(any(unix, windows))]
+use std::fs::File;
+use std::io::{self, Write};
+
+use crate::Error;
+
+/// Where bytes are read from: a file, or bytes in memory. Positioned reads share nothing, so that
+/// many threads can read at once.
+pub trait ReadAt: Send + Sync {
+    /// How many bytes there are.
+    ///
+    /// # Errors
+    /// When the system does not say.
+    fn size(&self) -> io::Result<u64>;
+
+    /// Fills `into` with the bytes from `at` on.
+    ///
+    /// # Errors
+    /// When there are not so many, or they cannot be read.
+    fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()>;
+}
+
+/// A folder, or the like, in which long work keeps what it has done, so that it needs less memory and
+/// goes on where it was ended. [`Control::work_in`](crate::Control::work_in) takes one.
+pub trait Work: Sync {
+    /// Opens a file that was written before; `None` when there is none of this name.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    fn open(&self, name: &str) -> Result<Option<Box<dyn ReadAt>>, Error>;
+
+    /// Writes a file: whole, or not at all. `fill` writes what is to be in it.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn write(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error>;
+}
+
+/// What [`Work::write`] calls to have a file filled.
+pub type Fill<'a> = dyn FnMut(&mut dyn Write) -> io::Result<()> + 'a;
+
+impl ReadAt for Vec<u8> {
+    fn size(&self) -> io::Result<u64> {
+        Ok(self.len() as u64)
+    }
+
+    fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
+        let bytes = usize::try_from(at)
+            .ok()
+            .and_then(|at| self.get(at..)?.get(..into.len()))
+            .ok_or(io::ErrorKind::UnexpectedEof)?;
+        into.copy_from_slice(bytes);
+        Ok(())
+    }
+}
+
+#[cfg(any(unix, windows))]
+impl ReadAt for File {
+    fn size(&self) -> io::Result<u64> {
+        Ok(self.metadata()?.len())
+    }
+
+    #[cfg(unix)]
+    fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
+        std::os::unix::fs::FileExt::read_exact_at(self, into, at)
+    }
+
+    #[cfg(windows)]
+    fn read_at(&self, mut at: u64, mut into: &mut [u8]) -> io::Result<()> {
+        while !into.is_empty() {
+            match std::os::windows::fs::FileExt::seek_read(self, into, at) {
+                Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+                Ok(read) => {
+                    at += read as u64;
+                    into = &mut into[read..];
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+}
