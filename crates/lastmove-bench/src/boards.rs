@@ -1,5 +1,6 @@
 //! The speed of the engines for board games.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use lastmove::game::{Game, Play, Positional, Stones};
@@ -8,7 +9,8 @@ use lastmove::games::hex::{Hex, Slanted};
 use lastmove::games::mnk::{Mnk, Rows};
 use lastmove::solve::colourings::{Depth, count};
 use lastmove::solve::explore;
-use lastmove::{Control, Value};
+use lastmove::solve::search::{SearchTable, search_positional};
+use lastmove::{Control, Progress, Value};
 use lastmove_bench::Figures;
 
 /// All positions of a board.
@@ -93,7 +95,73 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     for whole in WHOLE.iter().filter(|whole| whole.is_small || !is_small) {
         measure(whole, runs, threads, memory)?;
     }
+    println!("\none position searched, {threads} threads, an empty table of at most 3 GB; seconds");
+    for one in ONE.iter().filter(|one| one.is_small || !is_small) {
+        search(one, threads)?;
+    }
     explored(runs, threads)
+}
+
+/// The empty board of Connect Four.
+struct One {
+    size: (u32, u32),
+    is_small: bool,
+    value: Value,
+    goal: f64,
+}
+
+const ONE: &[One] = &[
+    One {
+        size: (5, 6),
+        is_small: true,
+        value: Value::Draw,
+        goal: 60.0,
+    },
+    One {
+        size: (6, 7),
+        is_small: false,
+        value: Value::Win(41),
+        goal: 300.0,
+    },
+];
+
+fn search(one: &One, threads: usize) -> Result<(), String> {
+    let (rows, columns) = one.size;
+    let game = ConnectFour::new(Falling::new(rows, columns, 4), Play::Normal);
+    let nodes = Nodes::default();
+    let control = Control::default().threads(threads).memory(4_000_000_000);
+    let control = control.reporting_to(&nodes);
+    let (mut table, at) = (SearchTable::default(), Stones::default());
+    let began = Instant::now();
+    let value = search_positional(&game, at, Play::Normal, &mut table, None, &control);
+    let time = began.elapsed().as_secs_f64();
+    match value {
+        Ok(value) if value == one.value => {}
+        other => return Err(format!("connect four {rows} x {columns}: wrong: {other:?}")),
+    }
+    let millions = nodes.0.load(Ordering::Relaxed) as f64 / 1e6;
+    println!(
+        "connect four {rows} x {columns}: {time:.1} (goal {}), {millions:.0} million nodes, {:.1} million/s",
+        one.goal,
+        millions / time
+    );
+    Ok(())
+}
+
+/// How many nodes were looked at.
+#[derive(Default)]
+struct Nodes(AtomicU64);
+
+impl Progress for Nodes {
+    fn begin(&self, _: &'static str, _: Option<u64>) {}
+
+    fn advance(&self, done: u64) {
+        self.0.fetch_max(done, Ordering::Relaxed);
+    }
+
+    fn end(&self) {}
+
+    fn figure(&self, _: &'static str, _: u64) {}
 }
 
 fn measure(whole: &Whole, runs: u64, threads: usize, memory: u64) -> Result<(), String> {

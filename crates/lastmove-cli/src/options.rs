@@ -28,9 +28,8 @@ pub(crate) struct Options {
     /// available]
     #[arg(long, global = true, value_name = "SIZE", value_parser = memory::parse)]
     pub(crate) memory: Option<u64>,
-    /// Keep what long work has done in this folder, layer by layer: it then takes the memory of two
-    /// layers, and goes on there when it was ended or killed. For games of stones that stay, such as
-    /// connect-four; each game needs a folder of its own
+    /// Keep what long work on a game of stones has done in this folder, one for each game: it takes
+    /// little memory, and goes on there after an end or a kill
     #[arg(long, global = true, value_name = "DIR")]
     pub(crate) work: Option<PathBuf>,
     /// Use this many threads [default: as many as the machine runs at once]

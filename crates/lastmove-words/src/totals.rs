@@ -78,7 +78,7 @@ pub fn write_histogram(
         let cells = cells.map(|(cell, most)| format!("{}{cell}", " ".repeat(most - width(cell))));
         cells.collect::<Vec<_>>().join("  ")
     };
-    writeln!(out, "  {}", layout.paint(Role::Heading, &line(&names)))?;
+    writeln!(out, "  {}", layout.paint(Role::Heading, line(&names)))?;
     rows.iter()
         .try_for_each(|row| writeln!(out, "  {}", line(row)))
 }

@@ -211,6 +211,12 @@ impl<'a> Control<'a> {
         }
     }
 
+    /// Long work keeps nothing.
+    #[must_use]
+    pub(crate) fn work_nowhere(self) -> Self {
+        Self { work: None, ..self }
+    }
+
     /// Where long work keeps what it has done, if anywhere.
     #[must_use]
     pub fn work(&self) -> Option<&'a dyn Work> {

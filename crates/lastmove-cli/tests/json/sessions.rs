@@ -94,6 +94,15 @@ pub(crate) const ALL: &[Session] = &[
         &["Answer", "Totals", "Problem"],
     ),
     good("lastmove solve graph:g.txt --all --json", &["Totals"]),
+    good(
+        "lastmove solve tic-tac-toe --all --histogram --json",
+        &["Totals"],
+    ),
+    good(
+        "lastmove solve mnk:2x2,k=2 --table mnk.lmt --json",
+        &["Answer"],
+    ),
+    good("lastmove info mnk.lmt --json", &["Info"]),
     good("lastmove solve graph:loop.txt --json", &["Totals"]),
     good(
         "lastmove solve pursuit:ring.txt --min-police --json",

@@ -68,8 +68,8 @@ pub fn syntax(spec: &Spec) -> Result<&'static Syntax, Error> {
 }
 
 /// The notation of a game as it begins: with its position where it begins there, as octal,
-/// hexadecimal and subtraction games and sums do, whose rules say nothing of a beginning; else
-/// without. Two notations of one game that are asked about different positions have the same one.
+/// hexadecimal and subtraction games and sums do, whose rules say nothing of a beginning, and games
+/// of stones that stay; else without. Two notations of one game that are asked about different positions have the same one.
 ///
 /// # Errors
 /// [`Blame::Input`] when there is no such game.

@@ -129,7 +129,7 @@ pub trait Listed: Notation + Send + Sized + 'static {
     const OPTIONS: &'static [OptionSyntax] = &[];
 
     /// Whether the game begins at the position of its notation, since its rules say nothing of a
-    /// beginning. Elsewhere a position is only asked about, and the game is the same without it.
+    /// beginning, or what play reaches from there is what is asked for. Elsewhere a position is only asked about, and the game is the same without it.
     const BEGINS_AT_POSITION: bool = false;
 
     /// Makes the game from its notation.

@@ -70,8 +70,15 @@ impl Stones {
 
     /// The stones after the next one is laid on `cell`.
     #[must_use]
-    pub fn laid(mut self, cell: u32) -> Self {
-        match self.to_move() {
+    pub fn laid(self, cell: u32) -> Self {
+        self.laid_by(self.to_move(), cell)
+    }
+
+    /// The stones after this player, whose turn it is, lays one on `cell`.
+    #[must_use]
+    #[inline(always)]
+    pub fn laid_by(mut self, stone: Stone, cell: u32) -> Self {
+        match stone {
             Stone::X => self.x |= 1 << cell,
             Stone::O => self.o |= 1 << cell,
         }
@@ -127,6 +134,15 @@ pub trait Positional: Send + Sync {
             }
         }
         threats & empty
+    }
+
+    /// Where the player who has just moved can answer each move of the other one so that all cells
+    /// are filled, if nobody gets a winning set before: the cells that the player to move fills then,
+    /// and those that the other one does. `None` where he cannot, or need not be known to: it is how
+    /// searches see early that somebody cannot win any more.
+    fn pairs(&self, filled: u64) -> Option<[u64; 2]> {
+        let _ = filled;
+        None
     }
 
     /// One of all the positions that this one becomes by a symmetry of the game, always the same

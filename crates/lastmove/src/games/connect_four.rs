@@ -21,6 +21,8 @@ pub struct Falling {
     columns: u32,
     lines: Lines,
     mirror: Columns,
+    /// Every other row, from the second one from the top down.
+    lower: u64,
 }
 
 impl Falling {
@@ -32,6 +34,10 @@ impl Falling {
             columns,
             lines: Lines::new(rows, columns, length),
             mirror: Columns::new(rows, columns),
+            lower: (0..rows)
+                .filter(|row| row % 2 == rows % 2)
+                .map(|row| cells_below(columns) << (row * columns))
+                .sum(),
         }
     }
 }
@@ -58,6 +64,15 @@ impl Positional for Falling {
 
     fn threats(&self, of: Stone, at: Stones) -> u64 {
         self.lines.completed_by(at.of(of)) & !at.filled()
+    }
+
+    /// Where each column has an even number of empty cells, who has just moved can lay each stone onto
+    /// the other player's.
+    fn pairs(&self, filled: u64) -> Option<[u64; 2]> {
+        let empty = cells_below(self.cells()) & !filled;
+        let lower = empty & self.lower;
+        let is_even = self.open_cells(filled) & !self.lower == 0;
+        is_even.then_some([lower, empty & !lower])
     }
 
     /// The smaller one of the board and its mirror.

@@ -315,7 +315,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         if found.is_some() {
             return Ok(found);
         }
-        let unreached = self.unreached(&start, cells.len(), (place, position), control)?;
+        let unreached = self.unreached(&start, cells.len(), place, position, control)?;
         Ok(unreached.map(|at| {
             let message = Message::new("table-unreached");
             let message = message.with("position", text(&position(at)));
@@ -329,10 +329,8 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         &self,
         start: &G::Position,
         count: u64,
-        (place, position): (
-            &dyn Fn(&G::Position) -> Option<u64>,
-            &dyn Fn(u64) -> G::Position,
-        ),
+        place: &dyn Fn(&G::Position) -> Option<u64>,
+        position: &dyn Fn(u64) -> G::Position,
         control: &Control<'_>,
     ) -> Result<Option<u64>, Error> {
         let mut reached = vec![false; count as usize];

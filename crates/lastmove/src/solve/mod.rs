@@ -8,6 +8,7 @@
 //! | [`explore`] | any game | O(n + m), positions interned |
 //! | [`iterate`] | an explicit graph | O(n · m): the plain rules, the slow twin of the others |
 //! | [`colourings`] | a positional game | all colourings of filled cells at once |
+//! | [`search`] | one position of a game without cycles | what alpha-beta looks at |
 //! | [`loopy`] | an explicit graph | nim values, finite or ∞(K): near O(n + m) |
 //! | [`loopy_plainly`] | an explicit graph | the same by the definition: its slow twin |
 //!
@@ -28,6 +29,7 @@ pub mod placement;
 mod positional;
 mod reverse;
 mod ruled;
+pub mod search;
 mod solver;
 mod values;
 

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use super::cache::Cache;
 use super::colourings::{Colourings, Counted, Depth, TierLimit, Tiers, count};
+use super::search::{SearchTable, WorkJournal, search_positional, search_positional_best};
 use super::solver::Visit;
 use super::{Census, Solver};
 use crate::diagram::{Histogram, Tally};
-use crate::game::{Game, Play, Positional, Stones};
+use crate::game::{Game, Play, Positional, Rated, SearchJournal, Step, Stones};
 use crate::{Blame, Control, Error, Outcome, Value, Verdict};
 
 /// A position with no more colourings below it than these is solved with all of them, which takes about
@@ -15,6 +16,12 @@ use crate::{Blame, Control, Error, Outcome, Value, Verdict};
 const QUICK: TierLimit = TierLimit {
     words: 1 << 24,
     tiers: 1 << 18,
+};
+
+/// What is kept in a folder for work has at most so many: some hundred gigabytes.
+const KEPT: TierLimit = TierLimit {
+    words: 1 << 33,
+    tiers: 1 << 22,
 };
 
 /// Solves all colourings below a position, if they are not too many, and keeps them; else searches.
@@ -32,6 +39,8 @@ struct Found {
     near: Option<Arc<Colourings>>,
     /// How many positions can be reached from where the game begins.
     counted: Option<Arc<Counted>>,
+    /// What searches have found.
+    table: SearchTable,
 }
 
 impl Found {
@@ -43,6 +52,77 @@ impl Found {
         }
         Ok(None)
     }
+}
+
+impl Found {
+    /// The value of a position that is not over, with those of all positions below it, if they are not
+    /// too many; or where a folder for work is given, and it is on the way from where the game begins.
+    fn solve<G: Game<Position = Stones> + Positional>(
+        &mut self,
+        game: &G,
+        at: Stones,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Result<Option<Value>, Error> {
+        let start = game.start();
+        if let Some(tiers) = too_large(Tiers::new(game, at, QUICK, control))? {
+            // A folder is for what can be reached from where the game begins.
+            let control = match at == start {
+                true => *control,
+                false => control.work_nowhere(),
+            };
+            let solved = Colourings::of(game, Arc::new(tiers), play, &control);
+            if let Some(solved) = too_large(solved)?.map(Arc::new) {
+                let value = solved.counted().value;
+                match at == start {
+                    true => self.whole = Some(solved),
+                    false => self.near = Some(solved),
+                }
+                return Ok(Some(value));
+            }
+        }
+        if control.work().is_none() || self.whole.is_some() {
+            return Ok(None);
+        }
+        let Some(whole) = too_large(
+            Tiers::new(game, start, KEPT, control)
+                .and_then(|tiers| Colourings::of(game, Arc::new(tiers), play, control)),
+        )?
+        else {
+            return Ok(None);
+        };
+        self.whole = Some(Arc::new(whole));
+        self.value(at)
+    }
+
+    /// The value of a position that is not over, by a search.
+    fn search<G: Positional>(
+        &mut self,
+        game: &G,
+        at: Stones,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Result<Value, Error> {
+        let journal = control.work().map(WorkJournal::new);
+        let journal = journal
+            .as_ref()
+            .map(|journal| journal as &dyn SearchJournal);
+        search_positional(game, at, play, &mut self.table, journal, control)
+    }
+}
+
+/// Moves that achieve a value.
+fn rated<G: Game>(steps: Vec<Step<G>>, value: Value) -> Vec<Rated<G>> {
+    let option = match value {
+        Value::Win(plies) => Value::Loss(plies.saturating_sub(1)),
+        Value::Draw => Value::Draw,
+        Value::Loss(plies) => Value::Win(plies.saturating_sub(1)),
+    };
+    let rated = |step| Rated {
+        step,
+        verdict: option.into(),
+    };
+    steps.into_iter().map(rated).collect()
 }
 
 /// The value of a position that is over.
@@ -118,14 +198,47 @@ impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
         if let Some(value) = found.value(*at)? {
             return Ok(value.into());
         }
-        let tiers = Tiers::new(game, *at, QUICK, control)?;
-        let solved = Arc::new(Colourings::of(game, Arc::new(tiers), self.play, control)?);
-        let value = solved.counted().value;
-        match *at == game.start() {
-            true => found.whole = Some(solved),
-            false => found.near = Some(solved),
+        match found.solve(game, *at, self.play, control)? {
+            Some(value) => Ok(value.into()),
+            None => Ok(found.search(game, *at, self.play, control)?.into()),
         }
-        Ok(value.into())
+    }
+
+    fn best(&self, game: &G, at: &Stones, control: &Control<'_>) -> Result<Vec<Rated<G>>, Error> {
+        if game.label(at).is_some() {
+            return Ok(Vec::new());
+        }
+        let mut steps = Vec::new();
+        game.steps(at, &mut steps)?;
+        let mut found = self.found.hold(control)?;
+        let known = match found.value(*at)? {
+            Some(value) => Some(value),
+            None => found.solve(game, *at, self.play, control)?,
+        };
+        let value = match known {
+            Some(value) => value,
+            None => {
+                let table = &mut found.table;
+                let journal = control.work().map(WorkJournal::new);
+                let journal = journal
+                    .as_ref()
+                    .map(|journal| journal as &dyn SearchJournal);
+                let (value, cells) =
+                    search_positional_best(game, *at, self.play, table, journal, control)?;
+                let is_best = |step: &Step<G>| cells.iter().any(|&cell| step.to == at.laid(cell));
+                steps.retain(is_best);
+                return Ok(rated(steps, value));
+            }
+        };
+        drop(found);
+        let mut best = Vec::new();
+        for step in steps {
+            let verdict = self.value(game, &step.to, control)?;
+            if verdict.for_mover(false) == value.into() {
+                best.push(Rated { step, verdict });
+            }
+        }
+        Ok(best)
     }
 
     fn visit(

@@ -7,4 +7,6 @@ mod engine;
 mod games;
 mod plain;
 mod random_game;
+mod search;
+mod search_any;
 mod stored;

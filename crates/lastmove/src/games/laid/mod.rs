@@ -213,6 +213,10 @@ impl<B: Board> Positional for Laid<B> {
         self.board.threats(of, at)
     }
 
+    fn pairs(&self, filled: u64) -> Option<[u64; 2]> {
+        self.board.pairs(filled)
+    }
+
     fn canonical(&self, at: Stones) -> Stones {
         self.board.canonical(at)
     }

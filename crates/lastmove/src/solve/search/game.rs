@@ -1,0 +1,308 @@
+//! Searches in any game without cycles.
+
+use std::hash::Hash;
+
+use hashbrown::HashSet;
+
+use super::bounds::{Generations, MOST, beta_of_option, for_mover, score, terminal, value};
+use crate::game::{Game, Play, Step};
+use crate::{Control, Error, Message, Phase, Value};
+
+/// The most bytes of a table.
+const MOST_BYTES: u64 = 3 << 30;
+
+/// After so many positions it is looked whether the search is stopped.
+const BEAT: u64 = 1 << 10;
+
+/// What searches in one game have found, kept from question to question. Under another rule of play it
+/// begins anew; it must not be used for another game.
+pub struct GameTable<P> {
+    play: Play,
+    kept: Generations<P>,
+}
+
+impl<P> Default for GameTable<P> {
+    fn default() -> Self {
+        Self {
+            play: Play::Normal,
+            kept: Generations::default(),
+        }
+    }
+}
+
+/// The value of one position of any game without cycles, on one thread.
+///
+/// It is asked whether the player to move wins within two plies, and whether he loses so soon, then
+/// within four, and so on; positions are looked at again and again, but none that no good play of
+/// either side leads to, and all that is not forgotten is found in the table. Where all positions can
+/// be held, [`explore`](crate::solve::explore) takes each of them once. Memory: the table, at most three
+/// gigabytes or the budget, and the options of the positions on one line of play.
+///
+/// # Errors
+/// `search-cycle` (input) when a line of play comes back to a position of its own,
+/// [`Blame::Budget`](crate::Blame::Budget) when one line does not fit the memory budget,
+/// [`Blame::Interrupt`](crate::Blame::Interrupt), and those of the game.
+///
+/// # Examples
+/// One heap from which one to three stones are taken:
+/// ```
+/// use lastmove::game::{Game, Play, Step};
+/// use lastmove::solve::search::{GameTable, search_game};
+/// use lastmove::{Control, Error, Value};
+///
+/// struct Take;
+/// impl Game for Take {
+///     type Position = u64;
+///     type Move = u64;
+///     fn start(&self) -> u64 { 21 }
+///     fn steps(&self, at: &u64, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+///         into.extend((1..=3.min(*at)).map(|n| Step::new(n, at - n)));
+///         Ok(())
+///     }
+/// }
+///
+/// let mut table = GameTable::default();
+/// let mut value = |at| search_game(&Take, &at, Play::Normal, &mut table, &Control::default());
+/// assert_eq!(value(21)?, Value::Win(11));
+/// assert_eq!(value(20)?, Value::Loss(10));
+/// # Ok::<(), Error>(())
+/// ```
+pub fn search_game<G: Game>(
+    game: &G,
+    at: &G::Position,
+    play: Play,
+    table: &mut GameTable<G::Position>,
+    control: &Control<'_>,
+) -> Result<Value, Error> {
+    Search::new(game, at, play, table, control)?.value(at)
+}
+
+/// The values of all options of a position, for the player to move there, in the game's order; none
+/// where the game is over. Otherwise like [`search_game`].
+///
+/// # Errors
+/// Like [`search_game`].
+pub fn search_options<G: Game>(
+    game: &G,
+    at: &G::Position,
+    play: Play,
+    table: &mut GameTable<G::Position>,
+    control: &Control<'_>,
+) -> Result<Vec<(Step<G>, Value)>, Error> {
+    let mut steps = Vec::new();
+    if game.label(at).is_none() {
+        game.steps(at, &mut steps)?;
+    }
+    let mut search = Search::new(game, at, play, table, control)?;
+    let values = steps.into_iter().map(|step| {
+        let value = search.value(&step.to)?;
+        Ok((step, value))
+    });
+    values.collect()
+}
+
+/// A position on the line that is being looked at.
+struct Frame<G: Game> {
+    at: G::Position,
+    /// Its moves that have not been tried, the next one last.
+    steps: Vec<Step<G>>,
+    /// Whether the move that was tried last keeps the turn.
+    keeps_turn: bool,
+    /// The best bound of the moves that have been tried.
+    best: i64,
+    beta: i64,
+    bytes: u64,
+}
+
+struct Search<'a, G: Game> {
+    game: &'a G,
+    play: Play,
+    kept: &'a mut Generations<G::Position>,
+    /// The most bytes of a generation.
+    most: u64,
+    control: Control<'a>,
+    phase: Phase<'a>,
+    nodes: u64,
+    line: Vec<Frame<G>>,
+    /// The positions on the line.
+    on_line: HashSet<G::Position>,
+    /// What the line takes.
+    bytes: u64,
+}
+
+impl<'a, G: Game> Search<'a, G>
+where
+    G::Position: Clone + Eq + Hash,
+{
+    fn new(
+        game: &'a G,
+        at: &G::Position,
+        play: Play,
+        table: &'a mut GameTable<G::Position>,
+        control: &Control<'a>,
+    ) -> Result<Self, Error> {
+        if table.play != play {
+            *table = GameTable {
+                play,
+                kept: Generations::default(),
+            };
+        }
+        // Half of the budget is left to the line.
+        let most = (control.memory_budget() / 2).min(MOST_BYTES) / Generations::<()>::bytes(1);
+        control.plan(game.position_bytes(at))?;
+        Ok(Self {
+            game,
+            play,
+            kept: &mut table.kept,
+            most,
+            control: *control,
+            phase: control.phase("search", None),
+            nodes: 0,
+            line: Vec::new(),
+            on_line: HashSet::new(),
+            bytes: 0,
+        })
+    }
+
+    fn value(&mut self, at: &G::Position) -> Result<Value, Error> {
+        let (mut low, mut high) = (-MOST, MOST);
+        let mut plies = 0;
+        while low < high {
+            // The nearest ends first, as long as there is a side to be found; the distance grows fast
+            // enough that a long line is not walked too often.
+            if low <= 0 && high >= 0 {
+                plies += (plies / 4).max(2);
+                let (won, lost) = (score(Value::Win(plies)), score(Value::Loss(plies)));
+                for beta in [won, lost + 1] {
+                    if low < beta && beta <= high {
+                        self.ask(at, beta, &mut low, &mut high)?;
+                    }
+                }
+            } else {
+                self.ask(at, low + (high - low + 1) / 2, &mut low, &mut high)?;
+            }
+        }
+        Ok(value(low))
+    }
+
+    /// Asks whether the score is at least `beta`.
+    fn ask(
+        &mut self,
+        at: &G::Position,
+        beta: i64,
+        low: &mut i64,
+        high: &mut i64,
+    ) -> Result<(), Error> {
+        self.line.clear();
+        self.on_line.clear();
+        self.bytes = 0;
+        let found = self.bound(at, beta)?;
+        match found >= beta {
+            true => *low = found.max(*low),
+            false => *high = found.min(*high),
+        }
+        Ok(())
+    }
+
+    /// A bound of the score: a lower one where it is at least `beta`, else an upper one.
+    fn bound(&mut self, at: &G::Position, beta: i64) -> Result<i64, Error> {
+        let mut found = self.enter(at.clone(), beta)?;
+        loop {
+            // The bound of what was entered last, or that its moves are to be tried.
+            if let Some(bound) = found.take() {
+                let Some(frame) = self.line.last_mut() else {
+                    return Ok(bound);
+                };
+                frame.best = frame.best.max(for_mover(bound, frame.keeps_turn));
+            }
+            let Some(frame) = self.line.last_mut() else {
+                return Ok(-MOST);
+            };
+            let next = match frame.best >= frame.beta {
+                true => None,
+                false => frame.steps.pop(),
+            };
+            found = match next {
+                Some(step) => {
+                    frame.keeps_turn = step.keeps_turn;
+                    let beta = beta_of_option(frame.beta, step.keeps_turn);
+                    self.enter(step.to, beta)?
+                }
+                None => self.leave(),
+            };
+        }
+    }
+
+    /// A bound of the score of a position, if there is one without trying moves; else it is on the
+    /// line now.
+    fn enter(&mut self, at: G::Position, beta: i64) -> Result<Option<i64>, Error> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(BEAT) {
+            self.phase.advance(self.nodes);
+            self.control.check()?;
+        }
+        let decided = |(lower, upper): (i64, i64)| match lower >= beta {
+            true => Some(lower),
+            false => (upper < beta).then_some(upper),
+        };
+        if let Some(found) = self.kept.get(&at).and_then(decided) {
+            return Ok(Some(found));
+        }
+        if let Some(outcome) = self.game.label(&at) {
+            return Ok(Some(terminal(outcome)));
+        }
+        let mut steps = Vec::new();
+        self.game.steps(&at, &mut steps)?;
+        if steps.is_empty() {
+            return Ok(Some(terminal(self.play.stuck())));
+        }
+        // It takes one ply at least.
+        if let Some(found) = decided((1 - MOST, MOST - 1)) {
+            return Ok(Some(found));
+        }
+        let bytes = self.game.position_bytes(&at);
+        let step_bytes = size_of::<Step<G>>() as u64 + bytes;
+        let bytes = (steps.len() as u64).saturating_mul(step_bytes) + 2 * bytes;
+        self.bytes += bytes + size_of::<Frame<G>>() as u64;
+        let tables = Generations::<()>::bytes(self.most);
+        self.control.afford(self.bytes.saturating_add(tables))?;
+        if !self.on_line.insert(at.clone()) {
+            return Err(Error::input(Message::new("search-cycle")));
+        }
+        self.order(&mut steps);
+        self.line.push(Frame {
+            at,
+            steps,
+            keeps_turn: false,
+            best: -MOST,
+            beta,
+            bytes,
+        });
+        Ok(None)
+    }
+
+    /// Puts last what is known to be good, and behind that what comes first in the game's order.
+    fn order(&self, steps: &mut [Step<G>]) {
+        steps.reverse();
+        steps.sort_by_cached_key(|step| match self.kept.get(&step.to) {
+            // At least so much is it worth.
+            Some((lower, _)) if step.keeps_turn => for_mover(lower, true),
+            Some((_, upper)) => for_mover(upper, false),
+            None => -MOST,
+        });
+    }
+
+    /// Ends the last position of the line, and says what bound was found.
+    fn leave(&mut self) -> Option<i64> {
+        let frame = self.line.pop()?;
+        self.on_line.remove(&frame.at);
+        self.bytes -= frame.bytes + size_of::<Frame<G>>() as u64;
+        let bounds = match frame.best >= frame.beta {
+            true => (frame.best, MOST),
+            false => (-MOST, frame.best),
+        };
+        let bytes = self.game.position_bytes(&frame.at);
+        self.kept.put(&frame.at, bounds, bytes, self.most);
+        Some(frame.best)
+    }
+}

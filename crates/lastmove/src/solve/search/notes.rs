@@ -1,0 +1,160 @@
+//! What a search has found, as bytes that a later one takes in.
+//!
+//! A block is a number of records: the cells of X and of O (eight bytes each, little-endian), the lower
+//! bound of the score and the upper one (a signed byte each).
+
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use super::score::Scores;
+use super::table::{Bounds, Table};
+use crate::game::{Play, Positional, SearchJournal, Stone, Stones, cells_below};
+use crate::{Control, Error, Message};
+
+/// Of positions that took fewer nodes nothing is noted: what a search that is stopped loses is little,
+/// and the file grows by some ten kilobytes a second.
+const NOTED_FROM: u64 = 1 << 14;
+
+const RECORD: usize = 18;
+
+/// So many bytes are a block.
+const BLOCK: usize = RECORD << 12;
+
+/// After so long a time notes are handed over, however few.
+const LONGEST: Duration = Duration::from_secs(5);
+
+/// Notes that are handed to a journal now and then.
+pub(super) struct Notes<'a> {
+    journal: Option<&'a dyn SearchJournal>,
+    found: Mutex<Found>,
+}
+
+struct Found {
+    block: Vec<u8>,
+    handed: Instant,
+}
+
+impl<'a> Notes<'a> {
+    pub(super) fn new(journal: Option<&'a dyn SearchJournal>) -> Self {
+        Self {
+            journal,
+            found: Mutex::new(Found {
+                block: Vec::new(),
+                handed: Instant::now(),
+            }),
+        }
+    }
+
+    /// Notes bounds that took so many nodes to find.
+    #[inline(always)]
+    pub(super) fn add(&self, at: Stones, bounds: Bounds, nodes: u64) -> Result<(), Error> {
+        match self.journal {
+            Some(journal) if nodes >= NOTED_FROM => self.write(journal, at, bounds),
+            _ => Ok(()),
+        }
+    }
+
+    #[cold]
+    fn write(&self, journal: &dyn SearchJournal, at: Stones, bounds: Bounds) -> Result<(), Error> {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        found.block.extend_from_slice(&at.x.to_le_bytes());
+        found.block.extend_from_slice(&at.o.to_le_bytes());
+        for bound in [bounds.lower, bounds.upper] {
+            found.block.extend_from_slice(&(bound as i8).to_le_bytes());
+        }
+        if found.block.len() < BLOCK && found.handed.elapsed() < LONGEST {
+            return Ok(());
+        }
+        found.handed = Instant::now();
+        let block = std::mem::take(&mut found.block);
+        journal.keep(&block)
+    }
+
+    /// Hands over what has not been.
+    pub(super) fn hand_over(&self) -> Result<(), Error> {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        let block = std::mem::take(&mut found.block);
+        match self.journal {
+            Some(journal) if !block.is_empty() => journal.keep(&block),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Takes a block into the table, and says how many records it has.
+///
+/// # Errors
+/// That it is none; the records before the first bad one are taken in.
+pub(super) fn recall(
+    game: &impl Positional,
+    scores: Scores,
+    table: &Table,
+    block: &[u8],
+    control: &Control<'_>,
+) -> Result<u64, Error> {
+    let bad = || Error::input(Message::new("placement-notes-bad"));
+    let (records, rest) = block.as_chunks::<RECORD>();
+    if !rest.is_empty() {
+        return Err(bad());
+    }
+    let most = scores.of_end(0);
+    for (known, record) in records.iter().enumerate() {
+        if known % 4096 == 0 {
+            control.check()?;
+        }
+        let word = |from: usize| {
+            let bytes = record[from..from + 8].iter().rev();
+            bytes.fold(0, |word, &byte| word << 8 | u64::from(byte))
+        };
+        let at = Stones {
+            x: word(0),
+            o: word(8),
+        };
+        let [lower, upper] = [16, 17].map(|byte: usize| i32::from(record[byte] as i8));
+        let is_position = at.x & at.o == 0
+            && at.filled() & !cells_below(game.cells()) == 0
+            && at.x.count_ones() == at.count().div_ceil(2);
+        if !is_position || lower > upper || lower < -most || upper > most {
+            return Err(bad());
+        }
+        let place = table.place(game.canonical(at));
+        table.put(place, Bounds { lower, upper }, u64::MAX);
+    }
+    Ok(records.len() as u64)
+}
+
+/// A number of a game and the rule of play, which others hardly share.
+pub(super) fn mark(game: &impl Positional, play: Play) -> u64 {
+    let mut sum = xxhash_rust::xxh3::Xxh3::new();
+    let mut add = |number: u64| sum.update(&number.to_le_bytes());
+    add(game.cells().into());
+    add(match play {
+        Play::Normal => 0,
+        Play::Misere => 1,
+    });
+    // What is asked of it of some hundred sets of cells, few and many.
+    let mut seed = 0x9E37_79B9_7F4A_7C15u64;
+    let mut random = || {
+        seed ^= seed << 13;
+        seed ^= seed >> 7;
+        seed ^= seed << 17;
+        seed & cells_below(game.cells())
+    };
+    for round in 0..384 {
+        let cells = match round % 3 {
+            0 => random(),
+            1 => random() | random(),
+            _ => random() & random(),
+        };
+        add(game.open_cells(cells));
+        for stone in [Stone::X, Stone::O] {
+            add(game.has_won(stone, cells).into());
+        }
+    }
+    for stone in [Stone::X, Stone::O] {
+        let sets = game.winning_sets(stone).unwrap_or_default();
+        add(sets.len() as u64);
+        sets.iter().for_each(|&set| add(set));
+    }
+    sum.digest()
+}

@@ -1,0 +1,116 @@
+//! In which order moves are tried.
+
+use crate::game::{Play, Positional, Stone, Stones};
+
+/// A move that is to be tried.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Child {
+    pub(super) cell: u32,
+    /// What comes first has more.
+    key: i32,
+    /// Where the player who made the move would get a winning set by another one.
+    pub(super) threats: u64,
+}
+
+impl Child {
+    /// Tried after all others.
+    #[inline(always)]
+    pub(super) fn put_last(&mut self) {
+        self.key -= 1 << 29;
+    }
+}
+
+/// How well moves on a cell did lie between these bounds.
+const HISTORY_BITS: u32 = 16;
+
+/// What one threat more is worth.
+const THREAT: i32 = 1 << 20;
+
+/// Orders moves: those that make most threats come first (last in misère play), then the cells that are in many
+/// winning sets or at which many searches ended.
+pub(super) struct Order {
+    /// How good a cell is: by the winning sets it is in, for either player.
+    weights: [[i32; 64]; 2],
+    /// How well it did.
+    history: [[i32; 64]; 2],
+    threat: i32,
+}
+
+impl Order {
+    /// Each thread has another order, so that they do not all do the same.
+    pub(super) fn new(game: &impl Positional, play: Play, thread: usize) -> Self {
+        let weights = [Stone::X, Stone::O].map(|stone| {
+            let sets = game.winning_sets(stone).unwrap_or_default();
+            let mut weights = [0i32; 64];
+            for (cell, weight) in weights.iter_mut().enumerate() {
+                *weight = sets.iter().filter(|&set| set >> cell & 1 != 0).count() as i32;
+            }
+            let most = weights.iter().copied().max().unwrap_or(0).max(63);
+            let sign = if play == Play::Normal { 1 } else { -1 };
+            weights.map(|weight| sign * weight * 63 / most)
+        });
+        let mut seed = thread as u64;
+        let mut history = [[0; 64]; 2];
+        for value in history.iter_mut().flatten().filter(|_| thread > 0) {
+            seed = seed
+                .wrapping_mul(0x5851_F42D_4C95_7F2D)
+                .wrapping_add(0x1405_7B7E_F767_814F);
+            *value = (seed >> 50) as i32;
+        }
+        Self {
+            weights: weights.map(|weights| weights.map(|weight| weight << 13)),
+            history,
+            threat: match play {
+                Play::Normal => THREAT,
+                Play::Misere => -THREAT,
+            },
+        }
+    }
+
+    /// Finds out where the moves of the player to move belong.
+    #[inline(always)]
+    pub(super) fn look_at(
+        &self,
+        game: &impl Positional,
+        mover: Stone,
+        at: Stones,
+        children: &mut [Child],
+    ) {
+        for child in children {
+            child.threats = game.threats(mover, at.laid_by(mover, child.cell));
+            let cell = child.cell as usize;
+            child.key = child.threats.count_ones() as i32 * self.threat
+                + self.weights[mover as usize][cell]
+                + self.history[mover as usize][cell];
+        }
+    }
+
+    /// Brings the best one to the front.
+    #[inline(always)]
+    pub(super) fn take(children: &mut [Child]) -> Child {
+        let mut best = 0;
+        for at in 1..children.len() {
+            if children[at].key > children[best].key {
+                best = at;
+            }
+        }
+        children.swap(0, best);
+        children[0]
+    }
+
+    /// The last of these ended a search; the others were tried in vain.
+    #[inline(always)]
+    pub(super) fn learn(&mut self, mover: Stone, tried: &[Child]) {
+        let Some((last, others)) = tried.split_last() else {
+            return;
+        };
+        let history = &mut self.history[mover as usize];
+        // What is large changes little, so that nothing grows without end.
+        let mut add = |cell: u32, change: i32| {
+            let value = &mut history[cell as usize];
+            *value += change - ((*value * change.abs()) >> HISTORY_BITS);
+        };
+        add(last.cell, 8 * others.len() as i32);
+        others.iter().for_each(|child| add(child.cell, -8));
+    }
+}

@@ -1,0 +1,303 @@
+//! Searches in positional games.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use super::notes::{Notes, mark, recall};
+use super::score::Scores;
+use super::searcher::{Halt, Late, Searcher, Shared};
+use super::table::{BUCKET_BYTES, Table};
+use crate::game::{Play, Positional, SearchJournal, Stones, each_cell};
+use crate::{Control, Error, Outcome, Value};
+
+/// The most bytes of a table, which is more than all searches of some minutes fill.
+const MOST_BYTES: u64 = 3 << 30;
+
+/// Ends so many plies away are looked for first: they are found, or excluded, in no time.
+const NEAR: [u32; 2] = [8, 16];
+
+/// What searches in one positional game have found, kept from question to question. In another game,
+/// or under another rule of play, it begins anew.
+#[derive(Default)]
+pub struct SearchTable {
+    /// Of the game with this mark.
+    found: Option<(u64, Table)>,
+}
+
+impl SearchTable {
+    /// The table for a search from `at`, with what was found before if that is of the same game.
+    fn prepare<G: Positional>(
+        &mut self,
+        game: &G,
+        at: Stones,
+        mark: u64,
+        control: &Control<'_>,
+    ) -> Result<&Table, Error> {
+        let threads = control.thread_count() as u64 * Late::BYTES;
+        // More entries than there are sets of cells that may be filled; eight and more of them.
+        let empty = game.cells().saturating_sub(at.count()).clamp(3, 40);
+        let wanted = (BUCKET_BYTES << empty).min(MOST_BYTES);
+        let affordable = (control.memory_budget() / 8 * 7).saturating_sub(threads);
+        let bytes = wanted.min(affordable).max(BUCKET_BYTES);
+        control.plan(threads + bytes)?;
+        let is_kept = self.found.as_ref().is_some_and(|(of, table)| {
+            let size = table.bytes();
+            *of == mark && size <= affordable && size >= bytes / 2
+        });
+        if !is_kept {
+            self.found = None;
+        }
+        match &mut self.found {
+            Some((_, table)) => Ok(table),
+            none => Ok(&none.insert((mark, Table::new(game.cells(), bytes)?)).1),
+        }
+    }
+}
+
+/// The value of one position of a positional game, with all threads of `control`.
+///
+/// Takes a table, which is empty at first and makes later questions about positions nearby quick, and
+/// perhaps a journal, so that a search that is stopped can be gone on with. Stones are on cells of the
+/// board, no two on one, and it is the turn of the player whose number of stones says so.
+///
+/// The time depends on the position: Connect Four with 6 rows and 7 columns takes minutes from the
+/// empty board, and less than a second once a dozen stones lie. Memory: the table, at most three
+/// gigabytes or seven eighths of the budget; and half a megabyte a thread.
+///
+/// # Errors
+/// [`Blame::Budget`](crate::Blame::Budget) when not even the smallest table fits the memory budget,
+/// [`Blame::Interrupt`](crate::Blame::Interrupt), and those of the journal.
+///
+/// # Examples
+/// Three in a row of five cells:
+/// ```
+/// use lastmove::game::{Play, Positional, Stone, Stones};
+/// use lastmove::solve::search::{SearchTable, search_positional};
+/// use lastmove::{Control, Value};
+///
+/// struct Row;
+/// impl Positional for Row {
+///     fn cells(&self) -> u32 { 5 }
+///     fn winning_sets(&self, _: Stone) -> Option<&[u64]> {
+///         Some(&[0b00111, 0b01110, 0b11100])
+///     }
+/// }
+///
+/// let (mut table, control) = (SearchTable::default(), Control::default());
+/// let mut value = |at, play| search_positional(&Row, at, play, &mut table, None, &control);
+/// assert_eq!(value(Stones::default(), Play::Normal)?, Value::Draw);
+/// let ahead = Stones { x: 0b00110, o: 0b10000 };
+/// assert_eq!(value(ahead, Play::Normal)?, Value::Loss(2));
+/// # Ok::<(), lastmove::Error>(())
+/// ```
+pub fn search_positional<G: Positional>(
+    game: &G,
+    at: Stones,
+    play: Play,
+    table: &mut SearchTable,
+    journal: Option<&dyn SearchJournal>,
+    control: &Control<'_>,
+) -> Result<Value, Error> {
+    with_search(game, at, play, table, journal, control, |search| {
+        search.value(at)
+    })
+}
+
+/// The values of all options of a position, for the player to move there, by the cells of the moves in
+/// ascending order; none where the game is over. Otherwise like [`search_positional`].
+///
+/// # Errors
+/// Like [`search_positional`].
+pub fn search_positional_options<G: Positional>(
+    game: &G,
+    at: Stones,
+    play: Play,
+    table: &mut SearchTable,
+    journal: Option<&dyn SearchJournal>,
+    control: &Control<'_>,
+) -> Result<Vec<(u32, Value)>, Error> {
+    if over(game, at, play).is_some() {
+        return Ok(Vec::new());
+    }
+    with_search(game, at, play, table, journal, control, |search| {
+        let cells = each_cell(game.open_cells(at.filled()));
+        cells
+            .map(|cell| Ok((cell, search.value(at.laid(cell))?)))
+            .collect()
+    })
+}
+
+/// The value of a position that is not over, and the cells of the moves that achieve it, ascending: of
+/// the other moves it is only found that they do not. Otherwise like [`search_positional`].
+///
+/// # Errors
+/// Like [`search_positional`].
+pub fn search_positional_best<G: Positional>(
+    game: &G,
+    at: Stones,
+    play: Play,
+    table: &mut SearchTable,
+    journal: Option<&dyn SearchJournal>,
+    control: &Control<'_>,
+) -> Result<(Value, Vec<u32>), Error> {
+    with_search(game, at, play, table, journal, control, |search| {
+        let value = search.value(at)?;
+        let mut best = Vec::new();
+        for cell in each_cell(game.open_cells(at.filled())) {
+            if search.achieves(at, cell, value)? {
+                best.push(cell);
+            }
+        }
+        Ok((value, best))
+    })
+}
+
+/// How a game that is over has ended, for the player to move.
+fn over<G: Positional>(game: &G, at: Stones, play: Play) -> Option<Outcome> {
+    let last = at.to_move().other();
+    if at.count() > 0 && game.has_won(last, at.of(last)) {
+        return Some(play.stuck());
+    }
+    (game.open_cells(at.filled()) == 0).then_some(Outcome::Draw)
+}
+
+/// A search with its threads.
+struct Search<'a, 'b, G> {
+    shared: &'b Shared<'a, G>,
+    threads: Vec<Searcher<'a, 'b, G>>,
+    scores: Scores,
+}
+
+fn with_search<G: Positional, T: Send>(
+    game: &G,
+    at: Stones,
+    play: Play,
+    table: &mut SearchTable,
+    journal: Option<&dyn SearchJournal>,
+    control: &Control<'_>,
+    work: impl FnOnce(&mut Search<'_, '_, G>) -> Result<T, Error> + Send,
+) -> Result<T, Error> {
+    let mark = mark(game, play);
+    let table = table.prepare(game, at, mark, control)?;
+    let scores = Scores::new(game.cells(), play);
+    if let Some(journal) = journal {
+        journal.known(mark, &mut |block| {
+            recall(game, scores, table, block, control)
+        })?;
+    }
+    let shared = Shared {
+        game,
+        play,
+        table,
+        notes: Notes::new(journal),
+        control: *control,
+        phase: control.phase("search", None),
+        is_over: AtomicBool::new(false),
+        nodes: AtomicU64::new(0),
+    };
+    let threads = 0..control.thread_count();
+    let mut search = Search {
+        shared: &shared,
+        threads: threads
+            .map(|thread| Searcher::new(&shared, thread))
+            .collect(),
+        scores,
+    };
+    let found = control.with_threads(|| work(&mut search))?;
+    // What was found until it was stopped is kept, too.
+    let kept = shared.notes.hand_over();
+    let found = found?;
+    kept.map(|()| found)
+}
+
+impl<G: Positional> Search<'_, '_, G> {
+    /// The value where it needs no search.
+    fn known(&self, at: Stones) -> Option<Value> {
+        let (game, play) = (self.shared.game, self.shared.play);
+        if let Some(outcome) = over(game, at, play) {
+            return Some(Value::terminal(outcome));
+        }
+        let (mover, open) = (at.to_move(), game.open_cells(at.filled()));
+        // In a position that play cannot reach, the player to move may have won already.
+        let has_won = game.has_won(mover, at.of(mover));
+        let is_won = play == Play::Normal && game.threats(mover, at) & open != 0;
+        (has_won || is_won).then(|| Value::terminal(play.stuck()).for_mover(false))
+    }
+
+    /// Whether the move to a cell achieves the value of a position.
+    fn achieves(&mut self, at: Stones, cell: u32, value: Value) -> Result<bool, Error> {
+        let option = at.laid(cell);
+        if let Some(known) = self.known(option) {
+            return Ok(known.for_mover(false) == value);
+        }
+        // No option is worth less to who moves there than this.
+        let least = -self.scores.of(value, at);
+        if least >= self.scores.of_end(option.count() + 1) {
+            return Ok(true);
+        }
+        Ok(self.bound(option, least + 1)? <= least)
+    }
+
+    fn value(&mut self, at: Stones) -> Result<Value, Error> {
+        if let Some(known) = self.known(at) {
+            return Ok(known);
+        }
+        let count = at.count();
+        let most = self.scores.of_end(count + 1);
+        let (mut low, mut high) = (-most, most);
+        let mut first = Vec::new();
+        for plies in NEAR {
+            let near = self.scores.of_end(count + plies);
+            first.extend([near, 1 - near]);
+        }
+        // Whether it is won, and whether it is lost.
+        first.extend([1, 0]);
+        let mut first = first.into_iter();
+        while low < high {
+            let next = first.find(|beta| (low + 1..=high).contains(beta));
+            // Of the ends that are far away the last ones first: to find that it does not end before
+            // costs less than each of many steps towards it.
+            let beta = next.unwrap_or_else(|| {
+                let middle = (low + high + 1).div_euclid(2);
+                match low > 0 {
+                    true => middle.min(2 * low),
+                    false => middle.max(2 * high + 1),
+                }
+            });
+            let found = self.bound(at, beta)?;
+            match found >= beta {
+                true => low = low.max(found),
+                false => high = high.min(found),
+            }
+        }
+        Ok(self.scores.value(low, at))
+    }
+
+    /// Asks all threads for a bound that tells whether a score is at least `beta`; the first answer
+    /// is taken.
+    fn bound(&mut self, at: Stones, beta: i32) -> Result<i32, Error> {
+        let is_over = &self.shared.is_over;
+        is_over.store(false, Ordering::Relaxed);
+        let answer = Mutex::new(None);
+        let set = |found| {
+            is_over.store(true, Ordering::Relaxed);
+            let mut answer = answer.lock().unwrap_or_else(PoisonError::into_inner);
+            answer.get_or_insert(found);
+        };
+        rayon::scope(|scope| {
+            for thread in &mut self.threads {
+                scope.spawn(|_| match thread.bound(at, beta) {
+                    Ok(found) => set(Ok(found)),
+                    Err(Halt) => {
+                        if let Some(error) = thread.error.take() {
+                            set(Err(error));
+                        }
+                    }
+                });
+            }
+        });
+        let answer = answer.into_inner().unwrap_or_else(PoisonError::into_inner);
+        // One thread at least comes to an end: the others only stop for it.
+        answer.unwrap_or_else(|| Err(Error::interrupt()))
+    }
+}

@@ -1,0 +1,265 @@
+//! The transposition table: bounds of values by positions, shared by all threads without locks.
+
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicU64, fence};
+
+use super::keys::Keys;
+use super::zeroed::{fetch, zeroed};
+use crate::game::Stones;
+use crate::{Error, Message};
+
+/// The words of a bucket: a line of the processor's cache. The first one counts how often the others
+/// were begun and done being written; entries are one or two of these.
+const BUCKET: usize = 8;
+
+/// The bytes of a bucket.
+pub(super) const BUCKET_BYTES: u64 = 8 * BUCKET as u64;
+
+/// The bits of an entry besides those of the key: seven a bound, and four.
+const NOTE_BITS: u32 = 18;
+
+/// What is added to bounds, so that they are positive.
+const ZERO: i32 = 64;
+
+/// What is known of a score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bounds {
+    pub(super) lower: i32,
+    pub(super) upper: i32,
+}
+
+impl Bounds {
+    /// The bound that tells whether the score is at least `beta`, if one does.
+    #[inline(always)]
+    pub(super) fn decide(self, beta: i32) -> Option<i32> {
+        match self.upper < beta {
+            true => Some(self.upper),
+            false => (self.lower >= beta).then_some(self.lower),
+        }
+    }
+}
+
+/// A table of a fixed size. In a full bucket the entry that took the least work is overwritten.
+pub(super) struct Table {
+    keys: Keys,
+    words: Vec<AtomicU64>,
+    /// Where the first bucket begins: at the start of a line.
+    first: usize,
+    buckets: u64,
+    /// How many of the lowest bits of a key are in its entry.
+    stored: u32,
+    /// The words of an entry.
+    width: usize,
+}
+
+/// Where the entry of a position belongs.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Place {
+    bucket: usize,
+    /// What tells its entry from others in the bucket.
+    stored: u128,
+}
+
+impl Table {
+    /// An empty table of about so many bytes for boards of so many cells.
+    ///
+    /// # Errors
+    /// When there is no memory for it.
+    pub(super) fn new(cells: u32, bytes: u64) -> Result<Self, Error> {
+        let buckets = (bytes / BUCKET_BYTES).max(1);
+        let words = usize::try_from(buckets)
+            .ok()
+            .and_then(|buckets| buckets.checked_mul(BUCKET)?.checked_add(BUCKET - 1));
+        let words = words.and_then(zeroed).ok_or_else(|| {
+            let needed = buckets.saturating_mul(BUCKET_BYTES);
+            Error::budget(
+                Message::new("memory-over-budget")
+                    .with("needed", needed)
+                    .with("budget", 0u64),
+            )
+        })?;
+        let keys = Keys::new(cells);
+        // Keys whose highest 64 bits lead to one bucket lie less than 2^bits / buckets apart: if
+        // that is at most 2^stored, no two of them have the same lowest bits.
+        let stored = keys.bits.saturating_sub(buckets.ilog2());
+        Ok(Self {
+            keys,
+            first: words.as_ptr().align_offset(BUCKET_BYTES as usize) % BUCKET,
+            words,
+            buckets,
+            stored,
+            width: match stored + NOTE_BITS {
+                ..=64 => 1,
+                _ => 2,
+            },
+        })
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        self.buckets * BUCKET_BYTES
+    }
+
+    /// Where this position belongs; what is there is on its way then.
+    #[inline(always)]
+    pub(super) fn place(&self, at: Stones) -> Place {
+        let key = self.keys.key(at);
+        let bucket = ((key >> 64) * u128::from(self.buckets)) >> 64;
+        let bucket = self.first + bucket as usize * BUCKET;
+        fetch(&self.words[bucket]);
+        Place {
+            bucket,
+            stored: key >> (128 - self.keys.bits) & ((1 << self.stored) - 1),
+        }
+    }
+
+    #[inline(always)]
+    fn load(&self, words: &[AtomicU64]) -> u128 {
+        let word = |at: usize| u128::from(words[at].load(Relaxed));
+        match self.width {
+            1 => word(0),
+            _ => word(1) << 64 | word(0),
+        }
+    }
+
+    /// What is known of the position of this place.
+    #[inline(always)]
+    pub(super) fn get(&self, place: Place) -> Option<Bounds> {
+        let bucket = &self.words[place.bucket..][..BUCKET];
+        let version = bucket[0].load(Acquire);
+        let mut entries = bucket[1..].chunks_exact(self.width);
+        let entry = entries.find_map(|words| {
+            let entry = self.load(words);
+            (entry >> NOTE_BITS == place.stored && entry != 0).then_some(entry)
+        })?;
+        // Where another thread wrote meanwhile, the words need not belong together.
+        fence(Acquire);
+        let is_sound = version.is_multiple_of(2) && bucket[0].load(Relaxed) == version;
+        is_sound.then(|| bounds(entry))
+    }
+
+    /// Notes bounds that took so many nodes to find. They are lost where another thread writes to
+    /// the same bucket.
+    #[inline(always)]
+    pub(super) fn put(&self, place: Place, found: Bounds, nodes: u64) {
+        let bucket = &self.words[place.bucket..][..BUCKET];
+        let version = bucket[0].load(Relaxed);
+        if !version.is_multiple_of(2)
+            || bucket[0]
+                .compare_exchange(version, version + 1, Acquire, Relaxed)
+                .is_err()
+        {
+            return;
+        }
+        fence(Release);
+        let mut least = (u128::MAX, &bucket[1..=self.width]);
+        let mut found = found;
+        let mut work = u128::from(nodes.max(1).ilog2() / 2).min(15);
+        for words in bucket[1..].chunks_exact(self.width) {
+            let entry = self.load(words);
+            if entry == 0 {
+                least = (0, words);
+                break;
+            }
+            let its_work = entry >> 14 & 15;
+            if entry >> NOTE_BITS == place.stored {
+                let known = bounds(entry);
+                found.lower = found.lower.max(known.lower);
+                found.upper = found.upper.min(known.upper);
+                work = work.max(its_work);
+                least = (0, words);
+                break;
+            }
+            if its_work < least.0 {
+                least = (its_work, words);
+            }
+        }
+        let number = |bound: i32| (bound + ZERO) as u128 & 127;
+        let entry =
+            place.stored << NOTE_BITS | work << 14 | number(found.upper) << 7 | number(found.lower);
+        for (at, word) in least.1.iter().enumerate() {
+            word.store((entry >> (64 * at)) as u64, Relaxed);
+        }
+        bucket[0].store(version + 2, Release);
+    }
+}
+
+#[inline(always)]
+fn bounds(entry: u128) -> Bounds {
+    let number = |entry: u128| (entry & 127) as i32 - ZERO;
+    Bounds {
+        lower: number(entry),
+        upper: number(entry >> 7),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All positions of this board, each with bounds of its own.
+    fn all(cells: u32) -> impl Iterator<Item = (Stones, Bounds)> {
+        let halves = (0..1u64 << cells).flat_map(move |x| (0..1u64 << cells).map(move |o| (x, o)));
+        let stones = halves.filter(|(x, o)| x & o == 0);
+        stones.map(|(x, o)| {
+            let lower = (x * 7 + o * 11) as i32 % 50 - 32;
+            let upper = lower + (x * 5 + o * 3) as i32 % 15;
+            (Stones { x, o }, Bounds { lower, upper })
+        })
+    }
+
+    #[test]
+    fn what_is_found_was_put_there_for_the_same_position() {
+        // Tables of one bucket, of a few, and of more than there are positions.
+        for (cells, bytes) in [(4, 1), (6, 64 * 3), (7, 64 * 64), (6, 64 * 5_000)] {
+            // And boards of which only the highest cells are used, so that entries are wide.
+            for (cells_in_all, shift) in [(cells, 0), (64, 64 - cells)] {
+                let table = Table::new(cells_in_all, bytes).unwrap();
+                let moved = |at: Stones| Stones {
+                    x: at.x << shift,
+                    o: at.o << shift,
+                };
+                for (at, bounds) in all(cells) {
+                    table.put(table.place(moved(at)), bounds, 1);
+                    assert_eq!(table.get(table.place(moved(at))), Some(bounds));
+                }
+                let held = all(cells).filter(|&(at, bounds)| {
+                    let found = table.get(table.place(moved(at)));
+                    assert!(found.is_none() || found == Some(bounds));
+                    found.is_some()
+                });
+                let held = held.count();
+                assert!(held > 0);
+                assert!(bytes < 64 * 5_000 || held > 700, "{held}");
+            }
+        }
+    }
+
+    #[test]
+    fn bounds_of_a_position_are_joined() {
+        let table = Table::new(9, 1 << 10).unwrap();
+        let place = table.place(Stones { x: 1, o: 2 });
+        let bounds = |lower, upper| Bounds { lower, upper };
+        table.put(place, bounds(-5, 3), 100);
+        table.put(place, bounds(-2, 5), 1);
+        assert_eq!(table.get(place), Some(bounds(-2, 3)));
+    }
+
+    #[test]
+    fn threads_find_nothing_that_was_not_put() {
+        for cells_in_all in [8, 64] {
+            let table = Table::new(cells_in_all, 64 * 4).unwrap();
+            std::thread::scope(|scope| {
+                for _ in 0..4 {
+                    scope.spawn(|| {
+                        for (at, bounds) in all(8) {
+                            let place = table.place(at);
+                            let found = table.get(place);
+                            assert!(found.is_none() || found == Some(bounds));
+                            table.put(place, bounds, 1);
+                        }
+                    });
+                }
+            });
+        }
+    }
+}
