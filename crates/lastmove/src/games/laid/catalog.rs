@@ -4,9 +4,13 @@ use super::{Board, Laid, position};
 use crate::diagram::{Cell, Diagram, Grid, Piece, Ways, Worth};
 use crate::files::Files;
 use crate::game::{
-    Listed, Map, MapRequest, Notation, Numbering, OptionSyntax, Rated, Spec, Step, Stones, Syntax,
+    Listed, Map, MapRequest, Notation, Numbering, OptionSyntax, Positional, Rated, Spec, Step,
+    Stones, Syntax,
 };
 use crate::{Control, Error, Verdict};
+
+/// With more empty cells only the best moves of a picture have values.
+const MOST_EMPTY: u32 = 25;
 
 impl<B: Board> Notation for Laid<B> {
     fn write_position(&self, at: &Stones) -> String {
@@ -76,11 +80,13 @@ impl<B: Board> Listed for Laid<B> {
         })
     }
 
-    /// The position with the value of every move.
+    /// The position with the value of every move; of the best ones where many cells are empty, since
+    /// to find by how much the others are worse may take long.
     fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Stones>, Error> {
         let at = request.at.unwrap_or(&self.start);
         let rated = match request.best {
             [] => Vec::new(),
+            best if self.cells() - at.count() > MOST_EMPTY => best.to_vec(),
             _ => (request.options)()?,
         };
         let mut diagram = self.diagram(at, &rated);

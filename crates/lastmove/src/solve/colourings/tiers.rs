@@ -57,6 +57,15 @@ impl Tiers {
         control: &Control<'_>,
     ) -> Result<Self, Error> {
         let is_direct = game.cells() <= DIRECT_CELLS;
+        // One tier of the last layer tells early that all are too many.
+        let mut filled = base.filled();
+        while let Some(cell) = each_cell(game.open_cells(filled)).next() {
+            filled |= 1 << cell;
+        }
+        let least = words((filled & !base.filled()).count_ones() as usize) as u64;
+        if least > most.words || least * 8 > control.memory_budget() {
+            return Err(over_budget(least * 8, control));
+        }
         let mut layers = vec![vec![0u64]];
         let (mut count, mut total) = (1u64, 1u64);
         loop {
