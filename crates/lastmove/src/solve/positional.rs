@@ -18,6 +18,9 @@ const QUICK: TierLimit = TierLimit {
     tiers: 1 << 18,
 };
 
+/// A search in a table that cannot have so many bytes would hardly end: it is refused.
+const LEAST_TABLE: u64 = 16 << 20;
+
 /// What is kept in a folder for work has at most so many: some hundred gigabytes.
 const KEPT: TierLimit = TierLimit {
     words: 1 << 33,
@@ -103,6 +106,7 @@ impl Found {
         play: Play,
         control: &Control<'_>,
     ) -> Result<Value, Error> {
+        control.afford(LEAST_TABLE)?;
         let journal = control.work().map(WorkJournal::new);
         let journal = journal
             .as_ref()
@@ -218,6 +222,7 @@ impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
         let value = match known {
             Some(value) => value,
             None => {
+                control.afford(LEAST_TABLE)?;
                 let table = &mut found.table;
                 let journal = control.work().map(WorkJournal::new);
                 let journal = journal
