@@ -23,6 +23,10 @@ pub struct Falling {
     mirror: Columns,
     /// Every other row, from the second one from the top down.
     lower: u64,
+    /// The bottom row.
+    floor: u64,
+    /// All cells.
+    all: u64,
 }
 
 impl Falling {
@@ -38,6 +42,8 @@ impl Falling {
                 .filter(|row| row % 2 == rows % 2)
                 .map(|row| cells_below(columns) << (row * columns))
                 .sum(),
+            floor: cells_below(columns),
+            all: cells_below(rows * columns),
         }
     }
 }
@@ -49,9 +55,8 @@ impl Positional for Falling {
 
     /// The lowest empty cell of each column.
     fn open_cells(&self, filled: u64) -> u64 {
-        let floor = cells_below(self.columns);
         let above = filled.unbounded_shl(self.columns);
-        (above | floor) & !filled & cells_below(self.cells())
+        (above | self.floor) & !filled & self.all
     }
 
     fn winning_sets(&self, _: Stone) -> Option<&[u64]> {
@@ -69,7 +74,7 @@ impl Positional for Falling {
     /// Where each column has an even number of empty cells, who has just moved can lay each stone onto
     /// the other player's.
     fn pairs(&self, filled: u64) -> Option<[u64; 2]> {
-        let empty = cells_below(self.cells()) & !filled;
+        let empty = self.all & !filled;
         let lower = empty & self.lower;
         let is_even = self.open_cells(filled) & !self.lower == 0;
         is_even.then_some([lower, empty & !lower])

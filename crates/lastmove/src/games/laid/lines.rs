@@ -85,21 +85,47 @@ impl Lines {
 
     /// The cells that alone are missing in a line; those that lack none of their line among them.
     #[must_use]
+    #[inline]
     pub fn completed_by(&self, cells: u64) -> u64 {
-        let mut found = 0;
-        for Direction { step, starts } in &self.directions {
-            // After[i]: where the last cells of a line from its cell i + 1 on are there.
-            let mut after = [u64::MAX; 65];
-            for along in (1..self.length).rev() {
-                after[along as usize - 1] = after[along as usize] & cells >> (along * step);
-            }
-            let mut before = *starts;
-            for along in 0..self.length {
-                found |= (before & after[along as usize]) << (along * step);
-                before &= cells >> (along * step);
-            }
+        let directions = self.directions.iter();
+        match self.length {
+            4 => directions.fold(0, |found, direction| {
+                found | direction.completed_four(cells)
+            }),
+            length => directions.fold(0, |found, direction| {
+                found | direction.completed(cells, length)
+            }),
+        }
+    }
+}
+
+impl Direction {
+    fn completed(&self, cells: u64, length: u32) -> u64 {
+        // After[i]: where the last cells of a line from its cell i + 1 on are there.
+        let mut after = [u64::MAX; 65];
+        for along in (1..length).rev() {
+            after[along as usize - 1] = after[along as usize] & cells >> (along * self.step);
+        }
+        let (mut found, mut before) = (0, self.starts);
+        for along in 0..length {
+            found |= (before & after[along as usize]) << (along * self.step);
+            before &= cells >> (along * self.step);
         }
         found
+    }
+
+    /// The same for lines of four, which searches in Connect Four ask for at every step: a third of
+    /// their time less.
+    #[inline(always)]
+    fn completed_four(&self, cells: u64) -> u64 {
+        let step = self.step;
+        let [first, second] = [cells & self.starts, cells >> step & self.starts];
+        let [third, fourth] = [cells >> (2 * step), cells >> (3 * step)];
+        let (begun, ended) = (first & second, third & fourth);
+        second & ended
+            | (first & ended) << step
+            | (begun & fourth) << (2 * step)
+            | (begun & third) << (3 * step)
     }
 }
 
@@ -124,6 +150,27 @@ mod tests {
             assert_eq!(lines.sets().len(), count, "{rows}x{columns}, {length}");
             let is_whole = |set: &u64| set.count_ones() == length;
             assert!(lines.sets().iter().all(is_whole), "{rows}x{columns}");
+        }
+    }
+
+    #[test]
+    fn shifts_find_what_the_sets_say() {
+        let mut random = 0x9e37_79b9_7f4a_7c15u64;
+        for (rows, columns) in [(1, 9), (9, 1), (4, 4), (6, 7), (5, 12), (8, 8), (3, 2)] {
+            for length in 1..=9 {
+                let lines = Lines::new(rows, columns, length);
+                for _ in 0..100 {
+                    random = random.wrapping_mul(0xbf58_476d_1ce4_e5b9).rotate_left(27);
+                    let cells = random & (random >> 23 | random << 31);
+                    let cells = cells & crate::game::cells_below(rows * columns);
+                    let missing = |set: &u64| (set & !cells).count_ones();
+                    let holds = lines.sets().iter().any(|set| missing(set) == 0);
+                    assert_eq!(lines.any(cells), holds);
+                    let near = lines.sets().iter().filter(|set| missing(set) == 1);
+                    let completed = near.fold(0, |found, set| found | set & !cells);
+                    assert_eq!(lines.completed_by(cells) & !cells, completed);
+                }
+            }
         }
     }
 }
