@@ -82,6 +82,7 @@ pub mod games;
 pub mod graph;
 pub mod journal;
 pub mod json;
+mod memory;
 mod message;
 pub mod oracle;
 pub mod solve;

@@ -1,29 +1,89 @@
-//! Memory that is all zero and costs nothing before it is used.
+//! Memory that is all zero, costs nothing before it is used, and comes in large pages.
 #![allow(unsafe_code)]
 
 use std::alloc::{Layout, alloc_zeroed};
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU32, AtomicU64};
 
-/// So many words, all zero; `None` where there is no memory for them. A table of gigabytes of which a
-/// search uses little is there at once: setting each word would take a second a gigabyte, and the
-/// safe ways to have words that the system has zeroed abort where there are none.
-pub(super) fn zeroed(words: usize) -> Option<Vec<AtomicU64>> {
-    let layout = Layout::array::<AtomicU64>(words).ok()?;
-    if layout.size() == 0 {
-        return Some(Vec::new());
+use crate::{Error, Message};
+
+/// What may be all zero bytes.
+///
+/// # Safety
+/// Zero bytes are a value of the type.
+pub(crate) unsafe trait Zero {}
+
+// SAFETY: zero bytes are the number 0.
+unsafe impl Zero for u64 {}
+// SAFETY: as the numbers that they hold.
+unsafe impl Zero for AtomicU32 {}
+// SAFETY: as the numbers that they hold.
+unsafe impl Zero for AtomicU64 {}
+
+/// So many words, all zero. A table of gigabytes of which a search uses little is there at once:
+/// setting each word would take a second a gigabyte, and the safe ways to have words that the system
+/// has zeroed abort where there are none.
+///
+/// # Errors
+/// [`Blame::Budget`](crate::Blame::Budget) where there is no memory for them.
+pub(crate) fn zeroed<T: Zero>(words: usize) -> Result<Vec<T>, Error> {
+    if words == 0 {
+        return Ok(Vec::new());
     }
+    let layout = Layout::array::<T>(words).ok();
     // SAFETY: the layout is not of size 0. What is allocated has the layout of a vector of so many
     // words, by the allocator that vectors use, and zero bytes are a word.
-    unsafe {
-        let start = alloc_zeroed(layout).cast::<AtomicU64>();
+    let found = layout.and_then(|layout| unsafe {
+        let start = alloc_zeroed(layout).cast::<T>();
         (!start.is_null()).then(|| Vec::from_raw_parts(start, words, words))
+    });
+    let found = found.ok_or_else(|| {
+        let needed = words.saturating_mul(size_of::<T>());
+        let message = Message::new("memory-over-budget").with("needed", needed);
+        Error::budget(message.with("budget", 0u64))
+    })?;
+    ask_for_large_pages(&found);
+    Ok(found)
+}
+
+/// The size of a large page, and where it begins.
+#[cfg(target_os = "linux")]
+const LARGE_PAGE: usize = 1 << 21;
+
+/// Asks the system for pages of 2 MB, of which there are 512 times fewer to be handed out and to be
+/// found again. Where memory is new to the process: all positions of Connect Four on 4 x 7 in 6.3 s
+/// instead of 14.5, a search on 6 x 7 in 84 instead of 101, on two threads.
+fn ask_for_large_pages<T>(words: &[T]) {
+    #[cfg(target_os = "linux")]
+    {
+        let bytes = words.as_ptr_range();
+        let start = (bytes.start as usize).next_multiple_of(LARGE_PAGE);
+        let end = bytes.end as usize / LARGE_PAGE * LARGE_PAGE;
+        if start < end {
+            let skipped = start - bytes.start as usize;
+            // SAFETY: these are whole pages within the words, and the hint changes nothing in them.
+            // Where the system does not know it, nothing is lost.
+            unsafe {
+                let start = bytes
+                    .start
+                    .cast::<libc::c_void>()
+                    .byte_add(skipped)
+                    .cast_mut();
+                libc::madvise(
+                    start,
+                    end - bytes.start as usize - skipped,
+                    libc::MADV_HUGEPAGE,
+                );
+            }
+        }
     }
+    #[cfg(not(target_os = "linux"))]
+    let _ = words;
 }
 
 /// Asks for a word that will be read soon. While it comes, other work goes on: a fifth of the time of
 /// a search.
 #[inline(always)]
-pub(super) fn fetch(word: &AtomicU64) {
+pub(crate) fn fetch(word: &AtomicU64) {
     #[cfg(target_arch = "x86_64")]
     // SAFETY: SSE is on every x86-64 machine, and a hint reads nothing.
     unsafe {
@@ -32,4 +92,23 @@ pub(super) fn fetch(word: &AtomicU64) {
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = word;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_any_number_are_zero_and_can_be_set() {
+        for words in [0, 1, 511, 1 << 18, (5 << 18) + 3] {
+            let mut all = zeroed::<u64>(words).unwrap();
+            assert_eq!(all.len(), words);
+            assert!(all.iter().all(|word| *word == 0));
+            all.fill(7);
+            all.push(7);
+            assert!(all.iter().all(|word| *word == 7));
+        }
+        assert!(zeroed::<u64>(usize::MAX / 8).is_err());
+        assert!(zeroed::<AtomicU32>(usize::MAX).is_err());
+    }
 }

@@ -8,7 +8,7 @@ use super::passes::Pass;
 use super::planes::{MOST_PLANES, Planes};
 use crate::Error;
 use crate::game::{Play, Stone};
-use crate::vectors::{Job, Vectors};
+use crate::vectors::Job;
 
 /// The most that half a remoteness can be, and one.
 pub(super) const HALVES: usize = 33;
@@ -51,7 +51,6 @@ pub(super) fn fill(
     (planes, values): (Planes, &mut [u64]),
 ) -> Result<Counts, Error> {
     let tiers = pass.tiers;
-    let vectors = Vectors::widest();
     let (size, count) = (planes.words, planes.count);
     let colour = usize::from(tiers.mover(layer) == Stone::X);
     let is_last = layer + 1 == tiers.layers();
@@ -79,13 +78,13 @@ pub(super) fn fill(
                 counts: &mut counts,
             };
             match count - 2 {
-                0 => vectors.run(Backward::<0>(part)),
-                1 => vectors.run(Backward::<1>(part)),
-                2 => vectors.run(Backward::<2>(part)),
-                3 => vectors.run(Backward::<3>(part)),
-                4 => vectors.run(Backward::<4>(part)),
-                5 => vectors.run(Backward::<5>(part)),
-                _ => vectors.run(Backward::<6>(part)),
+                0 => pass.vectors.run(Backward::<0>(part)),
+                1 => pass.vectors.run(Backward::<1>(part)),
+                2 => pass.vectors.run(Backward::<2>(part)),
+                3 => pass.vectors.run(Backward::<3>(part)),
+                4 => pass.vectors.run(Backward::<4>(part)),
+                5 => pass.vectors.run(Backward::<5>(part)),
+                _ => pass.vectors.run(Backward::<6>(part)),
             }
         }
         let of_counts = counts.wins.iter_mut().chain(&mut counts.losses);

@@ -8,7 +8,7 @@ use super::passes::Pass;
 use super::tiers::{rank, words};
 use crate::Error;
 use crate::game::{Positional, Stone, Stones, each_cell};
-use crate::vectors::{Job, Vectors};
+use crate::vectors::Job;
 
 /// Words that a thread does at a time: a power of two.
 pub(super) const CHUNK: usize = 1 << 12;
@@ -69,7 +69,6 @@ pub(super) fn mark(
             ..Reached::default()
         });
     }
-    let vectors = Vectors::widest();
     let (size, size_before) = (words(layer), words(layer - 1));
     let low_bits = (6 + size.trailing_zeros() as usize).min(LOW);
     let laid = tiers.mover(layer).other();
@@ -96,7 +95,7 @@ pub(super) fn mark(
                 }
                 end
             }));
-            let found = vectors.run(Forward {
+            let found = pass.vectors.run(Forward {
                 live,
                 from,
                 parents: &parents,

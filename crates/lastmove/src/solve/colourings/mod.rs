@@ -25,6 +25,8 @@ mod plan;
 mod planes;
 mod solved;
 mod stored;
+#[cfg(test)]
+mod tests;
 mod tiers;
 
 pub use passes::{Counted, Depth, count};

@@ -3,6 +3,8 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use serde::{Deserialize, Serialize};
+
 use super::backward::{self, Counts};
 use super::forward::{self, CHUNK, Reached, Sets};
 use super::plan::{Keeping, Plan};
@@ -11,10 +13,10 @@ use super::solved::Layer;
 use super::stored::{Store, StoredWords, Words};
 use super::tiers::{TierLimit, Tiers};
 use crate::control::Phase;
-use serde::{Deserialize, Serialize};
-
 use crate::game::{Play, Positional, Stone, Stones};
+use crate::memory::zeroed;
 use crate::solve::{Census, Longest};
+use crate::vectors::Vectors;
 use crate::{Control, Error, Message, Plies, Value};
 
 /// What is found besides the outcomes.
@@ -67,6 +69,7 @@ pub(super) struct Passes<'a> {
     play: Play,
     depth: Depth,
     keeping: Keeping,
+    pub(super) vectors: Vectors,
     sets: Sets,
     plan: Plan,
     /// What play reaches in each layer, found by the first forward pass.
@@ -94,6 +97,7 @@ impl<'a> Passes<'a> {
             play,
             depth,
             keeping,
+            vectors: Vectors::widest(),
             sets: Sets::new(game, tiers.base()),
             plan: Plan::new(tiers, play, has_remoteness, keeping, control)?,
             reached: Vec::new(),
@@ -116,18 +120,29 @@ impl<'a> Passes<'a> {
         let segments = self.plan.segments.clone();
         let mut tally = Tally::new(self.tiers, self.depth);
         let mut kept: Vec<Layer> = Vec::new();
-        // The values of the layer after the current one, and room for those of this one.
-        let (mut after, mut here): (Vec<u64>, Vec<u64>) = (Vec::new(), Vec::new());
+        // The values of the layer after the current one.
+        let mut after: Vec<u64> = Vec::new();
         for segment in segments {
+            // Only what the layer after needs is held while play is followed again.
+            let mut here = Vec::new();
+            after.truncate(self.value_words(segment.end));
+            after.shrink_to_fit();
             let mut live = self.forward(&segment)?;
             let pass = self.pass("colourings-values", segment.clone());
-            for layer in segment.rev() {
+            for layer in segment.clone().rev() {
                 let live = live.pop().unwrap_or_default();
                 let planes = self.plan.planes[layer];
                 let length = live.len() * planes.count;
                 if here.len() < length {
-                    // What is there is overwritten: it need not be moved.
-                    here = zeros(length);
+                    // What is there is overwritten: it need not be moved. Layers before this one may
+                    // take more, of which nothing is used until then.
+                    let longest = (segment.start..layer)
+                        .map(|layer| self.value_words(layer))
+                        .max();
+                    here = match self.keeping {
+                        Keeping::Nothing => zeroed(longest.unwrap_or(0).max(length))?,
+                        _ => zeroed(length)?,
+                    };
                 }
                 let after_planes = *self.plan.planes.get(layer + 1).unwrap_or(&planes);
                 let values_after = match kept.last().map(|layer| &layer.values) {
@@ -168,7 +183,7 @@ impl<'a> Passes<'a> {
         let mut held: Vec<Vec<u64>> = Vec::new();
         let mut before: Vec<u64> = Vec::new();
         for layer in 0..segment.end {
-            let mut live = zeros(self.tiers.layer_words(layer) as usize);
+            let mut live = zeroed(self.tiers.layer_words(layer) as usize)?;
             let last = held.last().unwrap_or(&before);
             let reached = forward::mark(&pass, &self.sets, layer, last, &mut live)?;
             if self.reached.len() == layer {
@@ -206,7 +221,7 @@ impl<'a> Passes<'a> {
                         (None, Some(last)) => last.load(self.control)?,
                         (None, None) => Vec::new(),
                     };
-                    let mut live = zeros(self.tiers.layer_words(layer) as usize);
+                    let mut live = zeroed(self.tiers.layer_words(layer) as usize)?;
                     let reached = forward::mark(&pass, &self.sets, layer, &last, &mut live)?;
                     store.keep("reach", layer, &live, reached)?;
                     before = Some(live);
@@ -238,7 +253,7 @@ impl<'a> Passes<'a> {
                     };
                     let later_planes = *self.plan.planes.get(layer + 1).unwrap_or(&planes);
                     let held = live.load(self.control)?;
-                    let mut values = zeros(held.len() * planes.count);
+                    let mut values = zeroed(held.len() * planes.count)?;
                     let filled = (planes, &mut values[..]);
                     let counts =
                         backward::fill(&pass, layer, &held, (later_planes, &later), filled)?;
@@ -264,12 +279,21 @@ impl<'a> Passes<'a> {
         Ok((tally.finish(), kept))
     }
 
+    /// The words of the values of a layer, none after the last one.
+    fn value_words(&self, layer: usize) -> usize {
+        let planes = self.plan.planes.get(layer);
+        planes.map_or(0, |planes| {
+            planes.count * self.tiers.layer_words(layer) as usize
+        })
+    }
+
     fn pass(&self, name: &'static str, layers: Range<usize>) -> Pass<'a> {
         let words = layers.map(|layer| self.tiers.layer_words(layer)).sum();
         Pass {
             game: self.game,
             tiers: self.tiers,
             control: self.control,
+            vectors: self.vectors,
             phase: self.control.phase(name, Some(words)),
             done: AtomicU64::new(0),
         }
@@ -281,6 +305,7 @@ pub(super) struct Pass<'a> {
     pub(super) game: &'a dyn Positional,
     pub(super) tiers: &'a Tiers,
     pub(super) control: &'a Control<'a>,
+    pub(super) vectors: Vectors,
     phase: Phase<'a>,
     done: AtomicU64,
 }
@@ -292,11 +317,6 @@ impl Pass<'_> {
         let before = self.done.fetch_add(words, Ordering::Relaxed);
         self.phase.advance(before + words);
     }
-}
-
-/// Words that are all zeros. The system hands them out one by one when they are first touched.
-fn zeros(length: usize) -> Vec<u64> {
-    vec![0; length]
 }
 
 /// The first position of a layer that is not over and has this value, looked for in a chunk.

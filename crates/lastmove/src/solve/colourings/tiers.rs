@@ -5,7 +5,7 @@ use crate::game::{Positional, Stone, Stones, cells_below, each_cell};
 use crate::{Control, Error};
 
 /// Boards of at most so many cells find a tier in a table of all sets.
-const DIRECT_CELLS: u32 = 24;
+const DIRECT_CELLS: u32 = 20;
 
 /// How many tiers are wanted at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,6 @@ impl Tiers {
         most: TierLimit,
         control: &Control<'_>,
     ) -> Result<Self, Error> {
-        let is_direct = game.cells() <= DIRECT_CELLS;
         // One tier of the last layer tells early that all are too many.
         let mut filled = base.filled();
         while let Some(cell) = each_cell(game.open_cells(filled)).next() {
@@ -66,46 +65,13 @@ impl Tiers {
         if least > most.words || least * 8 > control.memory_budget() {
             return Err(over_budget(least * 8, control));
         }
-        let mut layers = vec![vec![0u64]];
-        let (mut count, mut total) = (1u64, 1u64);
-        loop {
-            control.check()?;
-            let last = &layers[layers.len() - 1];
-            let mut next = Vec::new();
-            for &filled in last {
-                let open = game.open_cells(base.filled() | filled);
-                next.extend(each_cell(open).map(|cell| filled | 1 << cell));
-                if next.len() % (1 << 16) < 64 {
-                    control.check()?;
-                    control.afford((count + next.len() as u64) * 12)?;
-                    // Each is found at most once for each of its cells.
-                    if (next.len() / layers.len()) as u64 > most.tiers {
-                        return Err(over_budget((next.len() as u64).saturating_mul(8), control));
-                    }
-                }
+        let (layers, places) = match game.cells() <= DIRECT_CELLS {
+            true => {
+                let (layers, places) = scan(game, base.filled(), most, control)?;
+                (layers, Some(places))
             }
-            if next.is_empty() {
-                break;
-            }
-            next.sort_unstable();
-            next.dedup();
-            count += next.len() as u64;
-            let words = (next.len() as u64).checked_mul(words(layers.len()) as u64);
-            total = words.map_or(u64::MAX, |words| total.saturating_add(words));
-            if total > most.words || count > most.tiers {
-                return Err(over_budget(total.saturating_mul(8), control));
-            }
-            layers.push(next);
-        }
-        let places = is_direct.then(|| {
-            let mut places = vec![u32::MAX; 1 << game.cells()];
-            for layer in &layers {
-                for (place, &filled) in (0..).zip(layer) {
-                    places[filled as usize] = place;
-                }
-            }
-            places
-        });
+            false => (list(game, base.filled(), most, control)?, None),
+        };
         let mut tiers = Self {
             base,
             layers,
@@ -284,6 +250,87 @@ impl Tiers {
                 into.push((rank(filled, cell), place));
             }
         }
+    }
+}
+
+/// The sets of cells that play can fill besides `base`, by their number, ascending, and the place of
+/// each; for boards of few cells. A set comes after those from which a stone leads to it, so that one
+/// pass over all sets finds them in order.
+pub(super) fn scan(
+    game: &dyn Positional,
+    base: u64,
+    most: TierLimit,
+    control: &Control<'_>,
+) -> Result<(Vec<Vec<u64>>, Vec<u32>), Error> {
+    const FOUND: u32 = u32::MAX - 1;
+    let sets = 1usize << game.cells();
+    control.afford(sets as u64 * 4)?;
+    let mut places = vec![u32::MAX; sets];
+    let mut layers: Vec<Vec<u64>> = Vec::new();
+    let (mut count, mut total) = (0, 0);
+    places[0] = FOUND;
+    for filled in 0..sets {
+        if filled % (1 << 16) == 0 {
+            control.check()?;
+        }
+        if places[filled] != FOUND {
+            continue;
+        }
+        let layer = filled.count_ones() as usize;
+        if layers.len() == layer {
+            layers.push(Vec::new());
+        }
+        places[filled] = layers[layer].len() as u32;
+        layers[layer].push(filled as u64);
+        count += 1;
+        total += words(layer) as u64;
+        if total > most.words || count > most.tiers {
+            return Err(over_budget(total * 8, control));
+        }
+        for cell in each_cell(game.open_cells(base | filled as u64)) {
+            places[filled | 1 << cell] = FOUND;
+        }
+    }
+    Ok((layers, places))
+}
+
+/// The same for any board: layer by layer, each sorted.
+pub(super) fn list(
+    game: &dyn Positional,
+    base: u64,
+    most: TierLimit,
+    control: &Control<'_>,
+) -> Result<Vec<Vec<u64>>, Error> {
+    let mut layers = vec![vec![0u64]];
+    let (mut count, mut total) = (1u64, 1u64);
+    loop {
+        control.check()?;
+        let last = &layers[layers.len() - 1];
+        let mut next = Vec::new();
+        for &filled in last {
+            let open = game.open_cells(base | filled);
+            next.extend(each_cell(open).map(|cell| filled | 1 << cell));
+            if next.len() % (1 << 16) < 64 {
+                control.check()?;
+                control.afford((count + next.len() as u64) * 12)?;
+                // Each is found at most once for each of its cells.
+                if (next.len() / layers.len()) as u64 > most.tiers {
+                    return Err(over_budget((next.len() as u64).saturating_mul(8), control));
+                }
+            }
+        }
+        if next.is_empty() {
+            return Ok(layers);
+        }
+        next.sort_unstable();
+        next.dedup();
+        count += next.len() as u64;
+        let words = (next.len() as u64).checked_mul(words(layers.len()) as u64);
+        total = words.map_or(u64::MAX, |words| total.saturating_add(words));
+        if total > most.words || count > most.tiers {
+            return Err(over_budget(total.saturating_mul(8), control));
+        }
+        layers.push(next);
     }
 }
 

@@ -17,7 +17,6 @@ mod positional;
 mod score;
 mod searcher;
 mod table;
-mod zeroed;
 
 pub use game::{GameTable, search_game, search_options};
 pub(crate) use kept::WorkJournal;

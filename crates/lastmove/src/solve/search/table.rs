@@ -4,9 +4,9 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicU64, fence};
 
 use super::keys::Keys;
-use super::zeroed::{fetch, zeroed};
+use crate::Error;
 use crate::game::Stones;
-use crate::{Error, Message};
+use crate::memory::{fetch, zeroed};
 
 /// The words of a bucket: a line of the processor's cache. The first one counts how often the others
 /// were begun and done being written; entries are one or two of these.
@@ -70,14 +70,7 @@ impl Table {
         let words = usize::try_from(buckets)
             .ok()
             .and_then(|buckets| buckets.checked_mul(BUCKET)?.checked_add(BUCKET - 1));
-        let words = words.and_then(zeroed).ok_or_else(|| {
-            let needed = buckets.saturating_mul(BUCKET_BYTES);
-            Error::budget(
-                Message::new("memory-over-budget")
-                    .with("needed", needed)
-                    .with("budget", 0u64),
-            )
-        })?;
+        let words: Vec<AtomicU64> = zeroed(words.unwrap_or(usize::MAX))?;
         let keys = Keys::new(cells);
         // Keys whose highest 64 bits lead to one bucket lie less than 2^bits / buckets apart: if
         // that is at most 2^stored, no two of them have the same lowest bits.
