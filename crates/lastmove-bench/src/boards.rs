@@ -1,5 +1,6 @@
 //! The speed of the engines for board games.
 
+use std::fs;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -8,8 +9,8 @@ use lastmove::games::connect_four::{ConnectFour, Falling};
 use lastmove::games::hex::{Hex, Slanted};
 use lastmove::games::mnk::{Mnk, Rows};
 use lastmove::solve::colourings::{Depth, count};
-use lastmove::solve::explore;
 use lastmove::solve::search::{SearchTable, search_positional};
+use lastmove::solve::{explore, explore_plainly};
 use lastmove::{Control, Progress, Value};
 use lastmove_bench::Figures;
 
@@ -87,23 +88,35 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let threads = crate::option(&mut arguments, "--threads", 2)? as usize;
     let memory = crate::option(&mut arguments, "--memory", 6_000_000_000)?;
     let is_small = arguments.iter().any(|argument| argument == "--small");
+    let only = arguments.iter().position(|argument| argument == "--only");
+    let only = only.and_then(|at| arguments.get(at + 1)).cloned();
+    let is_wanted = |name: &str| {
+        only.as_ref()
+            .is_none_or(|only| name.contains(only.as_str()))
+    };
     println!("median of {runs} runs, {threads} threads; seconds, without keeping the values");
     println!(
         "{:<22} {:>13} {:>9} {:>7} {:>10} {:>7} {:>9}",
         "all positions", "positions", "outcomes", "goal", "remoteness", "goal", "memory"
     );
-    for whole in WHOLE.iter().filter(|whole| whole.is_small || !is_small) {
+    let wanted = |whole: &&Whole| is_wanted(whole.name) && (whole.is_small || !is_small);
+    for whole in WHOLE.iter().filter(wanted) {
         measure(whole, runs, threads, memory)?;
     }
     println!("\none position searched, {threads} threads, an empty table of at most 3 GB; seconds");
-    for one in ONE.iter().filter(|one| one.is_small || !is_small) {
+    let wanted = |one: &&One| is_wanted(one.name) && (one.is_small || !is_small);
+    for one in ONE.iter().filter(wanted) {
         search(one, threads)?;
     }
-    explored(runs, threads)
+    match is_wanted("explored") {
+        true => explored(runs, threads),
+        false => Ok(()),
+    }
 }
 
 /// The empty board of Connect Four.
 struct One {
+    name: &'static str,
     size: (u32, u32),
     is_small: bool,
     value: Value,
@@ -112,12 +125,14 @@ struct One {
 
 const ONE: &[One] = &[
     One {
+        name: "connect four 5 x 6, the empty board",
         size: (5, 6),
         is_small: true,
         value: Value::Draw,
         goal: 60.0,
     },
     One {
+        name: "connect four 6 x 7, the empty board",
         size: (6, 7),
         is_small: false,
         value: Value::Win(41),
@@ -137,11 +152,12 @@ fn search(one: &One, threads: usize) -> Result<(), String> {
     let time = began.elapsed().as_secs_f64();
     match value {
         Ok(value) if value == one.value => {}
-        other => return Err(format!("connect four {rows} x {columns}: wrong: {other:?}")),
+        other => return Err(format!("{}: wrong: {other:?}", one.name)),
     }
     let millions = nodes.0.load(Ordering::Relaxed) as f64 / 1e6;
     println!(
-        "connect four {rows} x {columns}: {time:.1} (goal {}), {millions:.0} million nodes, {:.1} million/s",
+        "{}: {time:.1} (goal {}), {millions:.0} million nodes, {:.1} million/s",
+        one.name,
         one.goal,
         millions / time
     );
@@ -202,24 +218,62 @@ fn measure(whole: &Whole, runs: u64, threads: usize, memory: u64) -> Result<(), 
     Ok(())
 }
 
-/// A game of one's own, which is all that its user has written: positions and moves.
+/// A game of one's own, which is all that its user has written: positions and moves; by turns with
+/// the slow twin.
 fn explored(runs: u64, threads: usize) -> Result<(), String> {
     let game = mnk(4, 4);
     let control = Control::default().threads(threads);
-    let mut times = Vec::new();
+    let (mut fast, mut slow) = (Vec::new(), Vec::new());
+    let (mut bytes, mut plain_bytes) = (0, 0);
     for _ in 0..runs {
-        let began = Instant::now();
-        let solved = explore(&game, &game.start(), Play::Normal, &control);
+        let (solved, time, peak) = grown(|| explore(&game, &game.start(), Play::Normal, &control));
         let solved = solved.map_err(|why| format!("{why:?}"))?;
-        times.push(began.elapsed().as_secs_f64());
-        if solved.len() != 9_722_011 || solved.value(&game.start()) != Some(Value::Draw) {
-            return Err("mnk 4 x 4 explored: wrong".to_owned());
+        fast.push(time);
+        bytes = peak.max(bytes);
+        let (plain, time, peak) =
+            grown(|| explore_plainly(&game, &game.start(), Play::Normal, &control));
+        let plain = plain.map_err(|why| format!("{why:?}"))?;
+        slow.push(time);
+        plain_bytes = peak.max(plain_bytes);
+        let is_same = solved
+            .iter()
+            .eq(plain.iter().map(|(at, value)| (at, *value)));
+        let found = (solved.len(), solved.value(&game.start()));
+        if !is_same || found != (9_722_011, Some(Value::Draw)) {
+            return Err(format!("mnk 4 x 4 explored: wrong: {found:?}"));
         }
     }
-    let time = crate::median(&mut times);
-    println!(
-        "mnk 4 x 4 explored: {time:.2} s, {:.1} million positions/s",
-        9.722_011 / time
-    );
+    for (name, times, bytes) in [("explored", fast, bytes), ("its twin", slow, plain_bytes)] {
+        let time = crate::median(&mut { times });
+        println!(
+            "mnk 4 x 4 {name}: {time:.2} s, {:.1} million positions/s, {:.0} bytes each at the peak",
+            9.722_011 / time,
+            bytes as f64 / 9_722_011.0,
+        );
+    }
     Ok(())
+}
+
+/// What comes of some work, the seconds it took, and by how many bytes memory grew at its peak: 0
+/// where the system does not tell.
+fn grown<T>(work: impl FnOnce() -> T) -> (T, f64, u64) {
+    // From now on the peak is counted anew.
+    let is_told = fs::write("/proc/self/clear_refs", "5").is_ok();
+    let before = status("VmRSS:");
+    let began = Instant::now();
+    let done = work();
+    let time = began.elapsed().as_secs_f64();
+    let grown = match is_told {
+        true => status("VmHWM:").saturating_sub(before),
+        false => 0,
+    };
+    (done, time, grown)
+}
+
+/// A size that Linux tells of this process, in bytes; 0 elsewhere.
+fn status(name: &str) -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix(name));
+    let size = line.and_then(|line| line.trim().strip_suffix(" kB"));
+    size.and_then(|size| size.parse::<u64>().ok()).unwrap_or(0) * 1024
 }

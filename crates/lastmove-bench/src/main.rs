@@ -24,7 +24,7 @@ lastmove-bench pursuit [--small] [--threads K] [--runs R]
     prints the table of policeman and thief; --small leaves out boards over 60 x 60
 lastmove-bench co-bang [--runs R]
     prints the table of cờ bảng, row 10^18
-lastmove-bench boards [--small] [--threads K] [--runs R] [--memory BYTES]
+lastmove-bench boards [--small] [--only TEXT] [--threads K] [--runs R] [--memory BYTES]
     prints the table of board games; --small leaves out what takes more than a few seconds
 lastmove-bench queens [--small] [--threads K] [--runs R]
     prints the table of queens; --small leaves out what takes more than a few seconds

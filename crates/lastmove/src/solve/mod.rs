@@ -5,7 +5,8 @@
 //! | [`levels`] | an explicit graph | O(n + m), on all threads |
 //! | [`backward`] | an explicit graph | O(n + m): the textbook queue, the slow twin of `levels` |
 //! | [`reverse`] | a game that can un-move | O(n + m), edges never stored |
-//! | [`explore`] | any game | O(n + m), positions interned |
+//! | [`explore`] | any game | O(n + m), positions interned, on all threads |
+//! | [`explore_plainly`] | any game | O(n + m): its slow twin |
 //! | [`iterate`] | an explicit graph | O(n · m): the plain rules, the slow twin of the others |
 //! | [`colourings`] | a positional game | all colourings of filled cells at once |
 //! | [`search`] | one position of a game without cycles | what alpha-beta looks at |
@@ -37,7 +38,7 @@ pub use backward::backward;
 pub(crate) use cache::{Cache, Held};
 pub use colourings::Colourings;
 pub use expand::expand;
-pub use explore::{Solved, explore};
+pub use explore::{Solved, explore, explore_plainly};
 pub use explored::Explored;
 pub use iterate::iterate;
 pub use levels::levels;

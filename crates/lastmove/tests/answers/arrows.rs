@@ -9,13 +9,14 @@ const ORDER: [&str; 10] = [
 ];
 
 /// What everything may import, and what imports values at most.
-const DATA: [&str; 10] = [
+const DATA: [&str; 11] = [
     "certificate",
     "control",
     "diagram",
     "error",
     "explain",
     "json",
+    "memory",
     "message",
     "vectors",
     "work",

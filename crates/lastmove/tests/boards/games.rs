@@ -4,14 +4,17 @@ use std::collections::{HashMap, HashSet};
 
 use lastmove::diagram::{Diagram, Piece, Place};
 use lastmove::files::MemoryFiles;
-use lastmove::game::{Game, Listed, Notation, Positional, Spec, Step, Stone, Stones, each_cell};
-use lastmove::games::connect_four::ConnectFour;
+use lastmove::game::{
+    Game, Listed, Notation, Play, Positional, Spec, Step, Stone, Stones, each_cell,
+};
+use lastmove::games::connect_four::{ConnectFour, Falling};
 use lastmove::games::hex::Hex;
 use lastmove::games::laid::{Board, Laid};
 use lastmove::games::mnk::Mnk;
 use lastmove::games::tic_tac_toe::TicTacToe;
 use lastmove::oracle::{Answer, Totals, View, Want};
-use lastmove::solve::explore;
+use lastmove::solve::search::{SearchTable, search_positional};
+use lastmove::solve::{Colourings, explore};
 use lastmove::{Control, Error, Outcome, Value, catalog};
 
 use crate::common::Rng;
@@ -306,7 +309,72 @@ fn known_values_of_larger_boards() {
     let control = Control::default();
     let solved = explore(&game, &game.start(), game.play(), &control).unwrap();
     assert!(matches!(solved.value(&game.start()), Some(Value::Win(_))));
-    assert_eq!(ask("connect-four:4x5").unwrap().outcome, Outcome::Draw);
+    // By rows of 4 to 6, columns from 4 on; 6 x 7 in 41 plies.
+    let draw = None;
+    let rows: [(u32, &[Option<Value>]); 3] = [
+        (
+            4,
+            &[
+                draw,
+                draw,
+                Some(Value::Loss(24)),
+                draw,
+                Some(Value::Loss(32)),
+            ],
+        ),
+        (5, &[draw, draw, draw, draw]),
+        (
+            6,
+            &[draw, draw, Some(Value::Loss(36)), Some(Value::Win(41))],
+        ),
+    ];
+    for (rows, values) in rows {
+        for (columns, value) in (4u32..).zip(values) {
+            let answer = ask(&format!("connect-four:{rows}x{columns}")).unwrap();
+            let found = (
+                answer.outcome,
+                answer.remoteness.and_then(|plies| plies.to_u64()),
+            );
+            let value = value.unwrap_or(Value::Draw);
+            let expected = (value.outcome(), value.remoteness());
+            assert_eq!(found, expected, "{rows} x {columns}");
+            if (rows, columns) == (6, 7) {
+                let best: Vec<_> = answer.best.iter().map(|best| best.mv.as_str()).collect();
+                assert_eq!(best, ["4"]);
+            }
+        }
+    }
+}
+
+/// What a search answers on 5 x 5 is what the table of all positions says.
+#[test]
+#[ignore = "slow"]
+fn searches_find_what_all_colourings_say() {
+    let game: Laid<Falling> = opened("connect-four:5x5");
+    let control = Control::default();
+    let start = Stones::default();
+    let all = Colourings::solve(&game, start, Play::Normal, &control).unwrap();
+    assert_eq!(all.counted().census.positions, 69_763_700);
+    let mut table = SearchTable::default();
+    let mut rng = Rng::new(5);
+    for round in 0..300 {
+        let mut at = start;
+        for _ in 0..rng.below(20) {
+            let mut steps = Vec::new();
+            game.steps(&at, &mut steps).unwrap();
+            let next = steps[rng.below(steps.len() as u64) as usize].to;
+            if game.label(&next).is_some() {
+                break;
+            }
+            at = next;
+        }
+        let found = search_positional(&game, at, Play::Normal, &mut table, None, &control);
+        assert_eq!(
+            Some(found.unwrap()),
+            all.value(at).unwrap(),
+            "{round}: {at:?}"
+        );
+    }
 }
 
 #[test]

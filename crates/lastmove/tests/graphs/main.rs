@@ -4,6 +4,7 @@
 mod common;
 
 mod bad_files;
+mod explore;
 mod levels;
 mod loopy;
 mod packed;

@@ -7,24 +7,74 @@ use super::solved::Layer;
 use super::stored::Words;
 use super::tiers::{TierLimit, Tiers, list, scan};
 use crate::Control;
-use crate::game::{Play, Positional, Stones};
-use crate::games::connect_four::{ConnectFour, Falling};
-use crate::games::hex::{Hex, Slanted};
-use crate::games::mnk::{Mnk, Rows};
+use crate::game::{Play, Positional, Stone, Stones, cells_below};
 use crate::vectors::Vectors;
 
+/// Lines of `k` on a board, with or without stones that fall.
+struct Lines {
+    columns: u32,
+    cells: u32,
+    falls: bool,
+    sets: Vec<u64>,
+}
+
+impl Lines {
+    fn new((rows, columns): (u32, u32), k: u32, falls: bool) -> Self {
+        let cell = |row: u32, column: u32| match (row < rows, column < columns) {
+            (true, true) => Some(1u64 << (row * columns + column)),
+            _ => None,
+        };
+        let mut sets = Vec::new();
+        for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)))
+        {
+            let ways: [&dyn Fn(u32) -> Option<u64>; 4] = [
+                &|i| cell(row, column + i),
+                &|i| cell(row + i, column),
+                &|i| cell(row + i, column + i),
+                &|i| cell(row + i, column.wrapping_sub(i)),
+            ];
+            sets.extend(
+                ways.iter()
+                    .filter_map(|way| (0..k).map(way).sum::<Option<u64>>()),
+            );
+        }
+        Self {
+            columns,
+            cells: rows * columns,
+            falls,
+            sets,
+        }
+    }
+}
+
+impl Positional for Lines {
+    fn cells(&self) -> u32 {
+        self.cells
+    }
+
+    fn open_cells(&self, filled: u64) -> u64 {
+        let below = match self.falls {
+            true => filled << self.columns | cells_below(self.columns),
+            false => u64::MAX,
+        };
+        below & !filled & cells_below(self.cells)
+    }
+
+    fn winning_sets(&self, _: Stone) -> Option<&[u64]> {
+        Some(&self.sets)
+    }
+}
+
 /// Games with stones laid already, and how they are played.
-fn games() -> Vec<(Box<dyn Positional>, Stones, Play)> {
+fn games() -> Vec<(Lines, Stones, Play)> {
     let two = Stones { x: 1, o: 2 };
-    let mut games: Vec<(Box<dyn Positional>, Stones, Play)> = Vec::new();
+    let mut games = Vec::new();
     for play in [Play::Normal, Play::Misere] {
-        let falling = |rows, columns| ConnectFour::new(Falling::new(rows, columns, 4), play);
-        games.push((Box::new(falling(4, 4)), Stones::default(), play));
-        games.push((Box::new(falling(3, 5)), Stones { x: 1, o: 0 }, play));
-        games.push((Box::new(Mnk::new(Rows::new(4, 4, 4), play)), two, play));
-        let rows = Rows::new(3, 4, 3);
-        games.push((Box::new(Mnk::new(rows, play)), Stones::default(), play));
-        games.push((Box::new(Hex::new(Slanted::new(3, 5), play)), two, play));
+        games.push((Lines::new((4, 4), 4, true), Stones::default(), play));
+        games.push((Lines::new((3, 5), 3, true), Stones { x: 1, o: 0 }, play));
+        games.push((Lines::new((4, 4), 4, false), two, play));
+        games.push((Lines::new((3, 4), 3, false), Stones::default(), play));
+        games.push((Lines::new((5, 3), 3, false), two, play));
     }
     games
 }
@@ -41,10 +91,10 @@ fn words(layer: &Layer) -> [Vec<u64>; 2] {
 fn all_levels_of_vectors_find_the_same_words() {
     for (game, base, play) in games() {
         let control = Control::default().threads(1);
-        let tiers = Tiers::new(&*game, base, TierLimit::NONE, &control).unwrap();
+        let tiers = Tiers::new(&game, base, TierLimit::NONE, &control).unwrap();
         for depth in [Depth::Outcomes, Depth::Remoteness] {
             let solved = |vectors| {
-                let passes = Passes::new(&*game, &tiers, play, depth, Keeping::Held, &control);
+                let passes = Passes::new(&game, &tiers, play, depth, Keeping::Held, &control);
                 let mut passes = passes.unwrap();
                 passes.vectors = vectors;
                 let (counted, layers) = passes.run().unwrap();
@@ -62,8 +112,8 @@ fn all_levels_of_vectors_find_the_same_words() {
 fn tiers_are_scanned_as_they_are_listed() {
     let control = Control::default();
     for (game, base, _) in games() {
-        let listed = list(&*game, base.filled(), TierLimit::NONE, &control).unwrap();
-        let (scanned, places) = scan(&*game, base.filled(), TierLimit::NONE, &control).unwrap();
+        let listed = list(&game, base.filled(), TierLimit::NONE, &control).unwrap();
+        let (scanned, places) = scan(&game, base.filled(), TierLimit::NONE, &control).unwrap();
         assert_eq!(scanned, listed);
         for layer in &listed {
             for (place, &filled) in (0..).zip(layer) {
@@ -80,8 +130,8 @@ fn tiers_are_scanned_as_they_are_listed() {
                 ..TierLimit::NONE
             };
             let within = tiers == count as u64;
-            assert_eq!(list(&*game, base.filled(), most, &control).is_ok(), within);
-            assert_eq!(scan(&*game, base.filled(), most, &control).is_ok(), within);
+            assert_eq!(list(&game, base.filled(), most, &control).is_ok(), within);
+            assert_eq!(scan(&game, base.filled(), most, &control).is_ok(), within);
         }
     }
 }

@@ -1,0 +1,224 @@
+//! A part of a round: some positions that follow each other, and all that their moves lead to.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use super::index::{Found, Index};
+use super::moves::{Kind, Writer};
+use super::{LONG, weight};
+use crate::game::{Game, Step};
+use crate::{Control, Error};
+
+/// Options that a thread makes at a time, those of long positions counting more. After the position
+/// at which there are so many, the rest waits for the next round.
+const MOST_CHILDREN: u64 = 1 << 16;
+
+/// Positions between two looks up from the work.
+const PAUSE: usize = 1 << 6;
+
+/// One thread works on a chunk at a time; its buffers are used again in the next round.
+pub(super) struct Chunk<G: Game> {
+    /// The positions that are looked at, and whether some of them were left out.
+    pub(super) parents: Range<usize>,
+    pub(super) is_cut: bool,
+    kinds: Vec<Kind>,
+    /// Their options, one after the other, with their hashes.
+    pub(super) children: Vec<G::Position>,
+    hashes: Vec<u64>,
+    /// Which of the moves keep the turn.
+    kept: Vec<u32>,
+    /// The provisional number of the first child.
+    pub(super) first: u32,
+    pub(super) found: Found,
+    /// The positions that are found here for the first time, in the order of their numbers, the first
+    /// number, and how many bytes they take.
+    pub(super) fresh: Vec<G::Position>,
+    pub(super) first_fresh: u32,
+    pub(super) bytes: u64,
+    /// How many moves they have, where that is asked.
+    pub(super) moves: u64,
+    /// What kept it from going on: after `parents`, or after `moves`.
+    pub(super) error: Option<Error>,
+    pub(super) writer: Writer,
+    steps: Vec<Step<G>>,
+}
+
+impl<G: Game> Default for Chunk<G> {
+    fn default() -> Self {
+        Self {
+            parents: 0..0,
+            is_cut: false,
+            kinds: Vec::new(),
+            children: Vec::new(),
+            hashes: Vec::new(),
+            kept: Vec::new(),
+            first: 0,
+            found: Found::default(),
+            fresh: Vec::new(),
+            first_fresh: 0,
+            bytes: 0,
+            moves: 0,
+            error: None,
+            writer: Writer::default(),
+            steps: Vec::new(),
+        }
+    }
+}
+
+impl<G: Game> Chunk<G> {
+    /// Makes the options of the parents, or of the first of them. `held` counts the bytes of long
+    /// ones for all threads.
+    pub(super) fn expand(
+        &mut self,
+        (game, control): (&G, &Control<'_>),
+        positions: &[G::Position],
+        index: &Index,
+        held: &AtomicU64,
+    ) {
+        self.clear();
+        let mut made = 0;
+        for parent in self.parents.clone() {
+            self.is_cut = made >= MOST_CHILDREN;
+            if !self.is_cut {
+                match self.expand_one((game, control), &positions[parent], index, held) {
+                    Ok(weight) => made = weight.saturating_add(made),
+                    Err(error) => self.error = Some(error),
+                }
+                self.is_cut = self.error.is_some();
+            }
+            if self.is_cut {
+                self.parents.end = parent;
+                return;
+            }
+        }
+    }
+
+    /// Makes the options of one more position; how much they weigh.
+    fn expand_one(
+        &mut self,
+        (game, control): (&G, &Control<'_>),
+        at: &G::Position,
+        index: &Index,
+        held: &AtomicU64,
+    ) -> Result<u64, Error> {
+        if self.kinds.len().is_multiple_of(PAUSE) {
+            control.check()?;
+        }
+        if let Some(label) = game.label(at) {
+            self.kinds.push(Kind::Label(label));
+            return Ok(0);
+        }
+        let each = game.position_bytes(at);
+        if each > LONG {
+            // Few options take much: they are counted before they are made.
+            control.check()?;
+            let options = game.move_count(at)?.saturating_mul(each);
+            let before = held.fetch_add(options, Relaxed);
+            control.afford(before.saturating_add(options))?;
+        }
+        self.steps.clear();
+        game.steps(at, &mut self.steps)?;
+        let moves = self.steps.len();
+        for step in self.steps.drain(..) {
+            if step.keeps_turn {
+                self.kept.push(self.children.len() as u32);
+            }
+            self.hashes.push(index.hash(&step.to));
+            self.children.push(step.to);
+        }
+        self.kinds.push(Kind::Moves(moves as u32));
+        Ok((moves as u64).saturating_mul(weight(each)))
+    }
+
+    /// Forgets all positions that it has looked at.
+    fn clear(&mut self) {
+        self.kinds.clear();
+        self.children.clear();
+        self.hashes.clear();
+        self.kept.clear();
+        self.fresh.clear();
+        self.error = None;
+        self.is_cut = false;
+    }
+
+    /// Room for what is found, which is lent out while others look at the children.
+    pub(super) fn take_found(&mut self) -> Found {
+        let mut found = std::mem::take(&mut self.found);
+        found.numbers.clear();
+        found.pending.clear();
+        found
+    }
+
+    /// Looks up the options. `other` gives those of any chunk.
+    pub(super) fn look_up<'a, const SHARED: bool>(
+        &self,
+        positions: &[G::Position],
+        index: &Index,
+        other: impl Fn(u32) -> &'a G::Position,
+        found: &mut Found,
+    ) where
+        G::Position: 'a,
+    {
+        let children = (&self.children[..], &self.hashes[..]);
+        index.look_up::<_, SHARED>(positions, children, self.first, other, found);
+    }
+
+    /// Whether the child in this slot is found here for the first time.
+    fn is_first(&self, index: &Index, (child, slot): (u32, u32)) -> bool {
+        index.number_in(slot) == self.first + child
+    }
+
+    /// Gathers what is found here for the first time.
+    pub(super) fn gather(&mut self, game: &G, index: &Index) {
+        for &(child, slot) in &self.found.pending {
+            if self.is_first(index, (child, slot)) {
+                self.fresh.push(self.children[child as usize].clone());
+            }
+        }
+        let bytes = self.fresh.iter().map(|at| game.position_bytes(at));
+        self.bytes = bytes.fold(0, u64::saturating_add);
+    }
+
+    /// Numbers what is found here for the first time.
+    pub(super) fn number(&self, index: &Index) {
+        let mut number = self.first_fresh;
+        for &(child, slot) in &self.found.pending {
+            if self.is_first(index, (child, slot)) {
+                index.renumber(slot, number);
+                number += 1;
+            }
+        }
+    }
+
+    /// Counts the moves of the first `most` positions that are found here for the first time, until
+    /// they are more than `limit`.
+    pub(super) fn weigh(&mut self, game: &G, most: u64, limit: u64) {
+        self.moves = 0;
+        for at in self.fresh.iter().take(most as usize) {
+            match super::moves_of(game, at) {
+                Ok(moves) => self.moves = self.moves.saturating_add(moves),
+                Err(error) => self.error = Some(error),
+            }
+            if self.error.is_some() || self.moves > limit {
+                return;
+            }
+        }
+    }
+
+    /// Writes down the moves, now that all positions have their numbers.
+    pub(super) fn write(&mut self, index: &Index, writer: &mut Writer) {
+        for &(child, slot) in &self.found.pending {
+            self.found.numbers[child as usize] = index.number_in(slot);
+        }
+        let before = writer.edges();
+        let mut targets = &self.found.numbers[..];
+        for &kind in &self.kinds {
+            let (own, rest) = targets.split_at(kind.moves());
+            writer.push(kind, own);
+            targets = rest;
+        }
+        for &edge in &self.kept {
+            writer.keep_turn(before + u64::from(edge));
+        }
+    }
+}
