@@ -16,6 +16,7 @@ mod positional;
 mod source_rule;
 mod spec;
 mod syntax;
+mod tiered;
 
 pub use by_rule::{ByRule, ProgressMeasure};
 pub(crate) use impartial::steps_as_text;
@@ -35,6 +36,7 @@ pub use positional::{Positional, Stone, Stones, cells_below, each_cell};
 pub use source_rule::{SourceMove, SourceRule};
 pub use spec::{MOST_PARTS, PLUS, Piece, Spec, SpecPart};
 pub use syntax::{OptionSyntax, Syntax};
+pub use tiered::Tiered;
 
 use std::hash::Hash;
 

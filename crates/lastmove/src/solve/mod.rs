@@ -10,6 +10,7 @@
 //! | [`iterate`] | an explicit graph | O(n · m): the plain rules, the slow twin of the others |
 //! | [`colourings`] | a positional game | all colourings of filled cells at once |
 //! | [`search`] | one position of a game without cycles | what alpha-beta looks at |
+//! | [`tiers`] | a game of pieces that move | O(n + m), block by block, 2 bytes a position and 4 a move |
 //! | [`loopy`] | an explicit graph | nim values, finite or ∞(K): near O(n + m) |
 //! | [`loopy_plainly`] | an explicit graph | the same by the definition: its slow twin |
 //!
@@ -32,6 +33,7 @@ mod reverse;
 mod ruled;
 pub mod search;
 mod solver;
+pub mod tiers;
 mod values;
 
 pub use backward::backward;

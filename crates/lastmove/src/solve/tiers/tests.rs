@@ -1,0 +1,241 @@
+//! The engine against the search of an explicit graph, on blocks made at random.
+
+use super::Blocks;
+use crate::game::{Play, Tiered};
+use crate::graph::{GameGraph, Graph, Labels};
+use crate::solve::backward;
+use crate::{Control, Outcome, Value};
+
+/// Small numbers that look random: xorshift.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, most: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) % most
+    }
+}
+
+/// Positions in blocks, with the slots of some that are none.
+struct RandomBlocks {
+    sizes: Vec<u64>,
+    positions: Vec<Vec<Option<Position>>>,
+}
+
+#[derive(Clone, Default)]
+struct Position {
+    label: Option<Outcome>,
+    moves: Vec<(usize, u64)>,
+}
+
+/// How a game is made at random.
+#[derive(Clone, Copy)]
+struct Kind {
+    blocks: u64,
+    slots: u64,
+    moves: u64,
+    /// One move in so many leaves the block.
+    leaves: u64,
+    /// Whether most moves lead to the neighbouring slot, so that play is long.
+    is_path: bool,
+}
+
+impl RandomBlocks {
+    fn new(random: &mut Random, kind: Kind) -> Self {
+        let sizes: Vec<u64> = (0..1 + random.below(kind.blocks))
+            .map(|_| 1 + random.below(kind.slots))
+            .collect();
+        let mut positions: Vec<Vec<Option<Position>>> = Vec::new();
+        let rare = if kind.is_path { 100 } else { 1 };
+        for (block, &size) in sizes.iter().enumerate() {
+            let is_there: Vec<bool> = (0..size).map(|_| random.below(rare * 8) != 0).collect();
+            let there: Vec<u64> = (0..size).filter(|slot| is_there[*slot as usize]).collect();
+            let mut made = Vec::new();
+            for slot in 0..size {
+                let mut position = Position::default();
+                if random.below(rare * 12) == 0 {
+                    let labels = [Outcome::Win, Outcome::Loss, Outcome::Draw];
+                    position.label = Some(labels[random.below(3) as usize]);
+                }
+                for _ in 0..random.below(kind.moves + 1).max(rare.min(2) - 1) {
+                    if block > 0 && random.below(rare * kind.leaves) == 0 {
+                        let other = random.below(block as u64) as usize;
+                        let slots = &positions[other];
+                        let to = random.below(slots.len() as u64);
+                        if slots[to as usize].is_some() {
+                            position.moves.push((other, to));
+                        }
+                    } else if kind.is_path && slot > 0 && random.below(rare * 20) != 0 {
+                        position.moves.push((block, slot - 1));
+                    } else if !there.is_empty() {
+                        let to = there[random.below(there.len() as u64) as usize];
+                        position.moves.push((block, to));
+                    }
+                }
+                position
+                    .moves
+                    .retain(|&(to, slot)| to != block || is_there[slot as usize]);
+                made.push(is_there[slot as usize].then_some(position));
+            }
+            positions.push(made);
+        }
+        Self { sizes, positions }
+    }
+
+    /// The number of a slot among all.
+    fn vertex(&self, block: usize, slot: u64) -> u64 {
+        self.sizes[..block].iter().sum::<u64>() + slot
+    }
+
+    fn graph(&self) -> GameGraph {
+        let mut edges = Vec::new();
+        let mut labels = Labels::default();
+        for (block, slots) in self.positions.iter().enumerate() {
+            for (slot, position) in (0..).zip(slots) {
+                let from = self.vertex(block, slot) as u32;
+                let Some(position) = position else { continue };
+                if position.label.is_some() {
+                    labels.set(from, position.label);
+                    continue;
+                }
+                let moves = position.moves.iter();
+                edges.extend(moves.map(|&(block, slot)| (from, self.vertex(block, slot) as u32)));
+            }
+        }
+        GameGraph {
+            graph: Graph::from_edges(self.sizes.iter().sum::<u64>() as u32, &edges),
+            labels,
+            ..GameGraph::default()
+        }
+    }
+}
+
+impl Tiered for RandomBlocks {
+    type At = (usize, u64);
+
+    fn blocks(&self) -> usize {
+        self.sizes.len()
+    }
+
+    fn slots(&self, block: usize) -> u64 {
+        self.sizes[block]
+    }
+
+    fn at(&self, block: usize, slot: u64) -> Option<(usize, u64)> {
+        self.positions[block][slot as usize]
+            .as_ref()
+            .map(|_| (block, slot))
+    }
+
+    fn slot(&self, at: (usize, u64)) -> (usize, u64) {
+        at
+    }
+
+    fn label(&self, (block, slot): (usize, u64)) -> Option<Outcome> {
+        self.positions[block][slot as usize]
+            .as_ref()
+            .and_then(|position| position.label)
+    }
+
+    fn each_move(&self, (block, slot): (usize, u64), to: &mut impl FnMut((usize, u64))) {
+        let position = self.positions[block][slot as usize].as_ref();
+        position
+            .into_iter()
+            .flat_map(|position| &position.moves)
+            .for_each(|at| to(*at));
+    }
+}
+
+/// Returns the largest remoteness.
+fn compare(game: &RandomBlocks, play: Play, threads: usize) -> u64 {
+    let control = Control::default().threads(threads);
+    let plain = backward(&game.graph(), play, &Control::default()).unwrap();
+    let solved = Blocks::solve(game, play, &control).unwrap();
+    let mut longest = 0;
+    for block in 0..game.blocks() {
+        for slot in 0..game.slots(block) {
+            let expected = game
+                .at(block, slot)
+                .map(|_| plain.get(game.vertex(block, slot)));
+            assert_eq!(solved.value(block, slot), expected, "{block} {slot}");
+            let plies = expected.and_then(Value::remoteness);
+            longest = longest.max(plies.unwrap_or(0));
+        }
+    }
+    assert_eq!(solved.contradicted(game, &control).unwrap(), None);
+    longest
+}
+
+#[test]
+fn random_blocks_have_the_values_of_their_graph() {
+    let mut random = Random(0x5EED_0201);
+    for round in 0..3_000 {
+        let kind = Kind {
+            blocks: 1 + round % 6,
+            slots: [6, 30, 200][round as usize % 3],
+            moves: 1 + random.below(5),
+            leaves: 1 + random.below(6),
+            is_path: round % 4 == 3,
+        };
+        let game = RandomBlocks::new(&mut random, kind);
+        let play = [Play::Normal, Play::Misere][round as usize % 2];
+        compare(&game, play, [1, 2, 7][round as usize % 3]);
+    }
+}
+
+/// Blocks of several chunks, play of thousands of plies and positions with many moves, which need
+/// wider words.
+#[test]
+fn large_blocks_have_the_values_of_their_graph() {
+    let mut random = Random(0x5EED_0202);
+    let (mut narrow, mut wide) = (0, 0);
+    for round in 0..24 {
+        let kind = Kind {
+            blocks: 3,
+            slots: 40_000,
+            moves: [2, 3, 300][round % 3],
+            leaves: 30,
+            is_path: round % 2 == 0,
+        };
+        let kind = match kind.moves {
+            300 => Kind { slots: 900, ..kind },
+            _ => kind,
+        };
+        let game = RandomBlocks::new(&mut random, kind);
+        let play = [Play::Normal, Play::Misere][round / 2 % 2];
+        match compare(&game, play, [1, 2, 7][round % 3]) {
+            255.. => wide += 1,
+            _ => narrow += 1,
+        }
+    }
+    assert!(narrow > 0 && wide > 0, "{narrow} {wide}");
+}
+
+#[test]
+fn a_wrong_value_is_contradicted_and_a_small_budget_refused() {
+    let mut random = Random(0x5EED_0203);
+    let kind = Kind {
+        blocks: 4,
+        slots: 60,
+        moves: 3,
+        leaves: 3,
+        is_path: false,
+    };
+    let game = RandomBlocks::new(&mut random, kind);
+    let solved = Blocks::solve(&game, Play::Normal, &Control::default()).unwrap();
+    let other = Blocks::solve(&game, Play::Misere, &Control::default()).unwrap();
+    let control = Control::default();
+    assert_eq!(solved.contradicted(&game, &control).unwrap(), None);
+    // Under the other rule some position without moves has another value.
+    let taken = Blocks {
+        play: Play::Normal,
+        ..other
+    };
+    assert!(taken.contradicted(&game, &control).unwrap().is_some());
+    let error = Blocks::solve(&game, Play::Normal, &control.memory(100))
+        .err()
+        .unwrap();
+    assert_eq!(error.blame, crate::Blame::Budget);
+}

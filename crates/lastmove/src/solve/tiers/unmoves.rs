@@ -1,0 +1,88 @@
+//! Where the moves that stay in a block come from: the moves turned round, by two passes.
+
+use std::sync::atomic::AtomicU32;
+use std::sync::atomic::Ordering::Relaxed;
+
+use crate::memory::zeroed;
+use crate::{Control, Error};
+
+/// Slots whose lists are counted together.
+const GROUP: usize = 1 << 12;
+
+/// The moves into each slot, counted.
+pub(super) struct Counted(Vec<AtomicU32>);
+
+impl Counted {
+    /// No move yet, for so many slots.
+    pub(super) fn new(slots: usize) -> Result<Self, Error> {
+        Ok(Self(zeroed(slots)?))
+    }
+
+    /// One more move into a slot.
+    #[inline]
+    pub(super) fn add(&self, slot: u64) {
+        self.0[slot as usize].fetch_add(1, Relaxed);
+    }
+
+    /// Room for all that were counted, within the memory budget; `held` bytes are held already.
+    pub(super) fn room(self, held: u64, control: &Control<'_>) -> Result<Unmoves, Error> {
+        let mut ends = self.0;
+        let mut bases = Vec::with_capacity(ends.len() / GROUP + 2);
+        let mut base = 0u64;
+        for group in ends.chunks_mut(GROUP) {
+            bases.push(base);
+            let mut end = 0;
+            for count in group {
+                end += *count.get_mut();
+                *count.get_mut() = end;
+            }
+            base += u64::from(end);
+        }
+        bases.push(base);
+        control.afford(held + base * 4)?;
+        Ok(Unmoves {
+            starts: ends,
+            bases,
+            from: zeroed(base as usize)?,
+        })
+    }
+}
+
+/// The slots from which moves lead to each slot, once for each move.
+pub(super) struct Unmoves {
+    /// Where the list of a slot starts, from the base of its group on; while lists are filled, where
+    /// what is missing of them ends.
+    starts: Vec<AtomicU32>,
+    bases: Vec<u64>,
+    from: Vec<AtomicU32>,
+}
+
+impl Unmoves {
+    /// How many moves there are.
+    pub(super) fn edges(&self) -> u64 {
+        self.from.len() as u64
+    }
+
+    /// Puts a move down. Each must have been counted.
+    #[inline]
+    pub(super) fn put(&self, from: u32, to: u64) {
+        let to = to as usize;
+        let place = self.starts[to].fetch_sub(1, Relaxed) - 1;
+        let base = self.bases[to / GROUP];
+        self.from[(base + u64::from(place)) as usize].store(from, Relaxed);
+    }
+
+    /// Where the moves into a slot come from, once all were put down.
+    #[inline]
+    pub(super) fn of(&self, slot: usize) -> impl Iterator<Item = u32> {
+        let base = self.bases[slot / GROUP];
+        let start = base + u64::from(self.starts[slot].load(Relaxed));
+        let next = slot + 1;
+        let end = match next.is_multiple_of(GROUP) || next == self.starts.len() {
+            true => self.bases[slot / GROUP + 1],
+            false => base + u64::from(self.starts[next].load(Relaxed)),
+        };
+        let list = &self.from[start as usize..end as usize];
+        list.iter().map(|from| from.load(Relaxed))
+    }
+}
