@@ -8,6 +8,7 @@ mod impartial;
 mod indexed;
 mod kept_search;
 mod listed;
+mod moving;
 mod notation;
 mod number;
 mod one_heap;
@@ -27,6 +28,7 @@ pub use listed::{
     CheckCertificate, Facts, Layout, Listed, MOST_DRAWN, Map, MapRequest, Rated, Section, Shape,
     TableRequest,
 };
+pub use moving::{Moving, PieceCounts, PieceMove, Pieces};
 pub use notation::{Notation, percent_decode, percent_encode};
 pub use number::{Field, fields, number};
 pub(crate) use number::{canonical, pair, size};

@@ -14,10 +14,14 @@
 //! [`explore`](super::explore()) is the slow twin.
 
 mod block;
+mod classes;
+mod masks;
+mod ranked;
 mod solved;
 #[cfg(test)]
 mod tests;
 mod unmoves;
 mod word;
 
+pub use ranked::Ranked;
 pub use solved::Blocks;

@@ -1,10 +1,11 @@
-//! The engine against the search of an explicit graph, on blocks made at random.
+//! The engine against the search of an explicit graph, on blocks made at random; and games of pieces
+//! against exploring by their moves.
 
-use super::Blocks;
-use crate::game::{Play, Tiered};
+use super::{Blocks, Ranked};
+use crate::game::{Game, Moving, PieceCounts, PieceMove, Pieces, Play, Step, Tiered};
 use crate::graph::{GameGraph, Graph, Labels};
-use crate::solve::backward;
-use crate::{Control, Outcome, Value};
+use crate::solve::{backward, explore};
+use crate::{Control, Error, Outcome, Value};
 
 /// Small numbers that look random: xorshift.
 struct Random(u64);
@@ -238,4 +239,211 @@ fn a_wrong_value_is_contradicted_and_a_small_budget_refused() {
         .err()
         .unwrap();
     assert_eq!(error.blame, crate::Blame::Budget);
+}
+
+/// A game on a ring of points, or on a ladder of two rings: pieces are placed in turn, then slide
+/// along lines, taking what stands there.
+struct Rings {
+    size: u8,
+    rings: u8,
+    /// How many pieces are placed.
+    placed: u8,
+    /// Whether a piece may be taken, and from how many pieces on one plays on.
+    takes: bool,
+    least: u32,
+    /// Whether three in a line along the ring, for the player who moved last, end the game.
+    ends: Option<Outcome>,
+}
+
+impl Rings {
+    fn next(&self, point: u8, by: u8) -> u8 {
+        point / self.size * self.size + (point + by) % self.size
+    }
+
+    fn neighbours(&self, point: u8) -> impl Iterator<Item = u8> {
+        let across = (self.rings == 2).then(|| (point + self.size) % (2 * self.size));
+        [self.next(point, 1), self.next(point, self.size - 1)]
+            .into_iter()
+            .chain(across)
+    }
+}
+
+impl Moving for Rings {
+    fn points(&self) -> u32 {
+        u32::from(self.size * self.rings)
+    }
+
+    fn start(&self) -> Pieces {
+        Pieces::default()
+    }
+
+    fn symmetries(&self) -> Vec<Vec<u8>> {
+        let points = 0..self.size * self.rings;
+        let turned = points.clone().map(|point| self.next(point, 1)).collect();
+        let mirrored = points.clone().map(|point| {
+            point / self.size * self.size + (self.size - point % self.size) % self.size
+        });
+        let mut all = vec![turned, mirrored.collect()];
+        if self.rings == 2 {
+            all.push(
+                points
+                    .map(|point| (point + self.size) % (2 * self.size))
+                    .collect(),
+            );
+        }
+        all
+    }
+
+    fn tiers_after(&self, tier: PieceCounts, into: &mut Vec<PieceCounts>) {
+        let PieceCounts {
+            mine,
+            theirs,
+            phase,
+        } = tier;
+        if phase < self.placed {
+            into.push(PieceCounts {
+                mine: theirs,
+                theirs: mine + 1,
+                phase: phase + 1,
+            });
+            return;
+        }
+        into.push(PieceCounts {
+            mine: theirs,
+            theirs: mine,
+            phase,
+        });
+        if self.takes && theirs > 0 {
+            into.push(PieceCounts {
+                mine: theirs - 1,
+                theirs: mine,
+                phase,
+            });
+        }
+    }
+
+    fn label(&self, at: Pieces) -> Option<Outcome> {
+        let in_line = |point: u8| (0..3).all(|by| at.theirs >> self.next(point, by) & 1 == 1);
+        if self.ends.is_some() && (0..self.size * self.rings).any(in_line) {
+            return self.ends;
+        }
+        (at.phase == self.placed && at.mine.count_ones() < self.least).then_some(Outcome::Loss)
+    }
+
+    fn each_move(&self, at: Pieces, to: &mut impl FnMut(PieceMove, Pieces)) {
+        let points = 0..self.size * self.rings;
+        if at.phase < self.placed {
+            for point in points.filter(|point| at.filled() >> point & 1 == 0) {
+                let mv = PieceMove {
+                    from: None,
+                    to: Some(point),
+                    taken: None,
+                };
+                let mine = at.mine | 1 << point;
+                to(
+                    mv,
+                    Pieces {
+                        mine,
+                        phase: at.phase + 1,
+                        ..at
+                    }
+                    .turned(),
+                );
+            }
+            return;
+        }
+        for from in points.filter(|point| at.mine >> point & 1 == 1) {
+            for point in self.neighbours(from) {
+                let is_taken = at.theirs >> point & 1 == 1;
+                if at.mine >> point & 1 == 1 || (is_taken && !self.takes) {
+                    continue;
+                }
+                let after = Pieces {
+                    mine: at.mine & !(1 << from) | 1 << point,
+                    theirs: at.theirs & !(1 << point),
+                    phase: at.phase,
+                };
+                let taken = is_taken.then_some(point);
+                to(
+                    PieceMove {
+                        from: Some(from),
+                        to: Some(point),
+                        taken,
+                    },
+                    after.turned(),
+                );
+            }
+        }
+    }
+}
+
+/// The same game by its moves alone.
+struct Plainly<'a>(&'a Rings);
+
+impl Game for Plainly<'_> {
+    type Position = Pieces;
+    type Move = PieceMove;
+
+    fn start(&self) -> Pieces {
+        self.0.start()
+    }
+
+    fn label(&self, at: &Pieces) -> Option<Outcome> {
+        self.0.label(*at)
+    }
+
+    fn steps(&self, at: &Pieces, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+        self.0
+            .each_move(*at, &mut |mv, after| into.push(Step::new(mv, after)));
+        Ok(())
+    }
+}
+
+#[test]
+fn games_of_pieces_have_the_values_of_exploring() {
+    let mut random = Random(0x5EED_0204);
+    let mut reached = 0;
+    for round in 0..240 {
+        let rings = 1 + random.below(2) as u8;
+        let game = Rings {
+            size: 3 + random.below(if rings == 1 { 7 } else { 3 }) as u8,
+            rings,
+            placed: 2 + random.below(4) as u8,
+            takes: random.below(3) != 0,
+            least: random.below(3) as u32,
+            ends: [None, Some(Outcome::Loss), Some(Outcome::Win)][random.below(3) as usize],
+        };
+        let play = [Play::Normal, Play::Misere][round % 2];
+        let control = Control::default().threads([1, 2, 7][round % 3]);
+        let plain = explore(&Plainly(&game), &game.start(), play, &control).unwrap();
+        reached += plain.len();
+        let start = game.start().tier();
+        let mut sizes = Vec::new();
+        for has_symmetry in [false, true] {
+            let ranked = Ranked::new(&game, &[start], has_symmetry, &control).unwrap();
+            let solved = Blocks::solve(&ranked, play, &control).unwrap();
+            for (at, value) in plain.iter() {
+                let (block, slot) = ranked.slot(*at);
+                assert_eq!(solved.value(block, slot), Some(value), "{round} {at:?}");
+                // What is there is the same position, or its image.
+                let kept = ranked.at(block, slot).unwrap();
+                assert!(has_symmetry || kept == *at);
+                assert_eq!(ranked.slot(kept), (block, slot));
+                assert_eq!(kept.tier(), at.tier());
+            }
+            assert_eq!(solved.contradicted(&ranked, &control).unwrap(), None);
+            let slots = (0..ranked.blocks())
+                .flat_map(|block| (0..ranked.slots(block)).map(move |slot| (block, slot)));
+            let there: Vec<Pieces> = slots
+                .filter_map(|(block, slot)| ranked.at(block, slot))
+                .collect();
+            sizes.push(there.len());
+            let all: u64 = there.iter().map(|at| ranked.images(*at)).sum();
+            sizes.push(all as usize);
+        }
+        // With symmetries there are fewer, which stand for all.
+        assert_eq!((sizes[0], sizes[0]), (sizes[1], sizes[3]), "{round}");
+        assert!(sizes[2] <= sizes[0]);
+    }
+    assert!(reached > 100_000, "{reached}");
 }

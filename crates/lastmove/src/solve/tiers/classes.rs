@@ -1,0 +1,187 @@
+//! Symmetries of a board: which image of a position is kept.
+
+use super::masks::Masks;
+
+/// The symmetries of a board, and for each set of points which of its images is the least.
+pub(super) struct Classes {
+    /// What each symmetry makes of eight points at a time.
+    moved: Vec<[[u32; 256]; 4]>,
+    /// For each size the class of each set, by its number; nothing where there is no symmetry.
+    classes: Vec<Vec<Class>>,
+    /// The least set of each class.
+    least: Vec<Vec<u32>>,
+    /// Lists of symmetries that leave some set as it is; the first one has the identity alone.
+    stabilisers: Vec<Vec<u8>>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Class {
+    number: u32,
+    /// The symmetry that makes the least set of this one.
+    symmetry: u8,
+    /// Which of the lists leaves the least set as it is.
+    stabiliser: u8,
+}
+
+/// A position of which all images are one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Kept {
+    /// The class of the first set.
+    pub(super) class: u32,
+    /// The first set, and the second.
+    pub(super) mine: u32,
+    pub(super) theirs: u32,
+}
+
+impl Classes {
+    /// The group made of these symmetries, and the classes of all sets of these sizes.
+    pub(super) fn new(points: u32, generators: &[Vec<u8>], masks: &Masks, sizes: &[u8]) -> Self {
+        let group = group(points, generators);
+        let moved = group.iter().map(|symmetry| {
+            let mut moved = [[0u32; 256]; 4];
+            for (part, moved) in moved.iter_mut().enumerate() {
+                for (byte, set) in moved.iter_mut().enumerate() {
+                    let points = (0..8)
+                        .filter(|bit| byte >> bit & 1 == 1)
+                        .map(|bit| part * 8 + bit);
+                    *set = points
+                        .filter_map(|point| symmetry.get(point))
+                        .map(|to| 1 << to)
+                        .sum();
+                }
+            }
+            moved
+        });
+        let mut this = Self {
+            moved: moved.collect(),
+            classes: vec![Vec::new(); 33],
+            least: vec![Vec::new(); 33],
+            stabilisers: vec![vec![0]],
+        };
+        for &size in sizes {
+            if this.least[usize::from(size)].is_empty() {
+                this.add(masks, size);
+            }
+        }
+        this
+    }
+
+    fn add(&mut self, masks: &Masks, size: u8) {
+        let sets = masks.sets(size);
+        if self.moved.len() == 1 {
+            self.least[usize::from(size)] = sets.to_vec();
+            return;
+        }
+        let mut classes = vec![Class::default(); sets.len()];
+        let mut least = Vec::new();
+        for (place, &set) in sets.iter().enumerate() {
+            let images =
+                (0..self.moved.len()).map(|symmetry| (self.image(symmetry, set), symmetry));
+            let (first, symmetry) = images.min().unwrap_or((set, 0));
+            if first < set {
+                // It came before this one.
+                let class = classes[masks.rank(first) as usize];
+                classes[place] = Class {
+                    symmetry: symmetry as u8,
+                    ..class
+                };
+                continue;
+            }
+            let fixed: Vec<u8> = (0..self.moved.len())
+                .filter(|&symmetry| self.image(symmetry, set) == set)
+                .map(|symmetry| symmetry as u8)
+                .collect();
+            let known = self.stabilisers.iter().position(|known| *known == fixed);
+            let stabiliser = known.unwrap_or_else(|| {
+                self.stabilisers.push(fixed);
+                self.stabilisers.len() - 1
+            });
+            classes[place] = Class {
+                number: least.len() as u32,
+                symmetry: 0,
+                stabiliser: stabiliser as u8,
+            };
+            least.push(set);
+        }
+        self.classes[usize::from(size)] = classes;
+        self.least[usize::from(size)] = least;
+    }
+
+    /// How many symmetries there are, the identity included.
+    pub(super) fn count(&self) -> usize {
+        self.moved.len()
+    }
+
+    /// What a symmetry makes of a set.
+    #[inline(always)]
+    fn image(&self, symmetry: usize, set: u32) -> u32 {
+        let [a, b, c, d] = set.to_le_bytes().map(usize::from);
+        let moved = &self.moved[symmetry];
+        moved[0][a] | moved[1][b] | moved[2][c] | moved[3][d]
+    }
+
+    /// The least sets of a size, by their classes.
+    #[inline(always)]
+    pub(super) fn least(&self, size: u8) -> &[u32] {
+        &self.least[usize::from(size)]
+    }
+
+    /// The image that is kept: the first set is the least, and then the second.
+    #[inline(always)]
+    pub(super) fn kept(&self, masks: &Masks, mine: u32, theirs: u32) -> Kept {
+        let number = masks.rank(mine);
+        if self.moved.len() == 1 {
+            return Kept {
+                class: number,
+                mine,
+                theirs,
+            };
+        }
+        let size = mine.count_ones() as usize;
+        let class = self.classes[size][number as usize];
+        let theirs = self.image(class.symmetry.into(), theirs);
+        Kept {
+            class: class.number,
+            mine: self.least[size][class.number as usize],
+            theirs: match class.stabiliser {
+                0 => theirs,
+                stabiliser => self.least_of(stabiliser, theirs),
+            },
+        }
+    }
+
+    /// The least image by symmetries that leave the first set as it is.
+    #[cold]
+    fn least_of(&self, stabiliser: u8, theirs: u32) -> u32 {
+        let symmetries = self.stabilisers[usize::from(stabiliser)].iter();
+        let images = symmetries.map(|symmetry| self.image((*symmetry).into(), theirs));
+        images.min().unwrap_or(theirs)
+    }
+
+    /// How many symmetries leave both sets as they are.
+    pub(super) fn fixed_by(&self, mine: u32, theirs: u32) -> usize {
+        let is_fixed = |symmetry: &usize| {
+            self.image(*symmetry, mine) == mine && self.image(*symmetry, theirs) == theirs
+        };
+        (0..self.moved.len()).filter(is_fixed).count()
+    }
+}
+
+/// All symmetries made of some, the identity first.
+fn group(points: u32, generators: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    let mut group = vec![(0..points as u8).collect::<Vec<u8>>()];
+    let mut done = 0;
+    while done < group.len() {
+        for generator in generators {
+            let next: Vec<u8> = group[done]
+                .iter()
+                .map(|&to| generator[usize::from(to)])
+                .collect();
+            if !group.contains(&next) {
+                group.push(next);
+            }
+        }
+        done += 1;
+    }
+    group
+}

@@ -1,0 +1,154 @@
+//! Numbers of sets of points.
+
+/// The bits of a part of a set that is looked up at once.
+const PART: u32 = 11;
+
+const PARTS: usize = 1 << PART;
+
+/// The numbers of sets of at most 32 points: those of equal size are numbered from 0 on, ascending as
+/// binary numbers. So the sets among the first points have the first numbers, whatever the others.
+pub(super) struct Masks {
+    /// What the points of a part add to the number, by how many points are in the parts below.
+    ranks: [Vec<[u32; PARTS]>; 3],
+    /// The sets of each size that was asked for.
+    sets: Vec<Vec<u32>>,
+}
+
+impl Masks {
+    /// Numbers among so many points, with the lists of all sets of these sizes.
+    pub(super) fn new(points: u32, sizes: &[u8]) -> Self {
+        let ranks = [0, 1, 2].map(|part| {
+            let below = PART * part;
+            let of_count = |count: u32| {
+                let mut ranks = [0u32; PARTS];
+                for (set, rank) in ranks.iter_mut().enumerate() {
+                    let mut before = count;
+                    for point in (0..PART).filter(|point| set >> point & 1 == 1) {
+                        before += 1;
+                        // What is beyond all points is never looked up.
+                        *rank = rank.wrapping_add(binomial(below + point, before) as u32);
+                    }
+                }
+                ranks
+            };
+            (0..=below).map(of_count).collect()
+        });
+        let mut sets = vec![Vec::new(); 33];
+        for &size in sizes {
+            if sets[usize::from(size)].is_empty() {
+                sets[usize::from(size)] = all_sets(points, size.into());
+            }
+        }
+        Self { ranks, sets }
+    }
+
+    /// The number of a set among those of its size.
+    #[inline(always)]
+    pub(super) fn rank(&self, set: u32) -> u32 {
+        let [low, middle, high] =
+            [set, set >> PART, set >> (2 * PART)].map(|part| part as usize % PARTS);
+        let before_middle = low.count_ones();
+        let before_high = before_middle + middle.count_ones();
+        self.ranks[0][0][low]
+            .wrapping_add(self.ranks[1][before_middle as usize][middle])
+            .wrapping_add(self.ranks[2][before_high as usize][high])
+    }
+
+    /// The sets of a size, by their numbers.
+    #[inline(always)]
+    pub(super) fn sets(&self, size: u8) -> &[u32] {
+        &self.sets[usize::from(size)]
+    }
+}
+
+/// All sets of a size, ascending.
+fn all_sets(points: u32, size: u32) -> Vec<u32> {
+    let mut sets = Vec::with_capacity(binomial(points, size) as usize);
+    let mut set = (1u64 << size) - 1;
+    while set < 1 << points {
+        sets.push(set as u32);
+        if set == 0 {
+            break;
+        }
+        // The lowest run of ones loses its top one to the place above; the others go to the bottom.
+        let lowest = set & set.wrapping_neg();
+        let above = set + lowest;
+        set = above | ((above ^ set) / lowest) >> 2;
+    }
+    sets
+}
+
+/// How many sets of a size there are among so many points, at most 64.
+pub(super) fn binomial(points: u32, size: u32) -> u64 {
+    if size > points {
+        return 0;
+    }
+    let size = u64::from(size.min(points - size));
+    (0..size).fold(1u128, |sets, i| {
+        sets * u128::from(u64::from(points) - i) / u128::from(i + 1)
+    }) as u64
+}
+
+/// The bits of `set` at the places of `free`, moved together.
+#[inline(always)]
+pub(super) fn taken_out(set: u32, free: u32) -> u32 {
+    let mut left = set & free;
+    let mut out = 0;
+    while left != 0 {
+        let lowest = left & left.wrapping_neg();
+        out |= 1 << (free & (lowest - 1)).count_ones();
+        left ^= lowest;
+    }
+    out
+}
+
+/// The lowest bits of `set`, moved to the places of `free`.
+#[inline(always)]
+pub(super) fn put_in(mut set: u32, mut free: u32) -> u32 {
+    let mut out = 0;
+    while set != 0 {
+        let lowest = free & free.wrapping_neg();
+        if set & 1 == 1 {
+            out |= lowest;
+        }
+        free ^= lowest;
+        set >>= 1;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_numbered_in_their_order() {
+        for points in [1, 5, 11, 12, 16, 24, 32] {
+            let sizes = [0, 1, 2, 3, 4].map(|size: u8| size.min(points as u8));
+            let masks = Masks::new(points, &sizes);
+            for size in sizes {
+                let sets = masks.sets(size);
+                assert_eq!(sets.len() as u64, binomial(points, size.into()));
+                assert!(sets.is_sorted());
+                for (number, &set) in (0..).zip(sets) {
+                    assert_eq!(set.count_ones(), u32::from(size));
+                    assert_eq!(masks.rank(set), number);
+                }
+            }
+        }
+        assert_eq!(binomial(32, 16), 601_080_390);
+    }
+
+    #[test]
+    fn bits_are_taken_out_and_put_in() {
+        let mut random = 0x9e37_79b9_7f4a_7c15u64;
+        for _ in 0..1_000 {
+            random = random.wrapping_mul(0xbf58_476d_1ce4_e5b9).rotate_left(27);
+            let (set, free) = (random as u32, (random >> 32) as u32);
+            let out = taken_out(set, free);
+            assert!(u64::from(out) < 1 << free.count_ones());
+            assert_eq!(put_in(out, free), set & free);
+        }
+        assert_eq!(taken_out(0b1010, 0b1110), 0b101);
+    }
+}

@@ -1,0 +1,247 @@
+//! The numbers of the positions of a game of pieces on points.
+
+use indexmap::IndexSet;
+
+use super::classes::Classes;
+use super::masks::{Masks, binomial, put_in, taken_out};
+use crate::game::{Moving, PieceCounts, Pieces, Tiered};
+use crate::{Control, Error, Message, Outcome};
+
+/// The tiers of a [`Moving`] game, put into blocks, and the numbers of their positions: the class of
+/// the points of the player to move, then the points of the other player among those that are left.
+pub struct Ranked<'a, G> {
+    game: &'a G,
+    masks: Masks,
+    classes: Classes,
+    tiers: Vec<Tier>,
+    /// The tiers of each block, by their first slots.
+    blocks: Vec<Vec<u32>>,
+    /// The place of each tier among all, by its phase and counts; [`NONE`] where there is none.
+    places: Vec<u32>,
+}
+
+/// No tier.
+const NONE: u32 = u32::MAX;
+
+/// Where the place of a tier stands in a list by phase and counts, of at most 32 pieces each.
+#[inline(always)]
+fn key(counts: PieceCounts) -> usize {
+    const COUNTS: usize = 33;
+    let PieceCounts {
+        mine,
+        theirs,
+        phase,
+    } = counts;
+    (usize::from(phase) * COUNTS + usize::from(mine)) * COUNTS + usize::from(theirs)
+}
+
+#[derive(Clone, Copy)]
+struct Tier {
+    counts: PieceCounts,
+    block: u32,
+    first: u64,
+    /// How many sets the other player's points are among.
+    each: u64,
+}
+
+impl<'a, G: Moving> Ranked<'a, G> {
+    /// All tiers that play can reach from some, with or without the game's symmetries.
+    ///
+    /// # Errors
+    /// [`Blame::Budget`](crate::Blame::Budget) when there are too many sets of points.
+    pub fn new(
+        game: &'a G,
+        from: &[PieceCounts],
+        has_symmetry: bool,
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
+        let (found, after) = reach(game, from);
+        let mut sizes: Vec<u8> = found
+            .iter()
+            .flat_map(|tier| [tier.mine, tier.theirs])
+            .collect();
+        sizes.sort_unstable();
+        sizes.dedup();
+        let sets = |size: &u8| binomial(game.points(), u32::from(*size));
+        control.afford(sizes.iter().map(sets).sum::<u64>().saturating_mul(16))?;
+        let masks = Masks::new(game.points(), &sizes);
+        let generators = match has_symmetry {
+            true => game.symmetries(),
+            false => Vec::new(),
+        };
+        let classes = Classes::new(game.points(), &generators, &masks, &sizes);
+        let mut tiers: Vec<Tier> = Vec::new();
+        for counts in &found {
+            let left = game.points().saturating_sub(counts.mine.into());
+            tiers.push(Tier {
+                counts: *counts,
+                block: 0,
+                first: 0,
+                each: binomial(left, counts.theirs.into()),
+            });
+        }
+        let blocks = components(&after);
+        let mut places = vec![NONE; found.iter().map(|tier| key(*tier) + 1).max().unwrap_or(0)];
+        for (place, &tier) in (0..).zip(&found) {
+            places[key(tier)] = place;
+        }
+        for (block, members) in (0..).zip(&blocks) {
+            let mut first = 0u64;
+            for &tier in members {
+                let tier = &mut tiers[tier as usize];
+                tier.block = block;
+                tier.first = first;
+                let mine = classes.least(tier.counts.mine).len() as u64;
+                first = mine
+                    .checked_mul(tier.each)
+                    .and_then(|slots| first.checked_add(slots))
+                    .ok_or_else(|| {
+                        Error::budget(
+                            Message::new("positions-over-limit").with("positions", u64::MAX),
+                        )
+                    })?;
+            }
+        }
+        Ok(Self {
+            game,
+            masks,
+            classes,
+            tiers,
+            blocks,
+            places,
+        })
+    }
+}
+
+/// All tiers that play can reach, and to which of them moves from each lead.
+fn reach(game: &impl Moving, from: &[PieceCounts]) -> (Vec<PieceCounts>, Vec<Vec<u32>>) {
+    let mut found: IndexSet<PieceCounts> = from.iter().copied().collect();
+    let mut after = Vec::new();
+    let mut next = Vec::new();
+    while let Some(&tier) = found.get_index(after.len()) {
+        next.clear();
+        game.tiers_after(tier, &mut next);
+        let fits =
+            |tier: &PieceCounts| u32::from(tier.mine) + u32::from(tier.theirs) <= game.points();
+        next.retain(fits);
+        after.push(
+            next.iter()
+                .map(|tier| found.insert_full(*tier).0 as u32)
+                .collect(),
+        );
+    }
+    (found.into_iter().collect(), after)
+}
+
+/// The strongly connected components of a graph, each after all to which its edges lead: Tarjan's
+/// algorithm, with a stack of its own.
+fn components(after: &[Vec<u32>]) -> Vec<Vec<u32>> {
+    const NEW: u32 = u32::MAX;
+    let n = after.len();
+    let (mut index, mut low) = (vec![NEW; n], vec![0; n]);
+    let mut is_open = vec![false; n];
+    let (mut open, mut calls, mut components) = (Vec::new(), Vec::new(), Vec::new());
+    let mut count = 0;
+    for root in 0..n as u32 {
+        if index[root as usize] != NEW {
+            continue;
+        }
+        calls.push((root, 0));
+        while let Some(&mut (at, ref mut edge)) = calls.last_mut() {
+            let here = at as usize;
+            if *edge == 0 && index[here] == NEW {
+                (index[here], low[here]) = (count, count);
+                count += 1;
+                open.push(at);
+                is_open[here] = true;
+            }
+            if let Some(&to) = after[here].get(*edge) {
+                *edge += 1;
+                let there = to as usize;
+                if index[there] == NEW {
+                    calls.push((to, 0));
+                } else if is_open[there] {
+                    low[here] = low[here].min(index[there]);
+                }
+                continue;
+            }
+            calls.pop();
+            if let Some(&(above, _)) = calls.last() {
+                low[above as usize] = low[above as usize].min(low[here]);
+            }
+            if low[here] == index[here] {
+                let mut component = Vec::new();
+                while let Some(member) = open.pop() {
+                    is_open[member as usize] = false;
+                    component.push(member);
+                    if member == at {
+                        break;
+                    }
+                }
+                component.sort_unstable();
+                components.push(component);
+            }
+        }
+    }
+    components
+}
+
+impl<G: Moving> Tiered for Ranked<'_, G> {
+    type At = Pieces;
+
+    fn blocks(&self) -> usize {
+        self.blocks.len()
+    }
+
+    fn slots(&self, block: usize) -> u64 {
+        let last = self.blocks[block]
+            .last()
+            .map(|tier| self.tiers[*tier as usize]);
+        last.map_or(0, |tier| {
+            tier.first + self.classes.least(tier.counts.mine).len() as u64 * tier.each
+        })
+    }
+
+    #[inline(always)]
+    fn at(&self, block: usize, slot: u64) -> Option<Pieces> {
+        let members = &self.blocks[block];
+        let later = members.partition_point(|tier| self.tiers[*tier as usize].first <= slot);
+        let tier = &self.tiers[members[later - 1] as usize];
+        let (class, number) = (
+            (slot - tier.first) / tier.each,
+            (slot - tier.first) % tier.each,
+        );
+        let mine = self.classes.least(tier.counts.mine)[class as usize];
+        let set = self.masks.sets(tier.counts.theirs)[number as usize];
+        let at = Pieces {
+            mine,
+            theirs: put_in(set, !mine),
+            phase: tier.counts.phase,
+        };
+        let kept = self.classes.kept(&self.masks, at.mine, at.theirs);
+        (kept.theirs == at.theirs).then_some(at)
+    }
+
+    #[inline(always)]
+    fn slot(&self, at: Pieces) -> (usize, u64) {
+        let tier = &self.tiers[self.places[key(at.tier())] as usize];
+        let kept = self.classes.kept(&self.masks, at.mine, at.theirs);
+        let number = self.masks.rank(taken_out(kept.theirs, !kept.mine));
+        let slot = tier.first + u64::from(kept.class) * tier.each + u64::from(number);
+        (tier.block as usize, slot)
+    }
+
+    #[inline(always)]
+    fn label(&self, at: Pieces) -> Option<Outcome> {
+        self.game.label(at)
+    }
+
+    #[inline(always)]
+    fn each_move(&self, at: Pieces, to: &mut impl FnMut(Pieces)) {
+        self.game.each_move(at, &mut |_, after| to(after));
+    }
+
+    fn images(&self, at: Pieces) -> u64 {
+        (self.classes.count() / self.classes.fixed_by(at.mine, at.theirs)) as u64
+    }
+}
