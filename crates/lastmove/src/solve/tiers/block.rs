@@ -10,6 +10,7 @@ use super::unmoves::{Counted, Unmoves};
 use super::word::{Code, DRAW, Left, State, Word, code, is_loss, over, plies};
 use crate::game::{Play, Tiered};
 use crate::memory::zeroed;
+use crate::vectors::{Job, Vectors};
 use crate::{Control, Error, Message};
 
 /// Slots that a thread takes at a time.
@@ -85,6 +86,7 @@ pub(super) struct Block<'a, G, W> {
     block: usize,
     play: Play,
     control: &'a Control<'a>,
+    vectors: Vectors,
     words: Vec<W>,
     /// For each chunk, at which remoteness something is to be done there: a bit for all that have
     /// the same remainder by 64.
@@ -117,6 +119,7 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
             block,
             play,
             control,
+            vectors: Vectors::widest(),
             words: zeroed(slots)?,
             levels: zeroed(slots.div_ceil(CHUNK))?,
             most: AtomicU32::new(0),
@@ -170,28 +173,45 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
     fn begin(&self, known: &(impl Fn(usize, u64) -> Option<Code> + Sync), counted: &Counted) {
         let stuck = over(self.play.stuck());
         self.each_chunk(|_, slots| {
-            let mut inside = Vec::new();
-            for slot in slots {
-                let state = self.first(slot, stuck, known, &mut inside);
-                let fits = match state.left {
-                    Left::Moves(moves) => moves <= W::MOST_MOVES,
-                    _ => true,
-                };
-                if !fits || (state.code != DRAW && plies(state.code) > W::MOST_PLIES) {
-                    self.is_too_large.store(true, Relaxed);
-                    return;
-                }
-                self.words[slot].set(state);
-                match state.left {
-                    Left::Empty => continue,
-                    Left::Nothing => {}
-                    _ => inside.iter().for_each(|slot| counted.add(*slot)),
-                }
-                if state.code != DRAW && !matches!(state.left, Left::Moves(_)) {
-                    self.mark(slot, plies(state.code));
-                }
-            }
+            self.vectors.run(Begin {
+                block: self,
+                slots,
+                stuck,
+                known,
+                counted,
+            });
         });
+    }
+
+    #[inline(always)]
+    fn begin_some(
+        &self,
+        slots: Range<usize>,
+        stuck: Code,
+        known: &impl Fn(usize, u64) -> Option<Code>,
+        counted: &Counted,
+    ) {
+        let (mut after, mut inside) = (Vec::new(), Vec::new());
+        for slot in slots {
+            let state = self.first(slot, stuck, known, (&mut after, &mut inside));
+            let fits = match state.left {
+                Left::Moves(moves) => moves <= W::MOST_MOVES,
+                _ => true,
+            };
+            if !fits || (state.code != DRAW && plies(state.code) > W::MOST_PLIES) {
+                self.is_too_large.store(true, Relaxed);
+                return;
+            }
+            self.words[slot].set(state);
+            match state.left {
+                Left::Empty => continue,
+                Left::Nothing => {}
+                _ => inside.iter().for_each(|slot| counted.add(*slot)),
+            }
+            if state.code != DRAW && !matches!(state.left, Left::Moves(_)) {
+                self.mark(slot, plies(state.code));
+            }
+        }
     }
 
     #[inline(always)]
@@ -200,8 +220,9 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         slot: usize,
         stuck: Code,
         known: &impl Fn(usize, u64) -> Option<Code>,
-        inside: &mut Vec<u64>,
+        (after, inside): (&mut Vec<G::At>, &mut Vec<u64>),
     ) -> State {
+        inside.clear();
         let Some(at) = self.game.at(self.block, slot as u64) else {
             return State {
                 code: DRAW,
@@ -214,9 +235,11 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
                 left: Left::Nothing,
             };
         }
-        inside.clear();
+        // Moves are made first and numbered then: what numbers them is compiled for the machine, which
+        // a closure that the game calls would not be.
+        self.game.each_move(at, &mut |to| after.push(to));
         let mut best = Best::default();
-        self.game.each_move(at, &mut |to| {
+        for to in after.drain(..) {
             let (block, slot) = self.game.slot(to);
             match block == self.block {
                 true => inside.push(slot),
@@ -226,28 +249,39 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
                     best.see(code.unwrap_or(DRAW));
                 }
             }
-        });
+        }
         best.state(inside.len() as u32, stuck)
     }
 
     /// Turns the moves round that stay in the block.
     fn turn_round(&self, unmoves: &Unmoves) {
         self.each_chunk(|_, slots| {
-            for slot in slots {
-                if !matches!(self.words[slot].state().left, Left::Moves(_) | Left::Saved) {
-                    continue;
-                }
-                let Some(at) = self.game.at(self.block, slot as u64) else {
-                    continue;
-                };
-                self.game.each_move(at, &mut |to| {
-                    let (block, to) = self.game.slot(to);
-                    if block == self.block {
-                        unmoves.put(slot as u32, to);
-                    }
-                });
-            }
+            self.vectors.run(TurnRound {
+                block: self,
+                slots,
+                unmoves,
+            });
         });
+    }
+
+    #[inline(always)]
+    fn turn_some_round(&self, slots: Range<usize>, unmoves: &Unmoves) {
+        let mut after = Vec::new();
+        for slot in slots {
+            if !matches!(self.words[slot].state().left, Left::Moves(_) | Left::Saved) {
+                continue;
+            }
+            let Some(at) = self.game.at(self.block, slot as u64) else {
+                continue;
+            };
+            self.game.each_move(at, &mut |to| after.push(to));
+            for to in after.drain(..) {
+                let (block, to) = self.game.slot(to);
+                if block == self.block {
+                    unmoves.put(slot as u32, to);
+                }
+            }
+        }
     }
 
     /// Lets values spread, from remoteness to remoteness.
@@ -328,5 +362,39 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
                 self.mark(from, plies(code));
             }
         }
+    }
+}
+
+/// Compiled for the machine's level: numbering positions counts bits.
+struct Begin<'a, 'b, G, W, K> {
+    block: &'a Block<'b, G, W>,
+    slots: Range<usize>,
+    stuck: Code,
+    known: &'a K,
+    counted: &'a Counted,
+}
+
+impl<G: Tiered, W: Word, K: Fn(usize, u64) -> Option<Code>> Job for Begin<'_, '_, G, W, K> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.block
+            .begin_some(self.slots, self.stuck, self.known, self.counted);
+    }
+}
+
+struct TurnRound<'a, 'b, G, W> {
+    block: &'a Block<'b, G, W>,
+    slots: Range<usize>,
+    unmoves: &'a Unmoves,
+}
+
+impl<G: Tiered, W: Word> Job for TurnRound<'_, '_, G, W> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.block.turn_some_round(self.slots, self.unmoves);
     }
 }

@@ -89,32 +89,59 @@ pub(super) fn binomial(points: u32, size: u32) -> u64 {
     }) as u64
 }
 
+/// For eight places that are free or not and eight bits: those at free places moved together, and the
+/// lowest ones moved to free places. x86-64 has an instruction for each, but not every machine.
+struct Bytes {
+    taken_out: [[u8; 256]; 256],
+    put_in: [[u8; 256]; 256],
+}
+
+static BYTES: Bytes = {
+    let mut bytes = Bytes {
+        taken_out: [[0; 256]; 256],
+        put_in: [[0; 256]; 256],
+    };
+    let mut free = 0;
+    while free < 256 {
+        let mut set = 0;
+        while set < 256 {
+            let (mut place, mut taken) = (0, 0);
+            while place < 8 {
+                if free >> place & 1 == 1 {
+                    bytes.taken_out[free][set] |= ((set >> place & 1) << taken) as u8;
+                    bytes.put_in[free][set] |= ((set >> taken & 1) << place) as u8;
+                    taken += 1;
+                }
+                place += 1;
+            }
+            set += 1;
+        }
+        free += 1;
+    }
+    bytes
+};
+
 /// The bits of `set` at the places of `free`, moved together.
 #[inline(always)]
 pub(super) fn taken_out(set: u32, free: u32) -> u32 {
-    let mut left = set & free;
-    let mut out = 0;
-    while left != 0 {
-        let lowest = left & left.wrapping_neg();
-        out |= 1 << (free & (lowest - 1)).count_ones();
-        left ^= lowest;
+    let (mut out, mut places) = (0, 0);
+    for (set, free) in set.to_le_bytes().into_iter().zip(free.to_le_bytes()) {
+        let byte = BYTES.taken_out[usize::from(free)][usize::from(set)];
+        out |= u64::from(byte) << places;
+        places += free.count_ones();
     }
-    out
+    out as u32
 }
 
 /// The lowest bits of `set`, moved to the places of `free`.
 #[inline(always)]
-pub(super) fn put_in(mut set: u32, mut free: u32) -> u32 {
-    let mut out = 0;
-    while set != 0 {
-        let lowest = free & free.wrapping_neg();
-        if set & 1 == 1 {
-            out |= lowest;
-        }
-        free ^= lowest;
-        set >>= 1;
-    }
-    out
+pub(super) fn put_in(set: u32, free: u32) -> u32 {
+    let mut rest = u64::from(set);
+    u32::from_le_bytes(free.to_le_bytes().map(|free| {
+        let byte = BYTES.put_in[usize::from(free)][usize::from(rest as u8)];
+        rest >>= free.count_ones();
+        byte
+    }))
 }
 
 #[cfg(test)]

@@ -48,13 +48,20 @@ impl<'a, G: Moving> Ranked<'a, G> {
     /// All tiers that play can reach from some, with or without the game's symmetries.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget) when there are too many sets of points.
+    /// [`Blame::Budget`](crate::Blame::Budget) when there are more than 32 points, or too many sets of
+    /// them.
     pub fn new(
         game: &'a G,
         from: &[PieceCounts],
         has_symmetry: bool,
         control: &Control<'_>,
     ) -> Result<Self, Error> {
+        let too_many = |positions: u64| {
+            Error::budget(Message::new("positions-over-limit").with("positions", positions))
+        };
+        if game.points() > 32 {
+            return Err(too_many(u64::MAX));
+        }
         let (found, after) = reach(game, from);
         let mut sizes: Vec<u8> = found
             .iter()
@@ -95,11 +102,7 @@ impl<'a, G: Moving> Ranked<'a, G> {
                 first = mine
                     .checked_mul(tier.each)
                     .and_then(|slots| first.checked_add(slots))
-                    .ok_or_else(|| {
-                        Error::budget(
-                            Message::new("positions-over-limit").with("positions", u64::MAX),
-                        )
-                    })?;
+                    .ok_or_else(|| too_many(u64::MAX))?;
             }
         }
         Ok(Self {
