@@ -1106,6 +1106,9 @@ wythoff-misere = The heaps differ by { $difference }. Of all such, only { $low }
 fibonacci-misere = Who takes the last stone loses: the position is worth what it is in normal play with one stone less.
 fibonacci-won = { $stones } = { $parts } is a sum of Fibonacci numbers of which no two are neighbours. The smallest, { $smallest }, may be taken, as up to { $most } may: that leaves a sum of which the other player cannot take the smallest part.
 fibonacci-lost = { $stones } = { $parts } is a sum of Fibonacci numbers of which no two are neighbours. The smallest, { $smallest }, may not be taken, as only up to { $most } may: whatever is taken, the other player can take the smallest part of what is left.
+stones-won = Who moved last, { $stones }, holds { $cells }, and has won.
+stones-lost = Who moved last, { $stones }, holds { $cells }, and has lost: this is misère play.
+stones-full = No cell is left to be filled, and nobody has won.
 euclid-equal = The numbers are equal: one of them can be made 0.
 euclid-equal-misere = The numbers are equal: one of them must be made 0, which loses.
 euclid-near = { $large } is less than the golden ratio times { $small }: there is one move, and it leaves numbers that are farther apart than that.

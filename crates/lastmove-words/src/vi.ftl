@@ -984,6 +984,9 @@ wythoff-misere = Hai đống hơn kém nhau { $difference }. Trong các thế nh
 fibonacci-misere = Ai bốc viên cuối cùng thì thua: giá trị của thế cờ bằng giá trị khi chơi thường với ít hơn một viên.
 fibonacci-won = { $stones } = { $parts } là tổng các số Fibonacci không kề nhau. Được bốc số nhỏ nhất, { $smallest }, vì được bốc đến { $most } viên: còn lại một tổng mà đối thủ không bốc được số nhỏ nhất của nó.
 fibonacci-lost = { $stones } = { $parts } là tổng các số Fibonacci không kề nhau. Không được bốc số nhỏ nhất, { $smallest }, vì chỉ được bốc đến { $most } viên: dù bốc bao nhiêu, đối thủ cũng bốc được số nhỏ nhất trong tổng của phần còn lại.
+stones-won = Người vừa đi, { $stones }, có đủ { $cells } nên đã thắng.
+stones-lost = Người vừa đi, { $stones }, có đủ { $cells } nên đã thua: đây là ván chơi misère.
+stones-full = Không còn ô nào để đặt quân, và chưa ai thắng.
 euclid-equal = Hai số bằng nhau: có thể đưa một số về 0.
 euclid-equal-misere = Hai số bằng nhau: phải đưa một số về 0, nên thua.
 euclid-near = { $large } nhỏ hơn tỷ số vàng nhân { $small }: chỉ có một nước đi, và nó để lại hai số cách xa nhau hơn thế.

@@ -22,8 +22,10 @@ use crate::session::{Ending, Session};
 /// A board is drawn with the value of every cell: for cờ bảng, where the token would stand there; for
 /// policeman and thief, where the thief would be there. Nim is drawn as the table of the heaps in
 /// binary. A graph of up to 300 vertices and 900 moves is drawn whole; of a larger one, a vertex and its
-/// options. Games of placing show the value of every move on its square or vertex. Hackenbush shows what
-/// still stands, other games their board or heaps. Sums, and graphs too large for that, have their text in a box.
+/// options. Games of placing, and games of stones such as connect-four, show the value of every move on
+/// its square, cell or vertex; with more than 25 empty cells, of the best ones. Hackenbush shows what
+/// still stands, other games their board or heaps. Sums, and graphs too large for that, have their text
+/// in a box.
 ///
 /// +n is a win in n plies for the player to move, −n a loss in n, = a draw; the sooner the end, the
 /// stronger the colour. Stars and bold arrows are best moves.

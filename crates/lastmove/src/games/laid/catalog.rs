@@ -2,12 +2,13 @@
 
 use super::{Board, Laid, position};
 use crate::diagram::{Cell, Diagram, Grid, Piece, Ways, Worth};
+use crate::explain::Point;
 use crate::files::Files;
 use crate::game::{
-    Listed, Map, MapRequest, Notation, Numbering, OptionSyntax, Positional, Rated, Spec, Step,
-    Stones, Syntax,
+    Facts, Listed, Map, MapRequest, Notation, Numbering, OptionSyntax, Play, Positional, Rated,
+    Spec, Step, Stone, Stones, Syntax, each_cell,
 };
-use crate::{Control, Error, Verdict};
+use crate::{Control, Error, Message, Verdict};
 
 /// With more empty cells only the best moves of a picture have values.
 const MOST_EMPTY: u32 = 25;
@@ -97,6 +98,40 @@ impl<B: Board> Listed for Laid<B> {
             diagram,
             positions: Vec::new(),
         })
+    }
+
+    /// Who has ended the game, and by which stones.
+    fn explain(&self, at: &Stones, facts: &Facts<'_, Self>) -> Vec<Point> {
+        let board = &self.board;
+        let last = at.to_move().other();
+        let stones = at.of(last);
+        if !board.has_won(last, stones) {
+            let is_full = board.open_cells(at.filled()) == 0;
+            let full = || Point::Say(Message::new("stones-full"));
+            return is_full.then(full).into_iter().collect();
+        }
+        let mut sets = board.winning_sets(last).unwrap_or_default().iter();
+        let Some(&set) = sets.find(|set| **set & !stones == 0) else {
+            return Vec::new();
+        };
+        let mut cells: Vec<(u32, u32)> = each_cell(set).map(|cell| board.place(cell)).collect();
+        cells.sort_unstable();
+        let texts = cells.iter();
+        let texts = texts.map(|(row, column)| format!("{},{}", row + 1, column + 1));
+        let code = match facts.play {
+            Play::Normal => "stones-won",
+            Play::Misere => "stones-lost",
+        };
+        let cells = texts.collect::<Vec<_>>().join(" ");
+        let places = each_cell(set).map(|cell| board.shown(cell));
+        let message = Message::new(code).placed("cells", cells, places);
+        vec![Point::Say(message.with(
+            "stones",
+            match last {
+                Stone::X => "x",
+                Stone::O => "o",
+            },
+        ))]
     }
 
     fn places(&self, at: &Stones, steps: &[Step<Self>]) -> Vec<Ways> {
