@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64};
 
 use rayon::prelude::*;
 
+use super::kept::{self, Kept};
 use super::unmoves::{Counted, Unmoves};
 use super::word::{Code, DRAW, Left, State, Word, code, is_loss, over, plies};
 use crate::game::{Play, Tiered};
@@ -126,15 +127,21 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
             is_too_large: AtomicBool::new(false),
         };
         let counted = Counted::new(slots)?;
-        this.begin(&known, &counted);
+        // A part of what is free: moves kept as they are made need not be made again.
+        let kept = Kept::new(
+            slots.div_ceil(CHUNK),
+            control.memory_budget().saturating_sub(held) / 3,
+        );
+        this.begin(&known, &counted, &kept);
         let is_done = |this: &Self| this.is_too_large.load(Relaxed);
         control.check()?;
         if is_done(&this) {
             return Ok(None);
         }
-        let unmoves = counted.room(held, control)?;
+        let unmoves = counted.room(held + kept.bytes(), control)?;
         if unmoves.edges() > 0 {
-            this.turn_round(&unmoves);
+            this.turn_round(&unmoves, &kept);
+            drop(kept);
             control.check()?;
             this.spread(&unmoves)?;
             if is_done(&this) {
@@ -170,16 +177,23 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
     }
 
     /// What is known of each slot at first; the moves that stay in the block are counted.
-    fn begin(&self, known: &(impl Fn(usize, u64) -> Option<Code> + Sync), counted: &Counted) {
+    fn begin(
+        &self,
+        known: &(impl Fn(usize, u64) -> Option<Code> + Sync),
+        counted: &Counted,
+        kept: &Kept,
+    ) {
         let stuck = over(self.play.stuck());
-        self.each_chunk(|_, slots| {
-            self.vectors.run(Begin {
+        self.each_chunk(|chunk, slots| {
+            let list = self.vectors.run(Begin {
                 block: self,
                 slots,
                 stuck,
                 known,
                 counted,
+                most: kept.room(),
             });
+            kept.put(chunk, list);
         });
     }
 
@@ -190,8 +204,11 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         stuck: Code,
         known: &impl Fn(usize, u64) -> Option<Code>,
         counted: &Counted,
-    ) {
+        most: usize,
+    ) -> Option<Vec<u32>> {
         let (mut after, mut inside) = (Vec::new(), Vec::new());
+        let mut list = Some(Vec::new());
+        let start = slots.start;
         for slot in slots {
             let state = self.first(slot, stuck, known, (&mut after, &mut inside));
             let fits = match state.left {
@@ -200,18 +217,23 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
             };
             if !fits || (state.code != DRAW && plies(state.code) > W::MOST_PLIES) {
                 self.is_too_large.store(true, Relaxed);
-                return;
+                return None;
             }
             self.words[slot].set(state);
             match state.left {
                 Left::Empty => continue,
                 Left::Nothing => {}
-                _ => inside.iter().for_each(|slot| counted.add(*slot)),
+                _ => {
+                    inside.iter().for_each(|slot| counted.add(*slot));
+                    let listed = list.take().filter(|list| list.len() + inside.len() < most);
+                    list = listed.and_then(|list| kept::with(list, slot - start, &inside));
+                }
             }
             if state.code != DRAW && !matches!(state.left, Left::Moves(_)) {
                 self.mark(slot, plies(state.code));
             }
         }
+        list
     }
 
     #[inline(always)]
@@ -254,8 +276,14 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
     }
 
     /// Turns the moves round that stay in the block.
-    fn turn_round(&self, unmoves: &Unmoves) {
-        self.each_chunk(|_, slots| {
+    fn turn_round(&self, unmoves: &Unmoves, kept: &Kept) {
+        self.each_chunk(|chunk, slots| {
+            if let Some(list) = kept.list(chunk) {
+                kept::each(list, |slot, to| {
+                    unmoves.put((slots.start + slot) as u32, to.into());
+                });
+                return;
+            }
             self.vectors.run(TurnRound {
                 block: self,
                 slots,
@@ -372,15 +400,17 @@ struct Begin<'a, 'b, G, W, K> {
     stuck: Code,
     known: &'a K,
     counted: &'a Counted,
+    /// How many words a list of moves may have.
+    most: usize,
 }
 
 impl<G: Tiered, W: Word, K: Fn(usize, u64) -> Option<Code>> Job for Begin<'_, '_, G, W, K> {
-    type Output = ();
+    type Output = Option<Vec<u32>>;
 
     #[inline(always)]
-    fn run(self) {
+    fn run(self) -> Option<Vec<u32>> {
         self.block
-            .begin_some(self.slots, self.stuck, self.known, self.counted);
+            .begin_some(self.slots, self.stuck, self.known, self.counted, self.most)
     }
 }
 

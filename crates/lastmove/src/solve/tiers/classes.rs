@@ -8,8 +8,8 @@ pub(super) struct Classes {
     moved: Vec<[[u32; 256]; 4]>,
     /// For each size the class of each set, by its number; nothing where there is no symmetry.
     classes: Vec<Vec<Class>>,
-    /// The least set of each class.
-    least: Vec<Vec<u32>>,
+    /// The least set of each class, and which of the lists leaves it as it is.
+    least: Vec<Vec<(u32, u8)>>,
     /// Lists of symmetries that leave some set as it is; the first one has the identity alone.
     stabilisers: Vec<Vec<u8>>,
 }
@@ -69,7 +69,7 @@ impl Classes {
     fn add(&mut self, masks: &Masks, size: u8) {
         let sets = masks.sets(size);
         if self.moved.len() == 1 {
-            self.least[usize::from(size)] = sets.to_vec();
+            self.least[usize::from(size)] = sets.iter().map(|set| (*set, 0)).collect();
             return;
         }
         let mut classes = vec![Class::default(); sets.len()];
@@ -101,7 +101,7 @@ impl Classes {
                 symmetry: 0,
                 stabiliser: stabiliser as u8,
             };
-            least.push(set);
+            least.push((set, stabiliser as u8));
         }
         self.classes[usize::from(size)] = classes;
         self.least[usize::from(size)] = least;
@@ -120,10 +120,22 @@ impl Classes {
         moved[0][a] | moved[1][b] | moved[2][c] | moved[3][d]
     }
 
-    /// The least sets of a size, by their classes.
+    /// How many classes of sets of a size there are.
+    pub(super) fn len(&self, size: u8) -> usize {
+        self.least[usize::from(size)].len()
+    }
+
+    /// The least set of a class of a size, and what says whether a second set is the least.
     #[inline(always)]
-    pub(super) fn least(&self, size: u8) -> &[u32] {
-        &self.least[usize::from(size)]
+    pub(super) fn least(&self, size: u8, class: u64) -> (u32, u8) {
+        self.least[usize::from(size)][class as usize]
+    }
+
+    /// Whether the second set is the least among its images by symmetries that leave the first one as
+    /// it is, which [`least`](Self::least) has given with these.
+    #[inline(always)]
+    pub(super) fn is_least(&self, stabiliser: u8, theirs: u32) -> bool {
+        stabiliser == 0 || self.least_of(stabiliser, theirs) == theirs
     }
 
     /// The image that is kept: the first set is the least, and then the second.
@@ -142,7 +154,7 @@ impl Classes {
         let theirs = self.image(class.symmetry.into(), theirs);
         Kept {
             class: class.number,
-            mine: self.least[size][class.number as usize],
+            mine: self.least[size][class.number as usize].0,
             theirs: match class.stabiliser {
                 0 => theirs,
                 stabiliser => self.least_of(stabiliser, theirs),

@@ -98,7 +98,7 @@ impl<'a, G: Moving> Ranked<'a, G> {
                 let tier = &mut tiers[tier as usize];
                 tier.block = block;
                 tier.first = first;
-                let mine = classes.least(tier.counts.mine).len() as u64;
+                let mine = classes.len(tier.counts.mine) as u64;
                 first = mine
                     .checked_mul(tier.each)
                     .and_then(|slots| first.checked_add(slots))
@@ -201,7 +201,7 @@ impl<G: Moving> Tiered for Ranked<'_, G> {
             .last()
             .map(|tier| self.tiers[*tier as usize]);
         last.map_or(0, |tier| {
-            tier.first + self.classes.least(tier.counts.mine).len() as u64 * tier.each
+            tier.first + self.classes.len(tier.counts.mine) as u64 * tier.each
         })
     }
 
@@ -214,15 +214,14 @@ impl<G: Moving> Tiered for Ranked<'_, G> {
             (slot - tier.first) / tier.each,
             (slot - tier.first) % tier.each,
         );
-        let mine = self.classes.least(tier.counts.mine)[class as usize];
+        let (mine, stabiliser) = self.classes.least(tier.counts.mine, class);
         let set = self.masks.sets(tier.counts.theirs)[number as usize];
         let at = Pieces {
             mine,
             theirs: put_in(set, !mine),
             phase: tier.counts.phase,
         };
-        let kept = self.classes.kept(&self.masks, at.mine, at.theirs);
-        (kept.theirs == at.theirs).then_some(at)
+        self.classes.is_least(stabiliser, at.theirs).then_some(at)
     }
 
     #[inline(always)]

@@ -50,8 +50,8 @@ pub struct Blocks {
 impl Blocks {
     /// Solves all blocks, in O(n + m) for n slots and m moves, on all threads of `control`.
     ///
-    /// Memory: 2 bytes a slot, and while a block is solved 4 more for each of its slots and 4 for each
-    /// move that stays in it; twice 2 where a block has a remoteness over 254, or a position with more
+    /// Memory: 2 bytes a slot, and while a block is solved 4 more for each of its slots and 4 to 8 for
+    /// each move that stays in it; 4 a slot where a block has a remoteness over 254, or a position with more
     /// than 125 moves that stay in it.
     ///
     /// # Errors

@@ -166,6 +166,25 @@ fn compare(game: &RandomBlocks, play: Play, threads: usize) -> u64 {
         }
     }
     assert_eq!(solved.contradicted(game, &control).unwrap(), None);
+    // With as little memory as will do, moves are not kept but made again.
+    let mut budget = game.sizes.iter().sum::<u64>() * 2;
+    let again = loop {
+        match Blocks::solve(game, play, &control.memory(budget)) {
+            Ok(again) => break again,
+            Err(error) => {
+                assert_eq!(error.blame, crate::Blame::Budget);
+                budget += 1 + budget / 4;
+            }
+        }
+    };
+    for block in 0..game.blocks() {
+        let slots = 0..game.slots(block);
+        assert!(
+            slots
+                .into_iter()
+                .all(|slot| again.value(block, slot) == solved.value(block, slot))
+        );
+    }
     longest
 }
 
