@@ -1,0 +1,77 @@
+//! A game of stones of your own, in the catalog: players fill the places of a ring in turn, and
+//! who first has three neighbours wins.
+
+use lastmove::files::MemoryFiles;
+use lastmove::game::{Field, Listed, Positional, Spec, Stone, Syntax, number};
+use lastmove::games::laid::{Board, Laid};
+use lastmove::oracle::Want;
+use lastmove::solve::PositionalSolver;
+use lastmove::{Control, Error, Outcome, catalog};
+
+/// A ring of places.
+struct Ring {
+    places: u32,
+    threes: Vec<u64>,
+}
+
+impl Positional for Ring {
+    fn cells(&self) -> u32 {
+        self.places
+    }
+
+    fn winning_sets(&self, _: Stone) -> Option<&[u64]> {
+        Some(&self.threes)
+    }
+}
+
+impl Board for Ring {
+    const NAME: &'static str = "ring";
+    const SYNTAX: Syntax = Syntax {
+        game: "ring:NUMBER",
+        position: "ROW",
+        mv: "NUMBER",
+        example: "ring:9",
+    };
+
+    fn open(spec: &Spec) -> Result<Self, Error> {
+        let rules = spec.require_rules(Self::SYNTAX.game)?;
+        spec.allow_options(&[])?;
+        let field = Field {
+            text: &rules.text,
+            start: rules.start,
+        };
+        let places = number(&spec.text, field, "number", 4..=64)? as u32;
+        let three = |first: u32| (first..first + 3).fold(0, |set, at| set | 1 << (at % places));
+        let threes = (0..places).map(three).collect();
+        Ok(Self { places, threes })
+    }
+
+    fn rows(&self) -> u32 {
+        1
+    }
+
+    fn columns(&self) -> u32 {
+        self.places
+    }
+
+    fn write_move(&self, cell: u32) -> String {
+        (cell + 1).to_string()
+    }
+}
+
+fn main() -> Result<(), Error> {
+    catalog::add::<Laid<Ring>, PositionalSolver>(Ring::NAME, Ring::SYNTAX, Laid::open)?;
+    let control = Control::default();
+    for game in ["ring:5", "ring:9", "ring/misere:9", "ring:9@x3o4"] {
+        let opened = catalog::open(game, &MemoryFiles::default(), &control)?;
+        let answer = opened.oracle.ask(opened.at(), Want::default(), &control)?;
+        let best: Vec<&str> = answer.best.iter().map(|rated| &*rated.mv).collect();
+        let outcome = match answer.outcome {
+            Outcome::Win => "a win",
+            Outcome::Draw => "a draw",
+            Outcome::Loss => "a loss",
+        };
+        println!("{game}: {outcome}; best: {}", best.join(" "));
+    }
+    Ok(())
+}
