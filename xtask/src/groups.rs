@@ -4,7 +4,7 @@ use std::env;
 use std::time::Instant;
 
 use crate::workspace::{Workspace, succeed};
-use crate::{browser, contributing};
+use crate::{browser, contributing, named};
 
 /// A group of tests.
 pub(crate) struct Group {
@@ -102,9 +102,10 @@ pub(crate) const GROUPS: &[Group] = &[
     },
     Group {
         name: "docs",
-        about: "the documentation builds without a warning",
+        about: "the documentation builds without a warning, and what texts name is there",
         slow: false,
         run: |workspace| {
+            named::check(workspace)?;
             let flags = env::var("RUSTDOCFLAGS").unwrap_or_default();
             let mut command = workspace.cargo("doc --workspace --no-deps --all-features");
             command.env("RUSTDOCFLAGS", format!("{flags} -D warnings"));

@@ -5,6 +5,7 @@ mod contributing;
 mod dist;
 mod fuzz;
 mod groups;
+mod named;
 mod walkthrough;
 mod workspace;
 
