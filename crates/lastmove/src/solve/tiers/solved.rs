@@ -63,7 +63,8 @@ impl Blocks {
     }
 
     fn solve_all<G: Tiered>(game: &G, play: Play, control: &Control<'_>) -> Result<Self, Error> {
-        let all = (0..game.blocks()).map(|block| game.slots(block)).sum();
+        let all =
+            (0..game.blocks()).fold(0, |all: u64, block| all.saturating_add(game.slots(block)));
         let phase = control.phase("tiers", Some(all));
         let mut this = Self {
             blocks: Vec::new(),

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::Relaxed;
 
 use crate::memory::zeroed;
-use crate::{Control, Error};
+use crate::{Control, Error, Message};
 
 /// Slots whose lists are counted together.
 const GROUP: usize = 1 << 12;
@@ -31,9 +31,12 @@ impl Counted {
         let mut base = 0u64;
         for group in ends.chunks_mut(GROUP) {
             bases.push(base);
-            let mut end = 0;
+            let mut end = 0u32;
             for count in group {
-                end += *count.get_mut();
+                end = end.checked_add(*count.get_mut()).ok_or_else(|| {
+                    let message = Message::new("positions-over-limit");
+                    Error::budget(message.with("positions", u64::from(u32::MAX)))
+                })?;
                 *count.get_mut() = end;
             }
             base += u64::from(end);
