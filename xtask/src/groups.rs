@@ -55,7 +55,13 @@ pub(crate) const GROUPS: &[Group] = &[
             for kept in UNPUBLISHED {
                 pack.args(["--exclude", kept]);
             }
-            Ok(succeed(&mut pack)?)
+            succeed(&mut pack)?;
+            for package in workspace.crates()? {
+                if !UNPUBLISHED.contains(&package.as_str()) {
+                    named::check_embedded(workspace, &package)?;
+                }
+            }
+            Ok(())
         },
     },
     Group {

@@ -1,10 +1,11 @@
-//! That what the texts name is there: the files of their links, and the examples they say to run.
+//! That what is named is there: by the texts, files of links and examples to run; by programs, the
+//! files they embed, which must be in their package.
 
 use std::collections::HashSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 
-use crate::workspace::{Workspace, files, in_file};
+use crate::workspace::{Workspace, files, in_file, output};
 
 /// Looks at all texts; the error says what is missing, and which text names it.
 pub(crate) fn check(workspace: &Workspace) -> Result<(), String> {
@@ -37,6 +38,66 @@ pub(crate) fn check(workspace: &Workspace) -> Result<(), String> {
     }
 }
 
+/// Looks at the sources of a package: what they embed must be packed with them.
+pub(crate) fn check_embedded(workspace: &Workspace, package: &str) -> Result<(), String> {
+    let list = format!("package --list --allow-dirty --offline --quiet --package {package}");
+    let packed = output(&mut workspace.cargo(&list))?;
+    let folder = Path::new("crates").join(package);
+    let mut missing = Vec::new();
+    for source in packed.lines().filter(|path| path.ends_with(".rs")) {
+        let path = folder.join(source);
+        let text = fs::read_to_string(workspace.root.join(&path)).map_err(in_file(&path))?;
+        let beside = Path::new(source).parent().unwrap_or(Path::new(""));
+        for (from, embedded) in embedded(&text, beside) {
+            let wanted = within(&from.join(embedded));
+            let is_there = |wanted: &PathBuf| {
+                packed
+                    .lines()
+                    .any(|path| Path::new(path).starts_with(wanted))
+            };
+            if !wanted.as_ref().is_some_and(is_there) {
+                missing.push(format!(
+                    "{}: {embedded} is not in the package",
+                    path.display()
+                ));
+            }
+        }
+    }
+    match missing.is_empty() {
+        true => Ok(()),
+        false => Err(missing.join("\n")),
+    }
+}
+
+/// What a source embeds, with the folder of the package that each is named from: a file from the
+/// source's own folder, a whole folder from that of the package.
+fn embedded<'a>(text: &'a str, beside: &Path) -> Vec<(PathBuf, &'a str)> {
+    let mut found = Vec::new();
+    for (before, from) in [
+        ("include_str!(", beside),
+        ("include_bytes!(", beside),
+        ("#[folder = ", Path::new("")),
+    ] {
+        let named = text.split(before).skip(1);
+        let named = named.filter_map(|rest| rest.trim_start().strip_prefix('"')?.split('"').next());
+        found.extend(named.map(|name| (from.to_path_buf(), name)));
+    }
+    found
+}
+
+/// The path without `..`; `None` where it leads out.
+fn within(path: &Path) -> Option<PathBuf> {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir if !plain.pop() => return None,
+            Component::Normal(name) => plain.push(name),
+            _ => {}
+        }
+    }
+    Some(plain)
+}
+
 /// The files that links lead to.
 fn links(text: &str) -> impl Iterator<Item = &str> {
     let targets = text.split("](").skip(1);
@@ -63,5 +124,15 @@ mod tests {
         let text = "[a](docs/a.md#b), [c](https://d.org/e), [f](#g)\n`run --example h_i -p j`";
         assert!(links(text).eq(["docs/a.md"]));
         assert!(named_examples(text).eq(["h_i"]));
+    }
+
+    #[test]
+    fn embedded_files_are_found() {
+        let text = "include_str!(\n\"a/b.txt\"), include_bytes!(\"../c\")\n#[folder = \"d\"]";
+        let found = embedded(text, Path::new("src"));
+        let paths = found.iter().map(|(from, name)| within(&from.join(name)));
+        let expected = ["src/a/b.txt", "c", "d"].map(|path| Some(PathBuf::from(path)));
+        assert!(paths.eq(expected));
+        assert_eq!(within(Path::new("src/../../e")), None);
     }
 }

@@ -36,6 +36,17 @@ impl Workspace {
         command
     }
 
+    /// The names of the crates, which are those of their folders.
+    pub(crate) fn crates(&self) -> Result<Vec<String>, String> {
+        let folder = self.root.join("crates");
+        let entries = fs::read_dir(&folder).map_err(in_file(&folder))?;
+        let names = entries.map(|entry| match entry {
+            Ok(entry) => Ok(entry.file_name().to_string_lossy().into_owned()),
+            Err(why) => Err(in_file(&folder)(why)),
+        });
+        names.collect()
+    }
+
     /// Where cargo builds.
     pub(crate) fn target(&self) -> PathBuf {
         match std::env::var_os("CARGO_TARGET_DIR") {

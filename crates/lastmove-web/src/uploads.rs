@@ -13,7 +13,7 @@ use crate::limits::Limits;
 
 /// The examples, under the names that they have in the repository.
 #[derive(RustEmbed)]
-#[folder = "../../examples"]
+#[folder = "samples"]
 #[prefix = "examples/"]
 struct Examples;
 
