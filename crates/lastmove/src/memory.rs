@@ -2,7 +2,7 @@
 #![allow(unsafe_code)]
 
 use std::alloc::{Layout, alloc_zeroed};
-use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64};
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64};
 
 use crate::{Error, Message};
 
@@ -14,6 +14,8 @@ pub(crate) unsafe trait Zero {}
 
 // SAFETY: zero bytes are the number 0.
 unsafe impl Zero for u64 {}
+// SAFETY: as the numbers that they hold.
+unsafe impl Zero for AtomicU8 {}
 // SAFETY: as the numbers that they hold.
 unsafe impl Zero for AtomicU16 {}
 // SAFETY: as the numbers that they hold.

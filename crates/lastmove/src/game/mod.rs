@@ -28,7 +28,7 @@ pub use listed::{
     CheckCertificate, Facts, Layout, Listed, MOST_DRAWN, Map, MapRequest, Rated, Section, Shape,
     TableRequest,
 };
-pub use moving::{Moving, PieceCounts, PieceMove, Pieces};
+pub use moving::{Moving, PieceCounts, PieceMove, Pieces, all_symmetries, symmetries_of};
 pub use notation::{Notation, percent_decode, percent_encode};
 pub use number::{Field, fields, number};
 pub(crate) use number::{canonical, pair, size};
@@ -38,7 +38,7 @@ pub use positional::{Positional, Stone, Stones, cells_below, each_cell};
 pub use source_rule::{SourceMove, SourceRule};
 pub use spec::{MOST_PARTS, PLUS, Piece, Spec, SpecPart};
 pub use syntax::{OptionSyntax, Syntax};
-pub use tiered::Tiered;
+pub use tiered::{InTiers, Tiered};
 
 use std::hash::Hash;
 

@@ -1,5 +1,7 @@
 //! Games of two players whose pieces stand on points, each side's all alike.
 
+use std::sync::Arc;
+
 use crate::Outcome;
 
 /// A position of a [`Moving`] game as the player to move sees it: points are bits.
@@ -84,7 +86,7 @@ pub trait Moving: Send + Sync {
     fn start(&self) -> Pieces;
 
     /// Symmetries of which all others are made: point `i` becomes point `symmetry[i]`. Play must look
-    /// the same from each.
+    /// the same from each. Lists that do not name every point once are left out.
     fn symmetries(&self) -> Vec<Vec<u8>> {
         Vec::new()
     }
@@ -99,4 +101,80 @@ pub trait Moving: Send + Sync {
 
     /// Calls `to` with each move, and the position after it as the other player sees it.
     fn each_move(&self, at: Pieces, to: &mut impl FnMut(PieceMove, Pieces));
+}
+
+/// All symmetries made of some, the identity first; at most 256 of them.
+///
+/// ```
+/// use lastmove::game::all_symmetries;
+/// // The turns of a square's corners.
+/// assert_eq!(all_symmetries(4, &[vec![1, 2, 3, 0]]).len(), 4);
+/// ```
+#[must_use]
+pub fn all_symmetries(points: u32, generators: &[Vec<u8>]) -> Vec<Vec<u8>> {
+    const MOST: usize = 256;
+    let identity: Vec<u8> = (0..points.min(32) as u8).collect();
+    let is_symmetry = |list: &&Vec<u8>| {
+        let mut sorted = (*list).clone();
+        sorted.sort_unstable();
+        sorted == identity
+    };
+    let generators: Vec<_> = generators.iter().filter(is_symmetry).collect();
+    let mut group = vec![identity.clone()];
+    let mut done = 0;
+    while let Some(last) = group.get(done) {
+        let next = generators
+            .iter()
+            .map(|generator| last.iter().map(|&to| generator[usize::from(to)]).collect());
+        for next in next.collect::<Vec<Vec<u8>>>() {
+            if group.len() < MOST && !group.contains(&next) {
+                group.push(next);
+            }
+        }
+        done += 1;
+    }
+    group
+}
+
+/// The symmetries of a game that leave a position as it is.
+#[must_use]
+pub fn symmetries_of(game: &impl Moving, at: Pieces) -> Vec<Vec<u8>> {
+    let mut group = all_symmetries(game.points(), &game.symmetries());
+    let image = |symmetry: &[u8], set: u32| {
+        let points = symmetry.iter().zip(0..);
+        let points = points.filter(|(_, point)| set >> point & 1 == 1);
+        points.fold(0, |image, (to, _)| image | 1 << to)
+    };
+    group.retain(|symmetry| {
+        image(symmetry, at.mine) == at.mine && image(symmetry, at.theirs) == at.theirs
+    });
+    group
+}
+
+impl<G: Moving> Moving for Arc<G> {
+    fn points(&self) -> u32 {
+        (**self).points()
+    }
+
+    fn start(&self) -> Pieces {
+        (**self).start()
+    }
+
+    fn symmetries(&self) -> Vec<Vec<u8>> {
+        (**self).symmetries()
+    }
+
+    fn tiers_after(&self, tier: PieceCounts, into: &mut Vec<PieceCounts>) {
+        (**self).tiers_after(tier, into);
+    }
+
+    #[inline(always)]
+    fn label(&self, at: Pieces) -> Option<Outcome> {
+        (**self).label(at)
+    }
+
+    #[inline(always)]
+    fn each_move(&self, at: Pieces, to: &mut impl FnMut(PieceMove, Pieces)) {
+        (**self).each_move(at, to);
+    }
 }

@@ -1,6 +1,9 @@
 //! Games whose positions fall into blocks that are solved one after the other.
 
-use crate::Outcome;
+use std::sync::Arc;
+
+use super::{Game, Stone};
+use crate::{Control, Error, Outcome};
 
 /// A game whose positions fall into blocks: moves lead to the same block, or to one before it. Pieces
 /// that are taken do not come back, so the positions with the same pieces are such a block. In a
@@ -39,4 +42,53 @@ pub trait Tiered: Sync {
         let _ = at;
         1
     }
+}
+
+/// A game whose positions an engine numbers in a form of its own: a [`Tiered`] one.
+pub trait InTiers: Game {
+    /// The engine's form of the game.
+    type Tiers: Tiered + Send + Sync + 'static;
+
+    /// The blocks of all positions that play may reach from one, and perhaps of more; the last one is
+    /// that position's own.
+    ///
+    /// # Errors
+    /// [`Blame::Budget`](crate::Blame::Budget) when they are too many, or do not fit the memory budget.
+    fn tiers(
+        &self,
+        from: &Self::Position,
+        control: &Control<'_>,
+    ) -> Result<Arc<Self::Tiers>, Error>;
+
+    /// The same with so much less symmetry that all images of what play can reach can be reached.
+    /// `None` where they can anyway.
+    ///
+    /// # Errors
+    /// As [`tiers`](Self::tiers).
+    fn tiers_to_count(
+        &self,
+        from: &Self::Position,
+        control: &Control<'_>,
+    ) -> Result<Option<Arc<Self::Tiers>>, Error> {
+        let _ = (from, control);
+        Ok(None)
+    }
+
+    /// The position from which play begins; `None` where all positions of the last block count.
+    fn origin(&self) -> Option<Self::Position> {
+        Some(self.start())
+    }
+
+    /// Whether a position is among those of the blocks.
+    fn is_among(&self, tiers: &Self::Tiers, at: &Self::Position) -> bool;
+
+    /// The engine's form of a position.
+    fn to_tiers(&self, at: &Self::Position) -> <Self::Tiers as Tiered>::At;
+
+    /// The position of which this is the engine's form, when it is this player's turn; where a
+    /// position says whose turn it is, the other player is passed over.
+    fn of_tiers(&self, at: <Self::Tiers as Tiered>::At, turn: Stone) -> Self::Position;
+
+    /// Whose turn it is.
+    fn turn(&self, at: &Self::Position) -> Stone;
 }

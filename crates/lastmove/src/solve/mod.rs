@@ -33,6 +33,7 @@ mod reverse;
 mod ruled;
 pub mod search;
 mod solver;
+mod tiered;
 pub mod tiers;
 mod values;
 
@@ -51,4 +52,5 @@ pub use positional::PositionalSolver;
 pub use reverse::reverse;
 pub use ruled::Ruled;
 pub use solver::{Census, Longest, Solver, Visit};
+pub use tiered::TieredSolver;
 pub use values::Values;

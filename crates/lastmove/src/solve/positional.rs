@@ -9,7 +9,7 @@ use super::solver::Visit;
 use super::{Census, Solver};
 use crate::diagram::{Histogram, Tally};
 use crate::game::{Game, Play, Positional, Rated, SearchJournal, Step, Stones};
-use crate::{Blame, Control, Error, Outcome, Value, Verdict};
+use crate::{Blame, Control, Error, Value, Verdict};
 
 /// A position with no more colourings below it than these is solved with all of them, which takes about
 /// a second. Others are searched.
@@ -129,15 +129,6 @@ fn rated<G: Game>(steps: Vec<Step<G>>, value: Value) -> Vec<Rated<G>> {
     steps.into_iter().map(rated).collect()
 }
 
-/// The value of a position that is over.
-fn over(outcome: Outcome) -> Value {
-    match outcome {
-        Outcome::Win => Value::Win(0),
-        Outcome::Draw => Value::Draw,
-        Outcome::Loss => Value::Loss(0),
-    }
-}
-
 /// Only an error that says that something is too large; others are passed on.
 fn too_large<T>(result: Result<T, Error>) -> Result<Option<T>, Error> {
     match result {
@@ -196,7 +187,7 @@ impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
 
     fn value(&self, game: &G, at: &Stones, control: &Control<'_>) -> Result<Verdict, Error> {
         if let Some(outcome) = game.label(at) {
-            return Ok(over(outcome).into());
+            return Ok(Value::over(outcome).into());
         }
         let mut found = self.found.hold(control)?;
         if let Some(value) = found.value(*at)? {
@@ -254,7 +245,7 @@ impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
     ) -> Result<(), Error> {
         let start = game.start();
         if let Some(outcome) = game.label(&start) {
-            return each(&start, &over(outcome).into());
+            return each(&start, &Value::over(outcome).into());
         }
         let whole = self.whole(game, control)?;
         whole.visit(game, control, &mut |at, value| each(&at, &value.into()))
@@ -264,7 +255,7 @@ impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
         let start = game.start();
         if let Some(outcome) = game.label(&start) {
             let mut census = Census::default();
-            census.add(&start, &over(outcome).into());
+            census.add(&start, &Value::over(outcome).into());
             return Ok(census);
         }
         Ok(self.counted(game, control)?.census.clone())

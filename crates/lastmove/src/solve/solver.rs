@@ -209,18 +209,23 @@ impl<P> Default for Census<P> {
 impl<P: Clone> Census<P> {
     /// Counts one more position.
     pub fn add(&mut self, position: &P, verdict: &Verdict) {
-        self.positions += 1;
+        self.add_many(position, 1, verdict);
+    }
+
+    /// Counts so many more positions of one value; one of them is named.
+    pub fn add_many(&mut self, position: &P, count: u64, verdict: &Verdict) {
+        self.positions += count;
         let longest = match verdict.outcome {
             Outcome::Win => {
-                self.wins += 1;
+                self.wins += count;
                 &mut self.longest_win
             }
             Outcome::Loss => {
-                self.losses += 1;
+                self.losses += count;
                 &mut self.longest_loss
             }
             Outcome::Draw => {
-                self.draws += 1;
+                self.draws += count;
                 return;
             }
         };

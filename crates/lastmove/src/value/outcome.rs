@@ -59,6 +59,16 @@ pub enum Value {
 }
 
 impl Value {
+    /// The value of a position at which the game is over.
+    #[must_use]
+    pub fn over(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Win => Self::Win(0),
+            Outcome::Draw => Self::Draw,
+            Outcome::Loss => Self::Loss(0),
+        }
+    }
+
     /// The outcome without the remoteness.
     #[must_use]
     pub fn outcome(self) -> Outcome {

@@ -1,6 +1,7 @@
 //! Symmetries of a board: which image of a position is kept.
 
 use super::masks::Masks;
+use crate::game::all_symmetries;
 
 /// The symmetries of a board, and for each set of points which of its images is the least.
 pub(super) struct Classes {
@@ -36,7 +37,7 @@ pub(super) struct Kept {
 impl Classes {
     /// The group made of these symmetries, and the classes of all sets of these sizes.
     pub(super) fn new(points: u32, generators: &[Vec<u8>], masks: &Masks, sizes: &[u8]) -> Self {
-        let group = group(points, generators);
+        let group = all_symmetries(points, generators);
         let moved = group.iter().map(|symmetry| {
             let mut moved = [[0u32; 256]; 4];
             for (part, moved) in moved.iter_mut().enumerate() {
@@ -177,23 +178,4 @@ impl Classes {
         };
         (0..self.moved.len()).filter(is_fixed).count()
     }
-}
-
-/// All symmetries made of some, the identity first.
-fn group(points: u32, generators: &[Vec<u8>]) -> Vec<Vec<u8>> {
-    let mut group = vec![(0..points as u8).collect::<Vec<u8>>()];
-    let mut done = 0;
-    while done < group.len() {
-        for generator in generators {
-            let next: Vec<u8> = group[done]
-                .iter()
-                .map(|&to| generator[usize::from(to)])
-                .collect();
-            if !group.contains(&next) {
-                group.push(next);
-            }
-        }
-        done += 1;
-    }
-    group
 }

@@ -19,6 +19,7 @@ mod classes;
 mod kept;
 mod masks;
 mod ranked;
+mod reached;
 mod solved;
 #[cfg(test)]
 mod tests;
@@ -26,4 +27,5 @@ mod unmoves;
 mod word;
 
 pub use ranked::Ranked;
+pub use reached::Reached;
 pub use solved::Blocks;

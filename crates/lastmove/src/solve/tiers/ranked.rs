@@ -9,8 +9,8 @@ use crate::{Control, Error, Message, Outcome};
 
 /// The tiers of a [`Moving`] game, put into blocks, and the numbers of their positions: the class of
 /// the points of the player to move, then the points of the other player among those that are left.
-pub struct Ranked<'a, G> {
-    game: &'a G,
+pub struct Ranked<G> {
+    game: G,
     masks: Masks,
     classes: Classes,
     tiers: Vec<Tier>,
@@ -44,16 +44,17 @@ struct Tier {
     each: u64,
 }
 
-impl<'a, G: Moving> Ranked<'a, G> {
-    /// All tiers that play can reach from some, with or without the game's symmetries.
+impl<G: Moving> Ranked<G> {
+    /// All tiers that play can reach from some, with one number for the images of a position by these
+    /// of the game's symmetries and all that are made of them.
     ///
     /// # Errors
     /// [`Blame::Budget`](crate::Blame::Budget) when there are more than 32 points, or too many sets of
     /// them.
     pub fn new(
-        game: &'a G,
+        game: G,
         from: &[PieceCounts],
-        has_symmetry: bool,
+        symmetries: &[Vec<u8>],
         control: &Control<'_>,
     ) -> Result<Self, Error> {
         let too_many = |positions: u64| {
@@ -62,7 +63,7 @@ impl<'a, G: Moving> Ranked<'a, G> {
         if game.points() > 32 {
             return Err(too_many(u64::MAX));
         }
-        let (found, after) = reach(game, from);
+        let (found, after) = reach(&game, from);
         let mut sizes: Vec<u8> = found
             .iter()
             .flat_map(|tier| [tier.mine, tier.theirs])
@@ -72,11 +73,7 @@ impl<'a, G: Moving> Ranked<'a, G> {
         let sets = |size: &u8| binomial(game.points(), u32::from(*size));
         control.afford(sizes.iter().map(sets).sum::<u64>().saturating_mul(16))?;
         let masks = Masks::new(game.points(), &sizes);
-        let generators = match has_symmetry {
-            true => game.symmetries(),
-            false => Vec::new(),
-        };
-        let classes = Classes::new(game.points(), &generators, &masks, &sizes);
+        let classes = Classes::new(game.points(), symmetries, &masks, &sizes);
         let mut tiers: Vec<Tier> = Vec::new();
         for counts in &found {
             let left = game.points().saturating_sub(counts.mine.into());
@@ -113,6 +110,21 @@ impl<'a, G: Moving> Ranked<'a, G> {
             blocks,
             places,
         })
+    }
+}
+
+impl<G> Ranked<G> {
+    /// Whether the positions of a tier are among these.
+    #[must_use]
+    pub fn has(&self, tier: PieceCounts) -> bool {
+        let place = self.places.get(key(tier));
+        place.is_some_and(|place| *place != NONE)
+    }
+
+    /// How many symmetries there are, the identity included.
+    #[must_use]
+    pub fn symmetries(&self) -> usize {
+        self.classes.count()
     }
 }
 
@@ -189,7 +201,7 @@ fn components(after: &[Vec<u32>]) -> Vec<Vec<u32>> {
     components
 }
 
-impl<G: Moving> Tiered for Ranked<'_, G> {
+impl<G: Moving> Tiered for Ranked<G> {
     type At = Pieces;
 
     fn blocks(&self) -> usize {

@@ -1,6 +1,8 @@
 //! The engine against the search of an explicit graph, on blocks made at random; and games of pieces
 //! against exploring by their moves.
 
+use std::sync::Arc;
+
 use super::{Blocks, Ranked};
 use crate::game::{Game, Moving, PieceCounts, PieceMove, Pieces, Play, Step, Tiered};
 use crate::graph::{GameGraph, Graph, Labels};
@@ -424,14 +426,14 @@ fn games_of_pieces_have_the_values_of_exploring() {
     let mut reached = 0;
     for round in 0..240 {
         let rings = 1 + random.below(2) as u8;
-        let game = Rings {
+        let game = Arc::new(Rings {
             size: 3 + random.below(if rings == 1 { 7 } else { 3 }) as u8,
             rings,
             placed: 2 + random.below(4) as u8,
             takes: random.below(3) != 0,
             least: random.below(3) as u32,
             ends: [None, Some(Outcome::Loss), Some(Outcome::Win)][random.below(3) as usize],
-        };
+        });
         let play = [Play::Normal, Play::Misere][round % 2];
         let control = Control::default().threads([1, 2, 7][round % 3]);
         let plain = explore(&Plainly(&game), &game.start(), play, &control).unwrap();
@@ -439,7 +441,11 @@ fn games_of_pieces_have_the_values_of_exploring() {
         let start = game.start().tier();
         let mut sizes = Vec::new();
         for has_symmetry in [false, true] {
-            let ranked = Ranked::new(&game, &[start], has_symmetry, &control).unwrap();
+            let symmetries = match has_symmetry {
+                true => game.symmetries(),
+                false => Vec::new(),
+            };
+            let ranked = Ranked::new(game.clone(), &[start], &symmetries, &control).unwrap();
             let solved = Blocks::solve(&ranked, play, &control).unwrap();
             for (at, value) in plain.iter() {
                 let (block, slot) = ranked.slot(*at);
