@@ -70,6 +70,7 @@ fn title(group: Group) -> &'static str {
         Group::Heaps => "games-heaps",
         Group::Boards => "games-boards",
         Group::Stones => "games-stones",
+        Group::Pieces => "games-pieces",
         Group::Graphs => "games-graphs",
         Group::Added => "games-added",
     }

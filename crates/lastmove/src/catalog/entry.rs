@@ -34,6 +34,8 @@ pub enum Group {
     Boards,
     /// Boards on which two players lay stones that stay, and make a line or a connection.
     Stones,
+    /// Boards on which two players move pieces about.
+    Pieces,
     /// Graphs and pictures, from which something is taken.
     Graphs,
     /// What the program has [added](super::add).
@@ -42,11 +44,12 @@ pub enum Group {
 
 impl Group {
     /// All groups, in the order in which they are listed.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Systems,
         Self::Heaps,
         Self::Boards,
         Self::Stones,
+        Self::Pieces,
         Self::Graphs,
         Self::Added,
     ];

@@ -2,7 +2,7 @@
 
 use super::entry::{Entry, Group, entry};
 use crate::games;
-use crate::solve::{OnGraph, PositionalSolver, Ruled};
+use crate::solve::{OnGraph, PositionalSolver, Ruled, TieredSolver};
 
 /// All games, in alphabetical order.
 pub(super) static ENTRIES: &[Entry] = &[
@@ -32,6 +32,7 @@ pub(super) static ENTRIES: &[Entry] = &[
     entry::<games::octal::Octal, Ruled<_>>(Group::Heaps),
     entry::<games::pursuit::Pursuit, games::pursuit::RowSearch>(Group::Systems),
     entry::<games::queens_game::QueensGame, Ruled<_>>(Group::Boards),
+    entry::<games::quixo::Quixo, TieredSolver<_>>(Group::Pieces),
     entry::<games::rooks_game::RooksGame, Ruled<_>>(Group::Boards),
     entry::<games::subtraction::Subtraction, Ruled<_>>(Group::Heaps),
     entry::<games::tic_tac_toe::TicTacToe, PositionalSolver>(Group::Stones),
@@ -44,7 +45,7 @@ mod tests {
     use super::ENTRIES;
 
     /// Modules beside the games: what games have in common, and sums, which have no name.
-    const COMMON: [&str; 4] = ["laid", "placed", "sum", "take_break"];
+    const COMMON: [&str; 6] = ["laid", "moved", "placed", "rows", "sum", "take_break"];
 
     #[test]
     fn every_module_of_games_is_listed_in_order() {

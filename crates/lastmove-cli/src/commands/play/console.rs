@@ -78,13 +78,16 @@ impl Console {
             You::None => "play-you-none",
         }))?;
         let entry = catalog::find(&opened.spec.game()).ok().flatten();
-        let is_stones = entry.is_some_and(|entry| entry.group == Group::Stones);
-        self.say(&Message::new(match (opened.spec.play, is_stones) {
-            (game::Play::Normal, false) => "play-normal",
-            (game::Play::Misere, false) => "play-misere",
-            (game::Play::Normal, true) => "play-normal-stones",
-            (game::Play::Misere, true) => "play-misere-stones",
-        }))?;
+        let group = entry.map(|entry| entry.group);
+        let rule = Message::new(match (opened.spec.play, group) {
+            (game::Play::Normal, Some(Group::Stones)) => "play-normal-stones",
+            (game::Play::Misere, Some(Group::Stones)) => "play-misere-stones",
+            (game::Play::Normal, Some(Group::Pieces)) => "play-normal-pieces",
+            (game::Play::Misere, Some(Group::Pieces)) => "play-misere-pieces",
+            (game::Play::Normal, _) => "play-normal",
+            (game::Play::Misere, _) => "play-misere",
+        });
+        self.say(&rule.with("game", entry.map_or("", |entry| entry.name)))?;
         if let (true, Ok(syntax)) = (you != You::None, catalog::syntax(&opened.spec)) {
             self.say(&Message::new("play-commands").with("syntax", syntax.mv))?;
         }

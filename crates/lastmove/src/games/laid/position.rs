@@ -1,44 +1,36 @@
 //! Positions as text: `.../.x./...`.
 
 use super::{Board, never_open};
-use crate::game::{Field, Stone, Stones, fields, number};
+use crate::game::{Stone, Stones};
+use crate::games::rows;
 use crate::{Error, Message};
+
+/// How many cells the rows have.
+fn lengths<B: Board>(board: &B) -> Vec<usize> {
+    vec![board.columns() as usize; board.rows() as usize]
+}
 
 /// A position as its rows from the top.
 pub(super) fn write<B: Board>(board: &B, at: Stones) -> String {
-    let mut text = String::with_capacity(((board.columns() + 1) * board.rows()) as usize);
-    for row in 0..board.rows() {
-        if row > 0 {
-            text.push('/');
-        }
-        for column in 0..board.columns() {
-            let cell = board.cell(row, column);
-            text.push(match (at.x >> cell & 1, at.o >> cell & 1) {
-                (0, 0) => '.',
-                (0, _) => 'o',
-                _ => 'x',
-            });
-        }
-    }
-    text
+    rows::write(&lengths(board), |row, column| {
+        let cell = board.cell(row as u32, column as u32);
+        let holds = |of: &Stone| at.of(*of) >> cell & 1 != 0;
+        [Stone::X, Stone::O].into_iter().find(holds)
+    })
 }
 
 /// Reads a position in which the players have laid stones in turn and the game is not over before
 /// the last one.
 pub(super) fn read<B: Board>(board: &B, text: &str) -> Result<Stones, Error> {
-    let rows = board.rows() as usize;
     let (mut at, mut starts) = (Stones::default(), [0; 64]);
-    let found = text.matches('/').count() + 1;
-    if found != rows {
-        let message = Message::new("stones-rows").with("found", found);
-        let span = match text.match_indices('/').nth(rows - 1) {
-            Some((start, _)) => start..text.len(),
-            None => 0..text.len(),
-        };
-        return Err(Error::input(message.with("expected", rows)).at(text, span));
-    }
-    for (row, field) in (0..).zip(fields(text, '/')) {
-        read_row(board, row, text, field, &mut at, &mut starts)?;
+    for (row, cells) in (0..).zip(rows::read(text, &lengths(board))?) {
+        for (column, read) in (0..).zip(cells) {
+            if let Some(stone) = read.stone {
+                let cell = board.cell(row, column);
+                starts[cell as usize] = read.start;
+                at = at.laid_by(stone, cell);
+            }
+        }
     }
     check(board, at).map_err(|(message, cell)| {
         let span = cell.map_or(0..text.len(), |cell| {
@@ -47,56 +39,6 @@ pub(super) fn read<B: Board>(board: &B, text: &str) -> Result<Stones, Error> {
         Error::input(message).at(text, span)
     })?;
     Ok(at)
-}
-
-/// Reads a row into `at`, and into `starts` the bytes of `text` at which its stones stand.
-fn read_row<B: Board>(
-    board: &B,
-    row: u32,
-    text: &str,
-    field: Field<'_>,
-    at: &mut Stones,
-    starts: &mut [usize; 64],
-) -> Result<(), Error> {
-    let columns = board.columns();
-    let (mut column, mut rest) = (0u64, field.text);
-    while let Some(first) = rest.chars().next() {
-        let start = field.start + field.text.len() - rest.len();
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let length = digits.max(first.len_utf8());
-        match first {
-            '.' => column += 1,
-            'x' | 'o' => {
-                if column < u64::from(columns) {
-                    let cell = board.cell(row, column as u32);
-                    starts[cell as usize] = start;
-                    match first {
-                        'x' => at.x |= 1 << cell,
-                        _ => at.o |= 1 << cell,
-                    }
-                }
-                column += 1;
-            }
-            _ if digits > 0 => {
-                let run = Field {
-                    text: &rest[..digits],
-                    start,
-                };
-                column += number(text, run, "empty-cells", 1..=u64::from(columns))?;
-            }
-            _ => {
-                let message = Message::new("stones-character").with("found", first.to_string());
-                return Err(Error::input(message).at(text, start..start + length));
-            }
-        }
-        rest = &rest[length..];
-    }
-    if column != u64::from(columns) {
-        let message = Message::new("stones-columns").with("found", column);
-        let span = field.start..field.start + field.text.len().max(1);
-        return Err(Error::input(message.with("expected", u64::from(columns))).at(text, span));
-    }
-    Ok(())
 }
 
 /// What is wrong with the stones, and the cell at which it is seen where it is one.

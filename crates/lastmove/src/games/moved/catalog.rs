@@ -1,0 +1,143 @@
+//! A game of pieces that move in the catalog.
+
+use super::{At, Board, Moved};
+use crate::diagram::{Cell, Diagram, Grid, Piece, Ways, Worth};
+use crate::explain::Point;
+use crate::files::Files;
+use crate::game::{
+    Facts, Listed, Map, MapRequest, Notation, Numbering, OptionSyntax, Rated, Spec, Step, Stone,
+    Syntax,
+};
+use crate::{Control, Error, Message, Verdict};
+
+impl<B: Board> Listed for Moved<B> {
+    const NAME: &'static str = B::NAME;
+    const SYNTAX: Syntax = B::SYNTAX;
+    const OPTIONS: &'static [OptionSyntax] = B::OPTIONS;
+    /// What is counted is what play can reach from the position that is named.
+    const BEGINS_AT_POSITION: bool = true;
+
+    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+        let mut game = Self::new(B::open(spec)?);
+        if let Some(at) = &spec.position {
+            let read = game.read_position(&at.text);
+            game.start = read.map_err(|error| error.within(&spec.text, at.start))?;
+        }
+        Ok(game)
+    }
+
+    fn numbering(&self) -> Option<&dyn Numbering<At>> {
+        let has_numbers = self.numbers().is_some();
+        has_numbers.then_some(self as &dyn Numbering<At>)
+    }
+
+    /// The board. The value of a move stands on the point that is entered, and where several enter it,
+    /// that of the best of them; of a piece that leaves the board, on its point.
+    fn diagram(&self, at: &At, rated: &[Rated<Self>]) -> Diagram {
+        let columns = self.places.iter().map(|(_, column)| column + 1).max();
+        let rows = self.places.iter().map(|(row, _)| row + 1).max();
+        let (rows, columns) = (rows.unwrap_or(0) as usize, columns.unwrap_or(0) as usize);
+        let mut cells = vec![Cell::default(); rows * columns];
+        let shown = |point: u8| {
+            let (row, column) = self.row_and_column(point);
+            (row as usize - 1) * columns + column as usize - 1
+        };
+        let [x, o] = self.stones(at);
+        for point in 0..self.places.len() as u8 {
+            cells[shown(point)].piece = match (x >> point & 1, o >> point & 1) {
+                (0, 0) => None,
+                (0, _) => Some(Piece::O),
+                _ => Some(Piece::X),
+            };
+        }
+        let worth = |rated: &Rated<Self>| Worth::from(rated).for_mover();
+        let most: Option<Verdict> = rated.iter().map(worth).max();
+        for rated in rated {
+            let Some(point) = rated.step.mv.to.or(rated.step.mv.from) else {
+                continue;
+            };
+            let cell = &mut cells[shown(point)];
+            let here = worth(rated);
+            let is_better = |known: &Worth| here > known.for_mover();
+            if cell.value.as_ref().is_none_or(is_better) {
+                cell.value = Some(rated.into());
+                cell.best = Some(here) == most;
+            }
+        }
+        Diagram::Grid(Grid {
+            title: self.board.note(),
+            is_window: false,
+            first_row: 1,
+            first_column: 1,
+            columns,
+            slanted: false,
+            cells,
+        })
+    }
+
+    /// The position with the value of every move.
+    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<At>, Error> {
+        let at = request.at.unwrap_or(&self.start);
+        let rated = match request.best {
+            [] => Vec::new(),
+            _ => (request.options)()?,
+        };
+        let mut diagram = self.diagram(at, &rated);
+        if let (Diagram::Grid(grid), Some(rows)) = (&mut diagram, &request.rows) {
+            grid.keep_rows(rows)?;
+        }
+        Ok(Map {
+            diagram,
+            positions: Vec::new(),
+        })
+    }
+
+    /// Which pieces have ended the game.
+    fn explain(&self, at: &At, _: &Facts<'_, Self>) -> Vec<Point> {
+        let Some((points, is_mine)) = self.board.ended_by(at.pieces) else {
+            return Vec::new();
+        };
+        let points = self.points(at.turn, points);
+        let points = (0..self.places.len() as u8).filter(|point| points >> point & 1 == 1);
+        let texts = points.clone().map(|point| {
+            let (row, column) = self.row_and_column(point);
+            format!("{row},{column}")
+        });
+        let cells = texts.collect::<Vec<_>>().join(" ");
+        let places = points.map(|point| self.place(point));
+        let of = match is_mine {
+            true => at.turn,
+            false => at.turn.other(),
+        };
+        let message = Message::new("moved-ended").placed("cells", cells, places);
+        vec![Point::Say(message.with(
+            "stones",
+            match of {
+                Stone::X => "x",
+                Stone::O => "o",
+            },
+        ))]
+    }
+
+    /// The point that is left, the one that is entered, and the one that is taken from.
+    fn places(&self, _: &At, steps: &[Step<Self>]) -> Vec<Ways> {
+        let way = |step: &Step<Self>| {
+            let mut points: Vec<u8> = Vec::new();
+            for point in [step.mv.from, step.mv.to, step.mv.taken]
+                .into_iter()
+                .flatten()
+            {
+                if !points.contains(&point) {
+                    points.push(point);
+                }
+            }
+            let places: Vec<_> = points.into_iter().map(|point| self.place(point)).collect();
+            if places.is_empty() {
+                Vec::new()
+            } else {
+                vec![places]
+            }
+        };
+        steps.iter().map(way).collect()
+    }
+}

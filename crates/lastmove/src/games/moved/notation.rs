@@ -1,0 +1,123 @@
+//! Positions and moves as text: `.../.x./...-o`, `2,2-1,1`.
+
+use super::{At, Board, Moved};
+use crate::game::{Field, Notation, PieceMove, Stone, fields, number};
+use crate::games::rows;
+use crate::{Error, Message};
+
+/// The most pieces that a player can have still to place.
+const MOST_TO_PLACE: u64 = 32;
+
+impl<B: Board> Moved<B> {
+    /// How many points there are in each row of the text, and the first of them.
+    fn rows(&self) -> (Vec<usize>, Vec<usize>) {
+        let (mut lengths, mut firsts) = (Vec::new(), Vec::new());
+        let mut last = None;
+        for (point, (row, _)) in self.places.iter().enumerate() {
+            if last != Some(row) {
+                lengths.push(0);
+                firsts.push(point);
+                last = Some(row);
+            }
+            if let Some(length) = lengths.last_mut() {
+                *length += 1;
+            }
+        }
+        (lengths, firsts)
+    }
+
+    fn write_point(&self, point: u8) -> String {
+        let (row, column) = self.row_and_column(point);
+        format!("{row},{column}")
+    }
+}
+
+impl<B: Board> Notation for Moved<B> {
+    fn write_position(&self, at: &At) -> String {
+        let [x, o] = self.stones(at);
+        let (lengths, firsts) = self.rows();
+        let mut text = rows::write(&lengths, |row, column| {
+            let point = firsts[row] + column;
+            match (x >> point & 1, o >> point & 1) {
+                (0, 0) => None,
+                (0, _) => Some(Stone::O),
+                _ => Some(Stone::X),
+            }
+        });
+        text.push_str(match at.turn {
+            Stone::X => "-x",
+            Stone::O => "-o",
+        });
+        if let Some([x, o]) = self.board.to_place(at.pieces) {
+            text.push_str(&format!(",{x},{o}"));
+        }
+        text
+    }
+
+    fn read_position(&self, text: &str) -> Result<At, Error> {
+        let syntax = || {
+            let message = Message::new("moved-turn");
+            let message = message.with("syntax", B::SYNTAX.position);
+            Error::input(message).at(text, 0..text.len())
+        };
+        let (board, after) = text.split_once('-').ok_or_else(syntax)?;
+        let mut rest = fields(after, ',');
+        let turn = match rest.next().map(|field| field.text) {
+            Some("x") => Stone::X,
+            Some("o") => Stone::O,
+            _ => return Err(syntax()),
+        };
+        let number_of = |field: Field<'_>| {
+            let start = field.start + board.len() + 1;
+            let field = Field { start, ..field };
+            let read = number(text, field, "pieces-to-place", 0..=MOST_TO_PLACE);
+            read.map(|count| count as u8)
+        };
+        let to_place = match (rest.next(), rest.next(), rest.next()) {
+            (None, ..) => None,
+            (Some(x), Some(o), None) => Some([number_of(x)?, number_of(o)?]),
+            _ => return Err(syntax()),
+        };
+        let (lengths, _) = self.rows();
+        let (mut stones, mut starts) = ([0u32; 2], Vec::new());
+        let read = rows::read(board, &lengths).map_err(|error| error.within(text, 0))?;
+        for (point, read) in read.into_iter().flatten().enumerate() {
+            starts.push(read.start);
+            match read.stone {
+                Some(Stone::X) => stones[0] |= 1 << point,
+                Some(Stone::O) => stones[1] |= 1 << point,
+                None => {}
+            }
+        }
+        let mut pieces = self.seen(stones, turn);
+        let Some(phase) = self.board.phase(pieces, turn, to_place) else {
+            let message = Message::new("moved-to-place");
+            return Err(Error::input(message).at(text, board.len()..text.len()));
+        };
+        pieces.phase = phase;
+        self.board.check(pieces, turn).map_err(|(message, point)| {
+            let start = point.and_then(|point| {
+                let point = usize::from(self.point(turn, point));
+                starts.get(point).copied()
+            });
+            let span = start.map_or(0..text.len(), |start| start..start + 1);
+            Error::input(message).at(text, span)
+        })?;
+        Ok(At { pieces, turn })
+    }
+
+    fn write_move(&self, _: &At, mv: &PieceMove) -> String {
+        let point = |point: u8| self.write_point(point);
+        let mut text = match (mv.from, mv.to) {
+            (Some(from), Some(to)) => format!("{}-{}", point(from), point(to)),
+            (None, Some(to)) => point(to),
+            (Some(from), None) => format!("{}-off", point(from)),
+            (None, None) => "pass".to_owned(),
+        };
+        if let Some(taken) = mv.taken.filter(|taken| Some(*taken) != mv.to) {
+            text.push('x');
+            text.push_str(&point(taken));
+        }
+        text
+    }
+}
