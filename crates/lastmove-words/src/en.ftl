@@ -40,6 +40,7 @@ what-moore-k = number of heaps that a move may take from
 what-line-length = length of a line, k,
 what-empty-cells = number of empty cells
 what-pieces-to-place = number of pieces to be placed
+what-men = number of men
 what-row-length = length of the row
 what-edge-number = number of the edge
 what-section-header = the header
@@ -733,6 +734,16 @@ stones-won-before = { $player } has made what ends the game, and then the other 
     .help = play stops when it is made: the last stone must be one of { $player }
 moved-turn = a position ends with whose turn it is: -x or -o
     .help = write { $syntax }
+moved-counts = no play leads to { $x } x and { $o } o here
+    .help = `lastmove games` tells how many pieces each player has; whose turn it is matters where they are placed in turn
+moved-odd = the board has an even number of rows, not { $found }
+    .help = it is 4, 6 or 8
+morris-men = this board is for 3, 5, 6 or 9 men
+    .help = write morris:3, morris:5, morris:6 or morris:9
+morris-three-flying = with three men on three rows nobody jumps
+    .help = leave flying=yes out
+option-value = the option { $option } cannot be “{ $found }”
+    .help = it is one of: { $known }
 moved-to-place = no play leads to so many pieces that are still to be placed
     .help = after whose turn it is stand the numbers of pieces that x and o have still to place, where there are any: -o,2,3
 placed-rows = the board does not have the { $expected } rows that are asked for
@@ -1499,6 +1510,15 @@ game-euclid = Euclid: two numbers; a move takes a multiple of the smaller from t
 game-chomp = Chomp: a bite takes a square of a bar of chocolate, and all below it and to its right. The square 1,1 is poisoned: it may not be taken.
 game-hex = Hex: a cell touches six others, since each row is shifted half a cell to the right of the one above it. The players fill empty cells in turn; x wins by joining top and bottom, o by joining left and right. There is no draw.
 game-mnk = Rows of stones, m,n,k: the players fill empty cells in turn; who first has k=LENGTH of them in a row, a column or a diagonal wins. A full board is a draw.
+game-breakthrough = Breakthrough: each player has two rows of men, x at the bottom. A man goes one step forward, straight or diagonally, to an empty cell, and takes diagonally. Who reaches the row on the other side wins; who has no man left loses.
+game-dodgem = Dodgem: on N × N cells x has N − 1 cars on the left, which go right, up and down and leave over the right edge; o has as many at the bottom, which go up, left and right and leave over the top. Who has no car left at his turn wins, and so does who has cars and cannot move. N is from 2 to 5.
+game-fox-and-hounds = Fox and hounds: on the dark cells of N × N, hounds go one step diagonally forward from the first row, the fox one step diagonally any way from the last one. The fox wins on the first row, or when no hound can move; the hounds when it cannot. N is 4, 6 or 8.
+game-hare-and-hounds = Hare and hounds: on eleven points three hounds come from the left and never go back; the hare goes along any line. It wins when no hound is left of it, the hounds when it cannot move. Who moves first is x.
+game-hexapawn = Hexapawn: each player has a row of pawns, x at the bottom. A pawn goes one step forward to an empty cell, or takes one diagonally forward. Who reaches the row on the other side wins; who cannot move loses.
+game-morris = Morris with 3, 5, 6 or 9 men: the players place their men in turn, then slide one along a line to an empty neighbour. Three in a line are a mill: who closes one takes a man outside mills, or any where all are in mills. Who is to move with two men, or cannot move, loses. With three men a line wins, and nothing is taken.
+game-mu-torere = Mū tōrere: eight points round a centre, four men each. A man goes to the empty point: round, from the centre anywhere, and to the centre only from a point next to an enemy. Who cannot move loses.
+game-pong-hau-ki = Pong hau k'i: two stones each on the corners and the centre of a square without its bottom line. A stone goes along a line to the empty point. Who cannot move loses.
+game-teeko = Teeko: on 5 × 5 cells each player places four men in turn, then moves one to any neighbouring cell that is empty. Four in a row, a column or a diagonal, or a square of two by two, win.
 game-quixo = Quixo: on N × N cubes, blank at first, a move takes a blank cube or one of the player's own from the border and pushes it in again at another end of its row or its column, with his own face up. A line of N of his own wins; who makes a line of the other player's faces loses, even with one of his own. N is from 2 to 5.
 game-tic-tac-toe = Tic-tac-toe: the players fill empty cells of three rows of three in turn; who first has three in a row, a column or a diagonal wins. A full board is a draw. It is mnk:3x3,k=3.
 game-hackenbush = Green Hackenbush: a move cuts an edge of a picture, and what no longer hangs together with the ground falls. The file is a graph; the ground is its vertex “ground”, or that of the option ground=NAME.
@@ -1530,6 +1550,15 @@ brief-pursuit = police and a thief step over a board with exits
 brief-queens-game = place queens that do not attack each other
 brief-rooks-game = place rooks that do not attack each other
 brief-subtraction = take a number of a set from a heap
+brief-breakthrough = get a man to the other side: forward, taking diagonally
+brief-dodgem = drive all your cars off the board, or be blocked
+brief-fox-and-hounds = hounds hem in a fox that wants to slip through
+brief-hare-and-hounds = three hounds trap a hare on eleven points
+brief-hexapawn = pawns on a small board: get one to the other side
+brief-morris = place men, slide them, close mills and take
+brief-mu-torere = men round a star: block the other player
+brief-pong-hau-ki = two stones each on five points
+brief-teeko = four men in a line or a square
 brief-quixo = push a cube out of a row and in again, to make a line
 brief-tic-tac-toe = fill three rows of three; three in a line win
 brief-treblecross = cross squares of a row; three together win
@@ -1559,6 +1588,9 @@ option-ground = the vertex that is the ground; left out, the one called ground
 option-police = how policemen step: 8, 4, knight, or a list of steps such as 0:1/-1:0; left out, 8
 option-thief = how the thief steps, written as for police; left out, 4
 option-pass = who may stay where he is: both, police, thief or none; left out, both
+option-flying = whether who has three men left may jump to any empty point; left out, no
+option-fox-and-hounds-first = who moves first: fox or hounds; left out, fox
+option-hare-and-hounds-first = who moves first: hounds or hare; left out, hounds
 option-first = who moves first: police or thief; left out, police
 
 ## Progress and statistics

@@ -44,7 +44,7 @@ impl GameJson {
         let choice = |option: &OptionSyntax| OptionJson {
             name: option.name,
             value: option.value,
-            about: self::option(words, option.name),
+            about: self::option(words, entry.name, option.name),
         };
         Self {
             name: entry.name,
@@ -72,6 +72,7 @@ pub fn brief(words: &Words, name: &str) -> Option<String> {
 
 /// What the option of this name says.
 #[must_use]
-pub fn option(words: &Words, name: &str) -> Option<String> {
-    words.look_up(&format!("option-{name}"))
+pub fn option(words: &Words, game: &str, name: &str) -> Option<String> {
+    let own = words.look_up(&format!("option-{game}-{name}"));
+    own.or_else(|| words.look_up(&format!("option-{name}")))
 }

@@ -35,6 +35,7 @@ what-moore-k = số đống mà một nước được bốc
 what-line-length = độ dài của đường thẳng, k,
 what-empty-cells = số ô trống
 what-pieces-to-place = số quân còn phải đặt
+what-men = số quân
 what-row-length = độ dài của dòng
 what-edge-number = số hiệu của cạnh
 what-section-header = phần đầu
@@ -695,6 +696,16 @@ stones-won-before = { $player } đã tạo ra điều kết thúc ván cờ, r�
     .help = ván cờ dừng ngay khi điều đó được tạo ra: quân cuối cùng phải là của { $player }
 moved-turn = một thế cờ phải kết thúc bằng lượt của ai: -x hoặc -o
     .help = hãy viết { $syntax }
+moved-counts = không ván cờ nào dẫn đến { $x } x và { $o } o ở đây
+    .help = `lastmove games` cho biết mỗi người có bao nhiêu quân; lượt của ai là quan trọng khi quân được đặt lần lượt
+moved-odd = bàn cờ có số hàng chẵn, không phải { $found }
+    .help = số hàng là 4, 6 hoặc 8
+morris-men = bàn này dành cho 3, 5, 6 hoặc 9 quân
+    .help = hãy viết morris:3, morris:5, morris:6 hoặc morris:9
+morris-three-flying = với ba quân trên ba hàng thì không ai nhảy
+    .help = hãy bỏ flying=yes
+option-value = tùy chọn { $option } không thể là “{ $found }”
+    .help = nó là một trong: { $known }
 moved-to-place = không ván cờ nào dẫn đến chừng ấy quân còn phải đặt
     .help = sau lượt của ai là số quân mà x và o còn phải đặt, nếu còn: -o,2,3
 placed-rows = bàn cờ không có đủ { $expected } dòng được yêu cầu
@@ -1285,6 +1296,15 @@ game-euclid = Euclid: hai số; mỗi nước trừ khỏi số lớn một bộ
 game-chomp = Chomp: mỗi miếng ăn một ô của thanh sô-cô-la cùng mọi ô bên dưới và bên phải nó. Ô 1,1 có độc: không được ăn.
 game-hex = Hex: mỗi ô chạm sáu ô khác, vì mỗi dòng lệch sang phải nửa ô so với dòng trên. Hai người lần lượt đặt quân vào ô trống; x thắng khi nối cạnh trên với cạnh dưới, o thắng khi nối cạnh trái với cạnh phải. Không có hòa.
 game-mnk = Cờ nối k quân (m,n,k): hai người lần lượt đặt quân vào ô trống; ai có trước k=ĐỘ_DÀI quân liền nhau theo hàng, cột hoặc đường chéo thì thắng. Bàn đầy là hòa.
+game-breakthrough = Breakthrough: mỗi người có hai hàng quân, x ở dưới. Một quân tiến một bước, thẳng hoặc chéo, vào ô trống, và ăn chéo. Ai đến được hàng bên kia thì thắng; ai hết quân thì thua.
+game-dodgem = Dodgem: trên N × N ô, x có N − 1 xe bên trái, đi sang phải, lên, xuống và ra khỏi bàn ở cạnh phải; o có chừng ấy xe ở dưới, đi lên, sang trái, sang phải và ra ở cạnh trên. Ai đến lượt mà không còn xe thì thắng, ai còn xe mà không đi được cũng thắng. N từ 2 đến 5.
+game-fox-and-hounds = Cáo và chó săn: trên các ô sẫm của bàn N × N, chó săn từ hàng đầu đi chéo tới một bước, cáo từ hàng cuối đi chéo một bước về mọi phía. Cáo thắng khi đến hàng đầu hoặc khi không con chó nào đi được; chó thắng khi cáo không đi được. N là 4, 6 hoặc 8.
+game-hare-and-hounds = Thỏ và chó săn: trên mười một điểm, ba chó săn đi từ bên trái và không bao giờ lùi; thỏ đi theo mọi đường. Thỏ thắng khi không còn con chó nào ở bên trái nó, chó thắng khi thỏ không đi được. Ai đi trước là x.
+game-hexapawn = Hexapawn: mỗi người có một hàng tốt, x ở dưới. Tốt tiến một bước vào ô trống, hoặc ăn chéo một bước tới trước. Ai đến được hàng bên kia thì thắng; ai không đi được thì thua.
+game-morris = Cờ cối xay 3, 5, 6 hoặc 9 quân: hai người lần lượt đặt quân, rồi mỗi nước trượt một quân theo đường kẻ đến điểm trống kề bên. Ba quân thẳng hàng là một cối: ai khép cối thì ăn một quân ngoài cối, hoặc quân bất kỳ nếu tất cả đều trong cối. Ai đến lượt mà còn hai quân, hoặc không đi được, thì thua. Với ba quân thì thẳng hàng là thắng, không ăn quân.
+game-mu-torere = Mū tōrere: tám điểm quanh một tâm, mỗi người bốn quân. Một quân đi đến điểm trống: theo vòng, từ tâm đến bất kỳ đâu, và vào tâm chỉ từ điểm kề quân đối phương. Ai không đi được thì thua.
+game-pong-hau-ki = Pong hau k'i (cờ giếng): mỗi người hai quân trên bốn góc và tâm của hình vuông thiếu cạnh dưới. Một quân đi theo đường kẻ đến điểm trống. Ai không đi được thì thua.
+game-teeko = Teeko: trên 5 × 5 ô mỗi người lần lượt đặt bốn quân, rồi đi một quân đến ô trống bất kỳ kề bên. Bốn quân thẳng hàng, dọc hoặc chéo, hoặc thành ô vuông hai nhân hai, thì thắng.
 game-quixo = Quixo: trên N × N khối lập phương, lúc đầu đều trống; mỗi nước lấy ra ở rìa một khối trống hoặc khối của mình, rồi đẩy vào ở một đầu khác của hàng hoặc cột ấy, mặt của mình ngửa lên. Đủ N mặt của mình thẳng hàng thì thắng; ai làm cho mặt của đối phương thẳng hàng thì thua, kể cả khi mình cũng thẳng hàng. N từ 2 đến 5.
 game-tic-tac-toe = Cờ ca-rô 3 × 3: hai người lần lượt đặt quân vào ô trống của bàn ba dòng ba cột; ai có trước ba quân liền nhau theo hàng, cột hoặc đường chéo thì thắng. Bàn đầy là hòa. Đó là mnk:3x3,k=3.
 game-hackenbush = Hackenbush xanh: mỗi nước cắt một cạnh của hình, và phần không còn nối với mặt đất thì rơi. Tệp là một đồ thị; mặt đất là đỉnh “ground” của nó, hoặc đỉnh nêu bằng tùy chọn ground=TÊN.
@@ -1316,6 +1336,15 @@ brief-pursuit = cảnh sát và tên trộm bước trên bảng có lối ra
 brief-queens-game = đặt các quân hậu không ăn nhau
 brief-rooks-game = đặt các quân xe không ăn nhau
 brief-subtraction = bốc từ một đống một số viên thuộc tập đã cho
+brief-breakthrough = đưa một quân sang bên kia: tiến thẳng, ăn chéo
+brief-dodgem = lái hết xe ra khỏi bàn, hoặc bị chặn hết
+brief-fox-and-hounds = chó săn vây con cáo tìm đường lọt qua
+brief-hare-and-hounds = ba chó săn bẫy một con thỏ trên mười một điểm
+brief-hexapawn = tốt trên bàn nhỏ: đưa một con sang bên kia
+brief-morris = đặt quân, trượt quân, khép cối và ăn
+brief-mu-torere = quân quanh ngôi sao: chặn hết đường đối phương
+brief-pong-hau-ki = mỗi người hai quân trên năm điểm
+brief-teeko = bốn quân thẳng hàng hoặc thành ô vuông
 brief-quixo = rút một khối rồi đẩy vào đầu khác để nối thẳng hàng
 brief-tic-tac-toe = đặt quân vào bàn ba nhân ba; ba quân thẳng hàng thắng
 brief-treblecross = đánh dấu x trên một hàng ô; ba dấu liền nhau thắng
@@ -1345,6 +1374,9 @@ option-ground = đỉnh là mặt đất; bỏ trống thì là đỉnh có tên
 option-police = cách cảnh sát bước: 8, 4, knight, hoặc một danh sách các bước như 0:1/-1:0; bỏ trống thì là 8
 option-thief = cách tên trộm bước, viết như ở police; bỏ trống thì là 4
 option-pass = ai được đứng yên: both, police, thief hoặc none; bỏ trống thì là both
+option-flying = người còn ba quân có được nhảy đến điểm trống bất kỳ không; bỏ trống thì không
+option-fox-and-hounds-first = ai đi trước: fox (cáo) hoặc hounds (chó săn); bỏ trống thì cáo
+option-hare-and-hounds-first = ai đi trước: hounds (chó săn) hoặc hare (thỏ); bỏ trống thì chó săn
 option-first = ai đi trước: police hoặc thief; bỏ trống thì là police
 
 ## Progress and statistics

@@ -118,7 +118,7 @@ fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
     if !entry.options.is_empty() {
         writeln!(out, "\n{}", say(&Message::new("games-options")))?;
         let rows = entry.options.iter().map(|option| {
-            let about = game::option(words(), option.name).unwrap_or_default();
+            let about = game::option(words(), entry.name, option.name).unwrap_or_default();
             let option = format!("{}={}", option.name, words().syntax(option.value));
             vec![option.into(), about.into()]
         });

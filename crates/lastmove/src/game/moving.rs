@@ -35,6 +35,24 @@ impl Pieces {
         }
     }
 
+    /// A piece goes to a point that is empty: the move, and the position after it as the other player
+    /// sees it.
+    #[must_use]
+    #[inline(always)]
+    pub fn stepped(&self, from: u8, to: u8) -> (PieceMove, Self) {
+        let mv = PieceMove {
+            from: Some(from),
+            to: Some(to),
+            taken: None,
+        };
+        let after = Self {
+            mine: self.theirs,
+            theirs: self.mine & !(1 << from) | 1 << to,
+            phase: self.phase,
+        };
+        (mv, after)
+    }
+
     /// Its tier.
     #[must_use]
     #[inline]

@@ -261,6 +261,35 @@ impl Spec {
         Err(Error::input(message).at(&self.text, end..last.start + last.text.len()))
     }
 
+    /// The same for a game that has options and no rules: what stands in the place of rules is its
+    /// first option, `hare-and-hounds:first=hare`.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when something else stands there.
+    pub fn options_alone(&self) -> Result<Self, Error> {
+        let Some(rules) = &self.rules else {
+            return Ok(self.clone());
+        };
+        let mut alone = self.clone();
+        alone.rules = None;
+        match rules.text.split_once('=') {
+            Some((key, value)) => {
+                let key = Piece {
+                    text: key.to_owned(),
+                    start: rules.start,
+                };
+                let value = Piece {
+                    text: value.to_owned(),
+                    start: rules.start + key.text.len() + 1,
+                };
+                alone.options.insert(0, (key, value));
+            }
+            None if rules.text.is_empty() && !self.options.is_empty() => {}
+            None => self.refuse_rules()?,
+        }
+        Ok(alone)
+    }
+
     /// The rules as the name of a file, which this game cannot do without.
     ///
     /// # Errors

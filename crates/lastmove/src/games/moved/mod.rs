@@ -11,7 +11,16 @@
 //! the points they leave, enter and take from, row by row.
 
 mod catalog;
+mod men;
 mod notation;
+mod pawns;
+mod points;
+mod rules;
+
+pub use men::{Men, MenGame, MenRules};
+pub use pawns::{Kind, Pawns};
+pub use points::{Points, each_point};
+pub use rules::{read_option, read_side};
 
 use std::sync::{Arc, OnceLock};
 
@@ -75,13 +84,10 @@ pub trait Board: Moving + Sized + 'static {
         to_place.is_none().then_some(0)
     }
 
-    /// What is wrong with the pieces, and the point at which it is seen where it is one.
-    ///
-    /// # Errors
-    /// A message to people.
-    fn check(&self, at: Pieces, turn: Stone) -> Result<(), (Message, Option<u8>)> {
+    /// Whether there can be so many pieces of each player.
+    fn is_possible(&self, at: Pieces, turn: Stone) -> bool {
         let _ = (at, turn);
-        Ok(())
+        true
     }
 
     /// The pieces that have ended the game, such as a line: the points, and whether they are those of

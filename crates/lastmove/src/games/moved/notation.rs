@@ -79,10 +79,9 @@ impl<B: Board> Notation for Moved<B> {
             _ => return Err(syntax()),
         };
         let (lengths, _) = self.rows();
-        let (mut stones, mut starts) = ([0u32; 2], Vec::new());
+        let mut stones = [0u32; 2];
         let read = rows::read(board, &lengths).map_err(|error| error.within(text, 0))?;
         for (point, read) in read.into_iter().flatten().enumerate() {
-            starts.push(read.start);
             match read.stone {
                 Some(Stone::X) => stones[0] |= 1 << point,
                 Some(Stone::O) => stones[1] |= 1 << point,
@@ -95,14 +94,11 @@ impl<B: Board> Notation for Moved<B> {
             return Err(Error::input(message).at(text, board.len()..text.len()));
         };
         pieces.phase = phase;
-        self.board.check(pieces, turn).map_err(|(message, point)| {
-            let start = point.and_then(|point| {
-                let point = usize::from(self.point(turn, point));
-                starts.get(point).copied()
-            });
-            let span = start.map_or(0..text.len(), |start| start..start + 1);
-            Error::input(message).at(text, span)
-        })?;
+        if !self.board.is_possible(pieces, turn) {
+            let [x, o] = stones.map(|stones| u64::from(stones.count_ones()));
+            let message = Message::new("moved-counts").with("x", x).with("o", o);
+            return Err(Error::input(message).at(text, 0..text.len()));
+        }
         Ok(At { pieces, turn })
     }
 

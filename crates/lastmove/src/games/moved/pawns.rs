@@ -1,0 +1,175 @@
+//! Pawns that go forward, on rows and columns.
+
+use std::marker::PhantomData;
+
+use super::{Board, Points, each_point};
+use crate::game::{Moving, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax, size};
+use crate::{Error, Message, Outcome};
+
+/// The most cells: a bit each.
+const MOST_CELLS: u64 = 32;
+
+/// What tells one game of pawns from another.
+pub trait Kind: Send + Sync + 'static {
+    /// See [`Board::NAME`].
+    const NAME: &'static str;
+    /// See [`Board::SYNTAX`].
+    const SYNTAX: Syntax;
+    /// How many rows of pawns each player has at first.
+    const ROWS: u32;
+    /// Whether a pawn may go to an empty cell diagonally forward too.
+    const GOES_DIAGONALLY: bool;
+}
+
+/// A board of pawns. The player to move sees his own go up, to rows of lower numbers.
+pub struct Pawns<K> {
+    points: Points,
+    rows: u32,
+    columns: u32,
+    /// The cells on which each pawn takes.
+    takes: Vec<u32>,
+    top: u32,
+    bottom: u32,
+    kind: PhantomData<K>,
+}
+
+impl<K: Kind> Pawns<K> {
+    /// A board of this size, at most 32 cells.
+    #[must_use]
+    pub fn new(rows: u32, columns: u32) -> Self {
+        let points = Points::grid(rows, columns);
+        let takes = points.places().iter().map(|&(row, column)| {
+            let sides = [column.checked_sub(1), Some(column + 1)];
+            let cells = sides
+                .into_iter()
+                .filter_map(|side| points.at(row.checked_sub(1)?, side?));
+            cells.fold(0, |takes, cell| takes | 1 << cell)
+        });
+        Self {
+            takes: takes.collect(),
+            top: points.all(|row, _| row == 0),
+            bottom: points.all(|row, _| row + 1 == rows),
+            points,
+            rows,
+            columns,
+            kind: PhantomData,
+        }
+    }
+
+    /// The cells as the player on the other side sees them.
+    #[inline(always)]
+    fn turned(&self, cells: u32) -> u32 {
+        cells.reverse_bits() >> (32 - self.rows * self.columns)
+    }
+}
+
+impl<K: Kind> Moving for Pawns<K> {
+    fn points(&self) -> u32 {
+        self.points.count()
+    }
+
+    fn start(&self) -> Pieces {
+        let mine = self.points.all(|row, _| row + K::ROWS >= self.rows);
+        Pieces {
+            mine,
+            theirs: self.turned(mine),
+            phase: 0,
+        }
+    }
+
+    fn symmetries(&self) -> Vec<Vec<u8>> {
+        vec![self.points.mirrored()]
+    }
+
+    fn tiers_after(&self, tier: PieceCounts, into: &mut Vec<PieceCounts>) {
+        for left in tier.theirs.saturating_sub(1)..=tier.theirs {
+            into.push(PieceCounts {
+                mine: left,
+                theirs: tier.mine,
+                phase: 0,
+            });
+        }
+    }
+
+    #[inline(always)]
+    fn label(&self, at: Pieces) -> Option<Outcome> {
+        if at.theirs & self.bottom != 0 {
+            Some(Outcome::Loss)
+        } else if at.mine & self.top != 0 {
+            Some(Outcome::Win)
+        } else {
+            None
+        }
+    }
+
+    #[inline(always)]
+    fn each_move(&self, at: Pieces, to: &mut impl FnMut(PieceMove, Pieces)) {
+        for from in each_point(at.mine) {
+            let ahead = (1u32 << from) >> self.columns;
+            let aside = self.takes[usize::from(from)];
+            let mut goals = ahead & !at.filled() | aside & at.theirs;
+            if K::GOES_DIAGONALLY {
+                goals |= aside & !at.filled();
+            }
+            for goal in each_point(goals) {
+                let is_taken = at.theirs >> goal & 1 == 1;
+                let mv = PieceMove {
+                    from: Some(from),
+                    to: Some(goal),
+                    taken: is_taken.then_some(goal),
+                };
+                let after = Pieces {
+                    mine: self.turned(at.theirs & !(1 << goal)),
+                    theirs: self.turned(at.mine & !(1 << from) | 1 << goal),
+                    phase: 0,
+                };
+                to(mv, after);
+            }
+        }
+    }
+}
+
+impl<K: Kind> Board for Pawns<K> {
+    const NAME: &'static str = K::NAME;
+    const SYNTAX: Syntax = K::SYNTAX;
+
+    fn open(spec: &Spec) -> Result<Self, Error> {
+        let rules = spec.require_rules(Self::SYNTAX.game)?;
+        let read = size(&rules.text, MOST_CELLS);
+        let (rows, columns) = read.map_err(|error| error.within(&spec.text, rules.start))?;
+        spec.allow_options(Self::OPTIONS)?;
+        let least = u64::from(2 * K::ROWS);
+        if rows < least {
+            let message = Message::new("number-range")
+                .with("what", "rows")
+                .with("found", rows)
+                .with("least", least)
+                .with("most", MOST_CELLS);
+            let span = rules.start..rules.start + rules.text.len();
+            return Err(Error::input(message).at(&spec.text, span));
+        }
+        Ok(Self::new(rows as u32, columns as u32))
+    }
+
+    fn places(&self) -> Vec<(u32, u32)> {
+        self.points.places().to_vec()
+    }
+
+    fn turned_round(&self) -> Option<Vec<u8>> {
+        Some((0..self.points.count() as u8).rev().collect())
+    }
+
+    fn is_possible(&self, at: Pieces, _: Stone) -> bool {
+        let most = K::ROWS * self.columns;
+        at.mine.count_ones().max(at.theirs.count_ones()) <= most
+    }
+
+    fn ended_by(&self, at: Pieces) -> Option<(u32, bool)> {
+        let (mine, theirs) = (at.mine & self.top, at.theirs & self.bottom);
+        match (theirs, mine) {
+            (0, 0) => None,
+            (0, mine) => Some((mine, true)),
+            (theirs, _) => Some((theirs, false)),
+        }
+    }
+}
