@@ -276,15 +276,7 @@ mod tests {
         for (at, piece) in pieces {
             cells[*at].piece = Some(*piece);
         }
-        Grid {
-            title: None,
-            is_window: false,
-            first_row: 1,
-            first_column: 1,
-            columns,
-            slanted: false,
-            cells,
-        }
+        Grid::of(columns, cells)
     }
 
     #[test]

@@ -93,6 +93,26 @@ pub struct Grid {
 }
 
 impl Grid {
+    /// A whole board of these cells, row by row, named from 1 on, with nothing said of it.
+    ///
+    /// ```
+    /// use lastmove::diagram::{Cell, Grid};
+    /// let board = Grid { slanted: true, ..Grid::of(3, vec![Cell::default(); 6]) };
+    /// assert_eq!((board.first_row, board.first_column), (1, 1));
+    /// ```
+    #[must_use]
+    pub const fn of(columns: usize, cells: Vec<Cell>) -> Self {
+        Self {
+            title: None,
+            is_window: false,
+            first_row: 1,
+            first_column: 1,
+            columns,
+            slanted: false,
+            cells,
+        }
+    }
+
     /// A square board with a queen in each column, in these rows, counted from 1.
     ///
     /// ```
@@ -111,15 +131,7 @@ impl Grid {
                 cell.piece = Some(Piece::Queen);
             }
         }
-        Self {
-            title: None,
-            is_window: false,
-            first_row: 1,
-            first_column: 1,
-            columns,
-            slanted: false,
-            cells,
-        }
+        Self::of(columns, cells)
     }
 
     /// Leaves out all rows but these, by their names.

@@ -155,15 +155,8 @@ fn grid(board: &Board, placement: &Placement) -> Grid {
     };
     let rows = 1..=board.rows();
     let cells = rows.flat_map(|row| (1..=board.columns()).map(move |column| (row, column)));
-    Grid {
-        title: None,
-        is_window: false,
-        first_row: 1,
-        first_column: 1,
-        columns: board.columns(),
-        slanted: false,
-        cells: cells.map(|(row, column)| cell(row, column)).collect(),
-    }
+    let cells = cells.map(|(row, column)| cell(row, column)).collect();
+    Grid::of(board.columns(), cells)
 }
 
 fn list(board: &Board, wanted: &QueensArgs, session: &Session<'_>) -> Result<(), Failure> {

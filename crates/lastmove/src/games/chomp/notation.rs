@@ -108,15 +108,7 @@ impl Listed for Chomp {
                 });
             }
         }
-        Diagram::Grid(Grid {
-            title: None,
-            is_window: false,
-            first_row: 1,
-            first_column: 1,
-            columns,
-            slanted: false,
-            cells,
-        })
+        Diagram::Grid(Grid::of(columns, cells))
     }
 
     /// The square that is bitten.

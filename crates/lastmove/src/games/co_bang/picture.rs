@@ -49,13 +49,10 @@ impl Window {
 
     fn grid(&self, game: &CoBang, cells: Vec<Cell>) -> Grid {
         Grid {
-            title: None,
             is_window: self.end_row - self.first_row < game.rows || self.columns < game.columns,
             first_row: self.first_row,
             first_column: self.first_column,
-            columns: self.columns as usize,
-            slanted: false,
-            cells,
+            ..Grid::of(self.columns as usize, cells)
         }
     }
 }

@@ -72,12 +72,8 @@ impl<B: Board> Listed for Laid<B> {
         }
         Diagram::Grid(Grid {
             title: board.note(),
-            is_window: false,
-            first_row: 1,
-            first_column: 1,
-            columns: board.columns() as usize,
             slanted: B::SLANTED,
-            cells,
+            ..Grid::of(board.columns() as usize, cells)
         })
     }
 

@@ -163,12 +163,7 @@ impl<P: Piece> Kind for OnBoard<P> {
         });
         Some(Diagram::Grid(Grid {
             title: (!values.is_empty()).then_some(title),
-            is_window: false,
-            first_row: 1,
-            first_column: 1,
-            columns: self.columns,
-            slanted: false,
-            cells,
+            ..Grid::of(self.columns, cells)
         }))
     }
 

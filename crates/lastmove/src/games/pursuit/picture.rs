@@ -30,15 +30,7 @@ impl Pursuit {
                 cells[square].value = Some(option.into());
             }
         }
-        Grid {
-            title: None,
-            is_window: false,
-            first_row: 1,
-            first_column: 1,
-            columns: self.board.columns(),
-            slanted: false,
-            cells,
-        }
+        Grid::of(self.board.columns(), cells)
     }
 
     /// The place of a cell.
