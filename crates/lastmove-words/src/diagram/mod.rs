@@ -1,0 +1,218 @@
+//! What a position looks like, as text.
+
+mod board;
+
+use std::fmt::Write;
+
+use lastmove::diagram::{Bits, GraphDiagram, Histogram, Vertex};
+use lastmove::{Diagram, Message};
+
+use crate::{Words, signed};
+
+/// The most stones of a heap that are shown.
+const MOST_STONES: u64 = 50;
+
+/// The most heaps that are shown.
+const MOST_HEAPS: usize = 50;
+
+/// The diagram as lines of text, each with its end. A board wider than `most` is broken into blocks of
+/// columns.
+#[must_use]
+pub fn text(words: &Words, diagram: &Diagram, most: Option<usize>) -> String {
+    let mut text = match diagram {
+        Diagram::Text(text) => text.clone(),
+        Diagram::Grid(grid) => board::text(words, grid, most),
+        Diagram::Heaps(heaps) => self::heaps(words, heaps),
+        Diagram::Bits(bits) => self::bits(bits),
+        Diagram::Graph(graph) => self::graph(words, graph),
+        Diagram::Histogram(histogram) => self::histogram(histogram),
+    };
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text
+}
+
+fn heaps(words: &Words, heaps: &[num_bigint::BigUint]) -> String {
+    let shown = heaps.len().min(MOST_HEAPS);
+    let names = shown.to_string().len();
+    let mut text = String::new();
+    for (index, heap) in heaps.iter().take(shown).enumerate() {
+        let stones = u64::try_from(heap).unwrap_or(u64::MAX);
+        let mut row = "o".repeat(stones.min(MOST_STONES) as usize);
+        if stones > MOST_STONES {
+            row.push_str("...");
+        }
+        if !row.is_empty() {
+            row.push(' ');
+        }
+        let _ = writeln!(text, "{:>names$}: {row}{heap}", index + 1);
+    }
+    if shown < heaps.len() {
+        let more = Message::new("diagram-more").with("count", heaps.len() - shown);
+        let _ = writeln!(text, "{}", words.say(&more));
+    }
+    text
+}
+
+fn bits(bits: &Bits) -> String {
+    let numbers = || bits.heaps.iter().map(|row| &row.heap).chain([&bits.xor]);
+    let digits = numbers().map(num_bigint::BigUint::bits).max();
+    let digits = digits.unwrap_or(0).max(1) as usize;
+    numbers().fold(String::new(), |mut text, number| {
+        let _ = writeln!(text, "{:0>digits$}  {number}", number.to_str_radix(2));
+        text
+    })
+}
+
+/// Remoteness, wins, losses, as columns.
+fn histogram(histogram: &Histogram) -> String {
+    histogram
+        .tallies
+        .iter()
+        .fold(String::new(), |mut text, tally| {
+            let _ = writeln!(text, "{} {} {}", tally.remoteness, tally.wins, tally.losses);
+            text
+        })
+}
+
+fn graph(words: &Words, graph: &GraphDiagram) -> String {
+    if !graph.directed {
+        return joined(words, graph);
+    }
+    let mut text = String::new();
+    for (from, vertex) in graph.vertices.iter().enumerate() {
+        let mut targets: Vec<String> = graph
+            .edges
+            .iter()
+            .filter(|edge| edge.from == from)
+            .filter_map(|edge| graph.vertices.get(edge.to))
+            .map(name)
+            .collect();
+        // Of the vertices around the position only their edges are of interest.
+        let asked = graph.asked == Some(from);
+        if targets.is_empty() && !asked {
+            continue;
+        }
+        if asked && graph.hidden > 0 {
+            let more = Message::new("diagram-more").with("count", graph.hidden);
+            targets.push(words.say(&more));
+        }
+        if targets.is_empty() {
+            targets.push(format!(
+                "({})",
+                words.say(&Message::new("diagram-no-moves"))
+            ));
+        }
+        let _ = writeln!(text, "{} -> {}", name(vertex), targets.join(", "));
+    }
+    text
+}
+
+/// A graph whose edges have no direction: each edge at the end that comes first, and the vertices without any.
+fn joined(words: &Words, graph: &GraphDiagram) -> String {
+    let mut ends: Vec<Vec<String>> = vec![Vec::new(); graph.vertices.len()];
+    let mut is_alone = vec![true; graph.vertices.len()];
+    for edge in &graph.edges {
+        let (first, last) = (edge.from.min(edge.to), edge.from.max(edge.to));
+        if let Some(vertex) = graph.vertices.get(last) {
+            ends[first].push(name(vertex));
+            is_alone[first] = false;
+            is_alone[last] = false;
+        }
+    }
+    let mut text = String::new();
+    for ((vertex, ends), is_alone) in graph.vertices.iter().zip(&ends).zip(is_alone) {
+        if !ends.is_empty() {
+            let _ = writeln!(text, "{} - {}", name(vertex), ends.join(", "));
+        } else if is_alone {
+            let _ = writeln!(text, "{}", name(vertex));
+        }
+    }
+    if text.is_empty() {
+        let _ = writeln!(text, "({})", words.say(&Message::new("draw-no-vertices")));
+    }
+    text
+}
+
+fn name(vertex: &Vertex) -> String {
+    match &vertex.value {
+        Some(value) => format!("{} ({})", vertex.name, signed::value(&value.for_mover())),
+        None => vertex.name.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lastmove::Value;
+
+    use crate::Language;
+
+    fn text(diagram: &Diagram) -> String {
+        super::text(Words::of(Language::English), diagram, None)
+    }
+
+    #[test]
+    fn heaps_are_counted_and_cut() {
+        let heaps = [3u32, 0, 999].map(num_bigint::BigUint::from).to_vec();
+        let expected = format!("1: ooo 3\n2: 0\n3: {}... 999\n", "o".repeat(50));
+        assert_eq!(text(&Diagram::Heaps(heaps)), expected);
+    }
+
+    #[test]
+    fn a_vertex_shows_its_options() {
+        let vertex = |name: &str| Vertex {
+            name: name.to_owned(),
+            value: None,
+            best: false,
+        };
+        let edge = |from, to| lastmove::diagram::Edge {
+            from,
+            to,
+            best: false,
+        };
+        let mut graph = GraphDiagram {
+            vertices: vec![vertex("a"), vertex("b"), vertex("c")],
+            asked: Some(0),
+            directed: true,
+            ground: None,
+            edges: vec![edge(0, 1), edge(0, 2)],
+            hidden: 3,
+        };
+        assert_eq!(
+            text(&Diagram::Graph(graph.clone())),
+            "a -> b, c, and 3 more\n"
+        );
+        graph.hidden = 0;
+        graph.edges.clear();
+        assert_eq!(text(&Diagram::Graph(graph)), "a -> (no moves)\n");
+    }
+
+    #[test]
+    fn edges_without_a_direction_are_shown_once() {
+        let vertex = |name: &str| Vertex {
+            name: name.to_owned(),
+            value: (name == "b").then(|| Value::Loss(2).into()),
+            best: false,
+        };
+        let edge = |from, to| lastmove::diagram::Edge {
+            from,
+            to,
+            best: false,
+        };
+        let mut graph = GraphDiagram {
+            vertices: ["a", "b", "c", "d"].map(vertex).to_vec(),
+            asked: None,
+            directed: false,
+            ground: None,
+            edges: vec![edge(0, 1), edge(2, 0), edge(2, 0), edge(2, 2)],
+            hidden: 0,
+        };
+        let expected = "a - b (-2), c, c\nc - c\nd\n";
+        assert_eq!(text(&Diagram::Graph(graph.clone())), expected);
+        graph.vertices.clear();
+        graph.edges.clear();
+        assert_eq!(text(&Diagram::Graph(graph)), "(no vertices)\n");
+    }
+}
