@@ -153,10 +153,7 @@ mod tests {
         board.cells[1].ground = Ground::Wall;
         board.cells[2].ground = Ground::Exit;
         board.cells[4].value = Some(Value::Loss(2).into());
-        assert_eq!(
-            text(&board),
-            "   1  2  3\n1  @  *  E\n2  . -2  .\n"
-        );
+        assert_eq!(text(&board), "   1  2  3\n1  @  *  E\n2  . -2  .\n");
     }
 
     #[test]
