@@ -33,7 +33,8 @@ fn cell() -> impl Strategy<Value = Cell> {
         Just(Ground::Open),
         Just(Ground::Wall),
         Just(Ground::Exit),
-        Just(Ground::Attacked)
+        Just(Ground::Attacked),
+        Just(Ground::Outside)
     ];
     let piece = prop_oneof![
         Just(Piece::Token),
@@ -61,8 +62,13 @@ fn cell() -> impl Strategy<Value = Cell> {
 
 fn grid() -> impl Strategy<Value = Grid> {
     let cells = proptest::collection::vec(cell(), 0..300);
-    (cells, 0..40usize, any::<u32>(), any::<[bool; 2]>()).prop_map(
-        |(mut cells, columns, first, [is_window, slanted])| {
+    // Some ends are no cells.
+    let end = || prop_oneof![9 => 0..310usize, 1 => any::<usize>()];
+    let lines = proptest::collection::vec((end(), end()), 0..40);
+    let lines = prop_oneof![Just(Vec::new()), lines];
+    let first = any::<u32>();
+    (cells, 0..40usize, lines, first, any::<[bool; 2]>()).prop_map(
+        |(mut cells, columns, lines, first, [is_window, slanted])| {
             cells.truncate(cells.len() / columns.max(1) * columns);
             Grid {
                 title: None,
@@ -72,6 +78,7 @@ fn grid() -> impl Strategy<Value = Grid> {
                 columns,
                 slanted,
                 cells,
+                lines,
             }
         },
     )

@@ -27,6 +27,9 @@ pub(super) enum Shape {
         /// Whether each row is half a cell further to the right than the one above it.
         slanted: bool,
         cells: Vec<Square>,
+        /// The drawn lines, each by the indexes of the cells at its two ends; where there are some,
+        /// the cells are points on them.
+        lines: Vec<(usize, usize)>,
     },
     /// Heaps, in decimal.
     Heaps { heaps: Vec<String> },
@@ -69,7 +72,7 @@ pub(super) struct Worth {
 /// A cell of a board.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Square {
-    /// `open`, `wall`, `exit` or `attacked`.
+    /// `open`, `wall`, `exit` or `attacked`; `outside` where no cell is.
     ground: &'static str,
     /// `token`, `police`, `thief`, `both`, `queen`, or `x` and `o` for stones of two players.
     piece: Option<&'static str>,
@@ -124,6 +127,7 @@ fn square(cell: Cell) -> Square {
             Ground::Wall => "wall",
             Ground::Exit => "exit",
             Ground::Attacked => "attacked",
+            Ground::Outside => "outside",
         },
         piece: cell.piece.map(|piece| match piece {
             Piece::Token | Piece::Placed | Piece::Half(_) => "token",
@@ -148,6 +152,7 @@ fn board(grid: Grid) -> Shape {
         columns: grid.columns,
         slanted: grid.slanted,
         cells: grid.cells.into_iter().map(square).collect(),
+        lines: grid.lines,
     }
 }
 

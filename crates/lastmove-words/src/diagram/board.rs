@@ -6,10 +6,41 @@ use std::ops::Range;
 use lastmove::Message;
 use lastmove::diagram::{Cell, Grid, Ground, Piece, Side};
 
+use super::points;
 use crate::{Words, signed};
 
 /// The most rows and columns of a board that are shown.
 const WINDOW: (usize, usize) = (24, 40);
+
+/// What is shown of a board.
+pub(super) struct Shown {
+    pub(super) rows: Range<usize>,
+    pub(super) columns: Range<usize>,
+    pub(super) row_names: Vec<String>,
+    pub(super) column_names: Vec<String>,
+    /// What stands for each cell, row by row; nothing off the board.
+    pub(super) marks: Vec<Vec<String>>,
+}
+
+/// A line of text of a board, of ASCII.
+pub(super) struct Strip {
+    /// How far it is shifted to the right.
+    pub(super) shift: usize,
+    /// The name of its row.
+    pub(super) name: String,
+    /// Its columns, each as wide as all others.
+    pub(super) text: String,
+}
+
+/// The lines of text of a board, before they are broken into blocks.
+pub(super) struct Strips {
+    /// The names of columns, then the rows.
+    pub(super) strips: Vec<Strip>,
+    /// How many characters there are from one column to the next.
+    pub(super) step: usize,
+    /// Whether lines lead from one column to the next; else there is a blank.
+    pub(super) joined: bool,
+}
 
 /// The board as lines of text, broken into blocks of columns where it is wider than `most`.
 pub(super) fn text(words: &Words, grid: &Grid, most: Option<usize>) -> String {
@@ -17,6 +48,27 @@ pub(super) fn text(words: &Words, grid: &Grid, most: Option<usize>) -> String {
         return String::new();
     }
     let height = grid.cells.len() / grid.columns;
+    let shown = shown(grid, height);
+    let drawn = if grid.lines.is_empty() {
+        cells(&shown, grid.slanted)
+    } else {
+        points::strips(&shown, grid)
+    };
+    let mut text = blocks(&drawn, shown.columns.len(), most);
+    if shown.rows.len() < height || shown.columns.len() < grid.columns {
+        let name = |names: Option<&String>| names.cloned().unwrap_or_default();
+        let message = Message::new("diagram-window")
+            .with("first", name(shown.row_names.first()))
+            .with("last", name(shown.row_names.last()))
+            .with("left", name(shown.column_names.first()))
+            .with("right", name(shown.column_names.last()));
+        let _ = writeln!(text, "{}", words.say(&message));
+    }
+    text
+}
+
+/// The rows and columns of a board that are shown, with their names and marks.
+fn shown(grid: &Grid, height: usize) -> Shown {
     let pieces = || {
         let cells = grid.cells.iter().enumerate();
         cells
@@ -25,53 +77,82 @@ pub(super) fn text(words: &Words, grid: &Grid, most: Option<usize>) -> String {
     };
     let rows = window(height, WINDOW.0, pieces().map(|at| at / grid.columns));
     let columns = window(grid.columns, WINDOW.1, pieces().map(|at| at % grid.columns));
-    let row_name = |row: usize| (grid.first_row + row as u64).to_string();
-    let column_name = |column: usize| (grid.first_column + column as u64).to_string();
+    let names = |first: u64, shown: Range<usize>| {
+        let name = |at: usize| (first + at as u64).to_string();
+        shown.map(name).collect()
+    };
+    let marks = rows.clone().map(|row| {
+        let cells = &grid.cells[row * grid.columns..][..grid.columns];
+        cells[columns.clone()].iter().map(mark).collect()
+    });
+    Shown {
+        row_names: names(grid.first_row, rows.clone()),
+        column_names: names(grid.first_column, columns.clone()),
+        marks: marks.collect(),
+        rows,
+        columns,
+    }
+}
 
-    let marks: Vec<Vec<String>> = rows
-        .clone()
-        .map(|row| {
-            let cells = &grid.cells[row * grid.columns..][..grid.columns];
-            cells[columns.clone()].iter().map(mark).collect()
-        })
-        .collect();
-    let names = row_name(rows.end.saturating_sub(1)).len();
-    let width = marks.iter().flatten().map(String::len).max().unwrap_or(0);
-    let mut width = width.max(column_name(columns.end.saturating_sub(1)).len());
+/// A board of cells.
+fn cells(shown: &Shown, slanted: bool) -> Strips {
+    let marks = shown.marks.iter().flatten();
+    let width = marks.chain(&shown.column_names).map(String::len).max();
     // Half a cell, with the blank before it, is a whole number of characters.
-    width |= usize::from(grid.slanted);
-    let slant = if grid.slanted { width.div_ceil(2) } else { 0 };
-    let begin = names + slant * rows.len().saturating_sub(1);
+    let width = width.unwrap_or(0) | usize::from(slanted);
+    let slant = if slanted { width.div_ceil(2) } else { 0 };
+    let strip = |shift: usize, name: &str, marks: &[String]| Strip {
+        shift,
+        name: name.to_owned(),
+        text: marks.iter().fold(String::new(), |mut text, mark| {
+            let _ = write!(text, "{mark:>width$} ");
+            text
+        }),
+    };
+    let rows = shown.marks.iter().zip(&shown.row_names).enumerate();
+    let rows = rows.map(|(row, (marks, name))| strip(row * slant, name, marks));
+    Strips {
+        strips: [strip(0, "", &shown.column_names)]
+            .into_iter()
+            .chain(rows)
+            .collect(),
+        step: width + 1,
+        joined: false,
+    }
+}
 
+/// The lines with the names of their rows, broken into blocks of columns where they are wider than `most`.
+fn blocks(drawn: &Strips, columns: usize, most: Option<usize>) -> String {
+    let Strips {
+        strips,
+        step,
+        joined,
+    } = drawn;
+    let names = strips.iter().map(|strip| strip.name.len()).max();
+    let names = names.unwrap_or(0);
+    let whole = |strip: &Strip| strip.shift + names + 1 + strip.text.trim_end().len();
+    let most = most.unwrap_or(usize::MAX);
+    let block = if strips.iter().all(|strip| whole(strip) <= most) {
+        columns
+    } else {
+        let shift = strips.last().map_or(0, |last| last.shift);
+        // The last blank of a line has no need of room.
+        let blank = usize::from(!joined);
+        most.saturating_sub(shift + names + 1 - blank) / step
+    };
     let mut text = String::new();
-    let room = most.map_or(usize::MAX, |most| most.saturating_sub(begin) / (width + 1));
-    let block = room.clamp(1, columns.len().max(1));
-    for first in (0..columns.len()).step_by(block) {
-        let shown = first..(first + block).min(columns.len());
+    for first in (0..columns).step_by(block.max(1)) {
+        let end = (first + block.max(1)).min(columns);
         if first > 0 {
             text.push('\n');
         }
-        let _ = write!(text, "{:names$}", "");
-        for column in shown.clone() {
-            let _ = write!(text, " {:>width$}", column_name(columns.start + column));
+        for strip in strips {
+            let (shift, name) = (strip.shift, &strip.name);
+            let shown = strip.text.get(first * step..end * step);
+            let shown = shown.unwrap_or_default();
+            let line = format!("{:shift$}{name:>names$} {shown}", "");
+            let _ = writeln!(text, "{}", line.trim_end());
         }
-        text.push('\n');
-        for (row, marks) in rows.clone().zip(&marks) {
-            let shift = (row - rows.start) * slant;
-            let _ = write!(text, "{:shift$}{:>names$}", "", row_name(row));
-            for mark in &marks[shown.clone()] {
-                let _ = write!(text, " {mark:>width$}");
-            }
-            text.push('\n');
-        }
-    }
-    if rows.len() < height || columns.len() < grid.columns {
-        let message = Message::new("diagram-window")
-            .with("first", row_name(rows.start))
-            .with("last", row_name(rows.end - 1))
-            .with("left", column_name(columns.start))
-            .with("right", column_name(columns.end - 1));
-        let _ = writeln!(text, "{}", words.say(&message));
     }
     text
 }
@@ -98,6 +179,7 @@ fn window(length: usize, most: usize, wanted: impl Iterator<Item = usize>) -> Ra
 
 fn mark(cell: &Cell) -> String {
     let ground = match cell.ground {
+        Ground::Outside => return String::new(),
         Ground::Open => ".",
         Ground::Wall => "*",
         Ground::Exit => "E",
@@ -154,6 +236,15 @@ mod tests {
         board.cells[2].ground = Ground::Exit;
         board.cells[4].value = Some(Value::Loss(2).into());
         assert_eq!(text(&board), "   1  2  3\n1  @  *  E\n2  . -2  .\n");
+    }
+
+    #[test]
+    fn nothing_is_shown_off_the_board() {
+        let mut board = grid(2, 3, &[(1, Piece::X), (5, Piece::O)]);
+        for outside in [0, 5] {
+            board.cells[outside].ground = Ground::Outside;
+        }
+        assert_eq!(text(&board), "  1 2 3\n1   x .\n2 . .\n");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What a position looks like, as text.
 
 mod board;
+mod points;
 
 use std::fmt::Write;
 

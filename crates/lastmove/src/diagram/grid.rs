@@ -1,4 +1,4 @@
-//! Boards of cells.
+//! Boards of cells, and boards of points on lines.
 
 use std::ops::Range;
 
@@ -24,6 +24,11 @@ pub struct Grid {
     pub slanted: bool,
     /// The cells, row by row.
     pub cells: Vec<Cell>,
+    /// The drawn lines of the board, as in nine men's morris: each by the indexes of the cells at its
+    /// two ends. It goes straight from the middle of one to the middle of the other, through the
+    /// cells between them. Where there are lines, cells are points and have no borders. Text shows
+    /// only the lines that go along rows, columns and diagonals.
+    pub lines: Vec<(usize, usize)>,
 }
 
 impl Grid {
@@ -44,6 +49,7 @@ impl Grid {
             columns,
             slanted: false,
             cells,
+            lines: Vec::new(),
         }
     }
 
@@ -68,6 +74,38 @@ impl Grid {
         Self::of(columns, cells)
     }
 
+    /// The indexes of the cells whose middles a line goes through, from one end to the other; none
+    /// where an end is no cell, or both are the same.
+    ///
+    /// ```
+    /// use lastmove::diagram::{Cell, Grid};
+    /// let board = Grid::of(7, vec![Cell::default(); 49]);
+    /// assert_eq!(board.cells_on_line((0, 3)), [0, 1, 2, 3]);
+    /// assert_eq!(board.cells_on_line((16, 0)), [16, 8, 0]);
+    /// assert!(board.cells_on_line((0, 49)).is_empty());
+    /// ```
+    #[must_use]
+    pub fn cells_on_line(&self, (from, to): (usize, usize)) -> Vec<usize> {
+        if self.columns == 0 || from.max(to) >= self.cells.len() {
+            return Vec::new();
+        }
+        let place = |at: usize| (at / self.columns, at % self.columns);
+        let ((row, column), (last_row, last_column)) = (place(from), place(to));
+        let parts = gcd(row.abs_diff(last_row), column.abs_diff(last_column));
+        if parts == 0 {
+            return Vec::new();
+        }
+        let stride = from.abs_diff(to) / parts;
+        let along = |part: usize| {
+            if from < to {
+                from + part * stride
+            } else {
+                from - part * stride
+            }
+        };
+        (0..=parts).map(along).collect()
+    }
+
     /// Leaves out all rows but these, by their names.
     pub(crate) fn keep_rows(&mut self, rows: &Range<u64>) -> Result<(), Error> {
         let count = (self.cells.len() / self.columns.max(1)) as u64;
@@ -80,10 +118,26 @@ impl Grid {
         let at = |row: u64| (row - first) as usize * self.columns;
         let cells = at(kept.start)..at(kept.end);
         self.is_window |= cells.len() < self.cells.len();
+        // Of each line the part between the first and the last of its cells that are kept.
+        let part = |line: &(usize, usize)| {
+            let on = self.cells_on_line(*line);
+            let mut kept = on.into_iter().filter(|at| cells.contains(at));
+            let first = kept.next()?;
+            Some((first - cells.start, kept.next_back()? - cells.start))
+        };
+        self.lines = self.lines.iter().filter_map(part).collect();
         self.first_row = kept.start;
         self.cells = self.cells.drain(cells).collect();
         Ok(())
     }
+}
+
+/// The greatest common divisor; 0 of 0 and 0.
+const fn gcd(mut a: usize, mut b: usize) -> usize {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
 }
 
 /// A cell of a [`Grid`].
@@ -112,6 +166,8 @@ pub enum Ground {
     Exit,
     /// Free, but attacked: nothing can be placed here.
     Attacked,
+    /// Off the board: nothing is drawn here, stands here or can be chosen here.
+    Outside,
 }
 
 /// What stands on a cell.
@@ -148,4 +204,35 @@ pub enum Side {
     Above,
     /// Where rows after it are.
     Below,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_keep_the_part_on_the_rows_that_are_kept() {
+        let mut board = Grid::of(3, vec![Cell::default(); 15]);
+        // A column, a row that goes, a diagonal, a line that loses all but one cell, no cell at all.
+        board.lines = vec![(0, 12), (0, 2), (14, 6), (3, 1), (4, 15), (7, 7)];
+        board.keep_rows(&(2..4)).unwrap();
+        assert_eq!(board.cells.len(), 6);
+        assert_eq!(board.lines, [(0, 3)]);
+        board.lines.push((5, 1));
+        board.keep_rows(&(1..9)).unwrap();
+        assert_eq!(board.lines, [(0, 3), (5, 1)]);
+    }
+
+    #[test]
+    fn lines_go_through_middles_of_cells_only() {
+        let board = Grid::of(5, vec![Cell::default(); 25]);
+        assert_eq!(board.cells_on_line((0, 7)), [0, 7]);
+        assert_eq!(board.cells_on_line((0, 14)), [0, 7, 14]);
+        assert_eq!(board.cells_on_line((22, 2)), [22, 17, 12, 7, 2]);
+        assert_eq!(board.cells_on_line((20, 4)), [20, 16, 12, 8, 4]);
+        for none in [(3, 3), (25, 0), (0, usize::MAX)] {
+            assert!(board.cells_on_line(none).is_empty());
+        }
+        assert!(Grid::of(0, vec![]).cells_on_line((0, 0)).is_empty());
+    }
 }
