@@ -38,8 +38,13 @@ struct BoardStyle {
     chequered: bool,
     /// Whether cells are hexagons, each row half a cell further to the right.
     slanted: bool,
+    /// Whether cells are points on lines: they have no borders, and their values stand on plates.
+    pointed: bool,
     scale: Scale,
 }
+
+/// How far the plate of a point stays from the borders that its cell would have.
+const PLATE: f64 = 4.0;
 
 impl BoardStyle {
     fn of(grid: &Grid) -> Self {
@@ -48,15 +53,19 @@ impl BoardStyle {
         let most = grid.columns.max(rows / 3);
         let fitting = SIDES.iter().find(|(up_to, ..)| most <= *up_to);
         let &(_, side, size) = fitting.unwrap_or(&SIDES[SIDES.len() - 1]);
+        let on_board = |cell: &&Cell| cell.ground != Ground::Outside;
         let worth = |cell: &Cell| cell.value.as_ref().map(Worth::for_mover);
-        let values = || grid.cells.iter().filter_map(worth);
+        let values = || grid.cells.iter().filter(on_board).filter_map(worth);
+        let pointed = !grid.lines.is_empty();
+        let inset = if pointed && side > 20.0 { PLATE } else { 0.0 };
+        let room = side - 2.0 * inset;
         let widest = values().map(|value| width(&sign(&value), 1.0));
         let widest = widest.fold(0.0, f64::max);
         let mut cell = (side, side);
         let mut numbers = Some(size);
-        if widest * size + 6.0 > side {
-            let smaller = ((side - 4.0) / widest * 2.0).floor() / 2.0;
-            let wider = (widest * size + 8.0).ceil();
+        if widest * size + 6.0 > room {
+            let smaller = ((room - 4.0) / widest * 2.0).floor() / 2.0;
+            let wider = (widest * size + 8.0).ceil() + 2.0 * inset;
             if size > 0.0 && smaller >= size * 0.8 {
                 numbers = Some(smaller);
             } else if size > 0.0 && wider * grid.columns as f64 <= WIDE {
@@ -74,6 +83,7 @@ impl BoardStyle {
             numbers: numbers.filter(|size| *size > 0.0),
             chequered: is_chequered(grid),
             slanted: grid.slanted,
+            pointed,
             scale: Scale::of(values()),
         }
     }
@@ -95,6 +105,12 @@ impl BoardStyle {
         )
     }
 
+    /// The middle of a cell.
+    fn middle(&self, at: usize) -> (f64, f64) {
+        let ((x, y), (wide, high)) = (self.corner(at), self.cell);
+        (x + wide / 2.0, y + high / 2.0)
+    }
+
     /// How far a row is shifted to the right.
     fn shift(&self, row: usize) -> f64 {
         if self.slanted {
@@ -106,7 +122,11 @@ impl BoardStyle {
 
     /// How far hexagons reach into the rows above and below.
     fn point(&self) -> f64 {
-        if self.slanted { self.cell.1 / 6.0 } else { 0.0 }
+        if self.slanted && !self.pointed {
+            self.cell.1 / 6.0
+        } else {
+            0.0
+        }
     }
 
     /// The whole board.
@@ -116,10 +136,16 @@ impl BoardStyle {
         (wide, self.rows as f64 * high + 2.0 * self.point())
     }
 
-    /// The shape of a cell, smaller by `inset` on every side.
+    /// The shape of a cell, or of the plate on a point, smaller by `inset` on every side.
     fn outline(&self, sheet: &mut Sheet, class: &str, at: usize, inset: f64) {
         let (x, y) = self.corner(at);
         let (wide, high) = self.cell;
+        if self.pointed {
+            let inset = if self.is_tiny() { inset } else { inset + PLATE };
+            let (x, y, corner) = (x + inset, y + inset, high * 0.16);
+            sheet.round_rect(class, x, y, wide - 2.0 * inset, high - 2.0 * inset, corner);
+            return;
+        }
         let (left, right) = (x + inset, x + wide - inset);
         if !self.slanted {
             sheet.rect(
@@ -160,11 +186,30 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
     }
     let look = BoardStyle::of(grid);
     let mut board = Sheet::default();
-    for (at, cell) in grid.cells.iter().enumerate() {
-        ground(&mut board, &look, at, cell);
+    for &(from, to) in &grid.lines {
+        if from.max(to) < grid.cells.len() {
+            board.line("edge", look.middle(from), look.middle(to));
+        }
     }
-    lines(&mut board, &look);
-    for (at, cell) in grid.cells.iter().enumerate() {
+    let cells = || {
+        let cells = grid.cells.iter().enumerate();
+        cells.filter(|(_, cell)| cell.ground != Ground::Outside)
+    };
+    for (at, cell) in cells() {
+        if look.pointed {
+            point(&mut board, &look, at, cell);
+        } else {
+            ground(&mut board, &look, at, cell);
+        }
+    }
+    if look.pointed {
+        // Lines join points, and nothing parts them.
+    } else if look.slanted || cells().count() < grid.cells.len() {
+        borders(&mut board, &look, cells().map(|(at, _)| at));
+    } else {
+        lines(&mut board, &look);
+    }
+    for (at, cell) in cells() {
         marks(&mut board, &look, at, cell);
     }
     let row_name = |row: usize| (grid.first_row + row as u64).to_string();
@@ -225,9 +270,7 @@ fn ground(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
         }
         None if cell.ground == Ground::Attacked => {
             fill("c1");
-            let ((x, y), (wide, high)) = (look.corner(at), look.cell);
-            let middle = (x + wide / 2.0, y + high / 2.0);
-            pieces::cross(sheet, middle, high * pieces::CROSS);
+            pieces::cross(sheet, look.middle(at), look.cell.1 * pieces::CROSS);
         }
         None => {
             let odd = look.chequered && (at / look.columns + at % look.columns) % 2 == 1;
@@ -236,13 +279,34 @@ fn ground(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     }
 }
 
-fn lines(sheet: &mut Sheet, look: &BoardStyle) {
-    if look.slanted {
-        for at in 0..look.rows * look.columns {
-            look.outline(sheet, "grid", at, 0.0);
-        }
+/// A point on lines: a dot, unless something stands on it that needs a plate.
+fn point(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
+    let (x, y) = look.middle(at);
+    let high = look.cell.1;
+    if cell.value.is_some() || cell.ground == Ground::Wall {
+        ground(sheet, look, at, cell);
         return;
     }
+    let is_marked = cell.best || cell.ground != Ground::Open;
+    if is_marked && cell.piece.is_none() {
+        sheet.circle("paper", x, y, high * 0.38);
+        if cell.ground == Ground::Attacked {
+            pieces::cross(sheet, (x, y), high * pieces::CROSS);
+        }
+    } else {
+        sheet.circle("dim", x, y, high * 0.09);
+    }
+}
+
+/// The borders of some cells.
+fn borders(sheet: &mut Sheet, look: &BoardStyle, cells: impl Iterator<Item = usize>) {
+    for at in cells {
+        look.outline(sheet, "grid", at, 0.0);
+    }
+}
+
+/// The borders of all cells, which are squares.
+fn lines(sheet: &mut Sheet, look: &BoardStyle) {
     let (wide, high) = look.size();
     for row in 0..=look.rows {
         let y = row as f64 * look.cell.1;
@@ -258,7 +322,7 @@ fn lines(sheet: &mut Sheet, look: &BoardStyle) {
 fn marks(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     let (x, y) = look.corner(at);
     let (wide, high) = look.cell;
-    let middle = (x + wide / 2.0, y + high / 2.0);
+    let middle = look.middle(at);
     let inside = |class: &str, inset: f64, sheet: &mut Sheet| look.outline(sheet, class, at, inset);
     let exit = cell.ground == Ground::Exit;
     if matches!(cell.piece, Some(Piece::Token | Piece::Thief | Piece::Both)) {
@@ -292,7 +356,7 @@ fn marks(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     let radius = high * 0.2;
     let inset = radius + if high < 34.0 { 2.5 } else { 4.0 };
     let (mut left, mut right) = ((x + inset, y + inset), (x + wide - inset, y + inset));
-    if look.slanted {
+    if look.slanted && !look.pointed {
         // A hexagon has its room in the middle.
         left.0 = middle.0 - wide * 0.12;
         right.0 = middle.0 + wide * 0.12;
@@ -312,7 +376,12 @@ fn marks(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
         letter(right, sheet);
     }
     let marked = cell.piece.is_some() || cell.best || exit;
-    let share = if marked { 0.73 } else { 0.5 };
+    let share = match (marked, look.pointed) {
+        (false, _) => 0.5,
+        // A plate ends above the border of its cell.
+        (true, true) => 0.68,
+        (true, false) => 0.73,
+    };
     sheet.centred(
         "ink",
         (middle.0, y + high * share),

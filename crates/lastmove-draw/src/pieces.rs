@@ -70,8 +70,10 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
             items.push(Item::new(sample, SAMPLE, say(&meaning)));
         }
     };
-    let any = |wanted: Piece| grid.cells.iter().any(|cell| cell.piece == Some(wanted));
-    let on = |wanted: Ground| grid.cells.iter().any(|cell| cell.ground == wanted);
+    let on_board = |cell: &&Cell| cell.ground != Ground::Outside;
+    let cells = || grid.cells.iter().filter(on_board);
+    let any = |wanted: Piece| cells().any(|cell| cell.piece == Some(wanted));
+    let on = |wanted: Ground| cells().any(|cell| cell.ground == wanted);
     let ring = |sheet: &mut Sheet| sheet.rect("ring", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
     let disc = |which| move |sheet: &mut Sheet| self::draw(sheet, which, middle, 8.0);
     let thief = |sheet: &mut Sheet| {
@@ -104,7 +106,7 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
         sheet.rect("wall", 0.0, 0.0, SAMPLE, SAMPLE);
         sheet.rect("wallbricks", 0.0, 0.0, SAMPLE, SAMPLE);
     };
-    let best = grid.cells.iter().any(|cell| cell.best);
+    let best = cells().any(|cell| cell.best);
     add(any(Piece::Token), &token, Message::new("draw-legend-asked"));
     add(
         any(Piece::Police),
@@ -134,7 +136,7 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
         Message::new("draw-legend-o"),
     );
     add(
-        grid.cells.iter().any(is_half),
+        cells().any(is_half),
         &domino,
         Message::new("draw-legend-placed"),
     );
