@@ -13,11 +13,12 @@ import { Narrowing } from "./moves.js";
  * @typedef {import("./moves.js").Candidate} Candidate
  * @typedef {import("./moves.js").Scene} Scene
  * @typedef {import("../common.js").Value} Value
- * @typedef {{ground: "open" | "wall" | "exit" | "attacked", piece: string | null, value: Value | null,
+ * @typedef {{ground: "open" | "wall" | "exit" | "attacked" | "outside", piece: string | null, value: Value | null,
  *   best: boolean}} Cell
  * @typedef {{kind: "text", text: string}
  *   | {kind: "grid", title: string | null, window: boolean, first_row: number,
- *     first_column: number, columns: number, slanted: boolean, cells: Cell[]}
+ *     first_column: number, columns: number, slanted: boolean, cells: Cell[],
+ *     lines: [number, number][]}
  *   | {kind: "heaps", heaps: string[]}
  *   | {kind: "bits", heaps: {heap: string, rest: string, leaves: string | null}[], xor: string}
  *   | {kind: "graph", vertices: {name: string, value: Value | null, best: boolean}[],

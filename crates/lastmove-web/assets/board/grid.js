@@ -1,4 +1,4 @@
-// A board of cells as a picture.
+// A board of cells, or of points on lines, as a picture.
 // @ts-check
 
 import { say, svg } from "../common.js";
@@ -7,6 +7,7 @@ import { say, svg } from "../common.js";
  * @typedef {import("./board.js").Picture} Picture
  * @typedef {import("./board.js").Place} Place
  * @typedef {Extract<import("./board.js").Shape, {kind: "grid"}>} GridShape
+ * @typedef {"square" | "hexagon" | "point"} Form what a cell looks like
  */
 
 /** The side of a cell, and the room for the names of rows and columns. */
@@ -81,18 +82,47 @@ function groundName(ground) {
 /** How far hexagons reach into the rows above and below. */
 const POINT = SIDE / 6;
 
+/** How far the plate of a point stays from the borders that its cell would have. */
+const PLATE = 3;
+
 /**
- * The shape of a cell, smaller by `inset` on every side.
- * @param {boolean} slanted whether it is a hexagon
+ * What the cells of a board look like.
+ * @param {GridShape} shape
+ * @returns {Form}
+ */
+export function formOf({ slanted, lines }) {
+  if (lines.length > 0) {
+    return "point";
+  }
+  return slanted ? "hexagon" : "square";
+}
+
+/**
+ * The cell at a place.
+ * @param {GridShape} shape
+ * @param {string} key the names of its row and column
+ */
+export function cellAt({ first_row, first_column, columns, cells }, key) {
+  const [row, column] = key.split(",").map(Number);
+  /** @type {typeof cells[number] | undefined} */
+  const cell = cells[(row - first_row) * columns + column - first_column];
+  return cell;
+}
+
+/**
+ * The shape of a cell, or of the plate on a point, smaller by `inset` on every side.
+ * @param {Form} form
  * @param {number} inset
  * @param {string} name
  * @returns {SVGElement}
  */
-function outline(slanted, inset, name) {
-  const [near, far] = [inset, SIDE - inset];
-  if (!slanted) {
-    return svg("rect", { x: near, y: near, width: far - near, height: far - near, class: name });
+function outline(form, inset, name) {
+  if (form !== "hexagon") {
+    const near = form === "point" ? inset + PLATE : inset;
+    const [side, rx] = [SIDE - 2 * near, form === "point" ? 7 : 0];
+    return svg("rect", { x: near, y: near, width: side, height: side, rx, class: name });
   }
+  const [near, far] = [inset, SIDE - inset];
   const [above, below] = [POINT + inset / 2, SIDE - POINT - inset / 2];
   const corners = [
     [SIDE / 2, near - POINT], [far, above], [far, below], [SIDE / 2, far + POINT], [near, below], [near, above],
@@ -106,11 +136,19 @@ function outline(slanted, inset, name) {
  * @param {GridShape["cells"][number]} cell
  * @param {number} row
  * @param {number} column
- * @param {boolean} [slanted] whether it is a hexagon
+ * @param {Form} form
  * @returns {Place}
  */
-export function fill(group, cell, row, column, slanted = false) {
-  const parts = [outline(slanted, 0, "ground"), outline(slanted, 0, "tint")];
+export function fill(group, cell, row, column, form) {
+  const parts = form === "point"
+    ? [
+      // The room around a point belongs to it, since the point itself is small.
+      svg("rect", { class: "reach", width: SIDE, height: SIDE }),
+      svg("circle", { class: "dot", cx: SIDE / 2, cy: SIDE / 2, r: 4 }),
+      outline(form, 0, "plate"),
+    ]
+    : [outline(form, 0, "ground")];
+  parts.push(outline(form, 0, "tint"));
   if (cell.ground === "exit") {
     parts.push(svg("path", { class: "door", d: "M6 39 V5 H34 V39" }));
   }
@@ -118,14 +156,16 @@ export function fill(group, cell, row, column, slanted = false) {
     parts.push(svg("path", { class: "cross", d: "M15 15 L25 25 M15 25 L25 15" }));
   }
   if (cell.piece !== null) {
-    parts.push(...drawPiece(cell.piece));
+    const piece = drawPiece(cell.piece);
+    parts.push(...(form === "point" ? [svg("g", { class: "stands" }, piece)] : piece));
   }
   // Beside a piece there is room for a small value only.
   const small = cell.piece !== null;
-  const worth = svg("text", { "aria-hidden": "true", x: 20, y: small ? 38 : 25, class: small ? "worth small" : "worth" });
-  const frame = outline(slanted, 2, "frame");
+  const y = form === "point" ? 36 : 38;
+  const worth = svg("text", { "aria-hidden": "true", x: 20, y: small ? y : 25, class: small ? "worth small" : "worth" });
+  const frame = outline(form, form === "point" ? 0 : 2, "frame");
   // A hexagon has no room in its corners.
-  const star = slanted ? { x: 20, y: 9 } : { x: 32, y: 13 };
+  const star = form === "hexagon" ? { x: 20, y: 9 } : { x: 32, y: 13 };
   group.replaceChildren(...parts, frame, worth, svg("text", { "aria-hidden": "true", ...star, class: "star" }));
   const names = [say("cell", { row, column })];
   if (cell.ground !== "open") {
@@ -138,6 +178,47 @@ export function fill(group, cell, row, column, slanted = false) {
 }
 
 /**
+ * The drawn lines of a board.
+ * @param {GridShape} shape
+ * @param {(at: number) => [number, number]} corner of the cell at an index
+ * @returns {SVGElement}
+ */
+function drawLines({ lines, cells }, corner) {
+  const there = lines.filter((ends) => ends.every((at) => at < cells.length));
+  return svg("g", { "aria-hidden": "true" }, there.map(([from, to]) => {
+    const [[x1, y1], [x2, y2]] = [corner(from), corner(to)].map(([x, y]) => [x + SIDE / 2, y + SIDE / 2]);
+    return svg("line", { class: "edge", x1, y1, x2, y2 });
+  }));
+}
+
+/**
+ * Where an arrow key leads: straight on over what is off the board; where nothing is there, to what
+ * is nearest in that direction; and where nothing at all is, along the order of reading, so that
+ * every place can be reached.
+ * @param {[number, number][]} places the rows and columns of all places, in the order of reading
+ * @param {[number, number]} from
+ * @param {number} dx
+ * @param {number} dy
+ * @returns {[number, number] | undefined}
+ */
+function beyond(places, [row, column], dx, dy) {
+  /** @param {[number, number]} place */
+  const ahead = ([r, c]) => (r - row) * dy + (c - column) * dx;
+  /** @param {[number, number]} place */
+  const beside = ([r, c]) => Math.abs((r - row) * dx + (c - column) * dy);
+  const there = places.filter((place) => ahead(place) > 0);
+  const straight = there.filter((place) => beside(place) === 0);
+  if (there.length > 0) {
+    return (straight.length > 0 ? straight : there).reduce((best, place) => {
+      const difference = ahead(place) - ahead(best) || beside(place) - beside(best);
+      return difference < 0 ? place : best;
+    });
+  }
+  const here = places.findIndex(([r, c]) => r === row && c === column);
+  return dx === 0 ? undefined : places[here + dx];
+}
+
+/**
  * @param {GridShape} shape
  * @param {string} prefix of the names of its places
  * @returns {Picture}
@@ -145,9 +226,10 @@ export function fill(group, cell, row, column, slanted = false) {
 export function drawGrid(shape, prefix) {
   const rows = Math.ceil(shape.cells.length / Math.max(shape.columns, 1));
   const { slanted } = shape;
+  const form = formOf(shape);
   /** How far a row is shifted to the right. @param {number} row */
   const shift = (row) => (slanted ? (row * SIDE) / 2 : 0);
-  const point = slanted ? POINT : 0;
+  const point = form === "hexagon" ? POINT : 0;
   const width = MARGIN + shape.columns * SIDE + shift(rows - 1) + 2;
   const height = MARGIN + rows * SIDE + 2 * point + 2;
   /** @type {Map<string, Place>} */
@@ -160,6 +242,12 @@ export function drawGrid(shape, prefix) {
     heads.append(svg("text", { x, y: MARGIN - 8 }, [String(shape.first_column + column)]));
   }
   root.append(heads);
+  if (form === "point") {
+    root.append(drawLines(shape, (at) => {
+      const row = Math.floor(at / shape.columns);
+      return [MARGIN + shift(row) + (at % shape.columns) * SIDE, MARGIN + row * SIDE];
+    }));
+  }
   for (let row = 0; row < rows; row += 1) {
     const y = MARGIN + point + row * SIDE;
     const x = MARGIN + shift(row);
@@ -169,24 +257,38 @@ export function drawGrid(shape, prefix) {
     const line = svg("g", { role: "row" });
     for (let column = 0; column < shape.columns; column += 1) {
       const cell = shape.cells[row * shape.columns + column];
+      if (cell.ground === "outside") {
+        continue;
+      }
       const group = svg("g", {
         role: "gridcell",
-        class: `place cell ${cell.ground}`,
+        class: `place cell ${form} ${cell.ground}`,
         transform: `translate(${x + column * SIDE} ${y})`,
       });
       const at = [shape.first_row + row, shape.first_column + column];
-      places.set(`${prefix}${at}`, fill(group, cell, at[0], at[1], slanted));
+      places.set(`${prefix}${at}`, fill(group, cell, at[0], at[1], form));
       line.append(group);
     }
-    root.append(line);
+    if (line.childElementCount > 0) {
+      root.append(line);
+    }
   }
+  const isWhole = places.size === shape.cells.length;
   return {
     root,
     places,
     next(key, dx, dy) {
       const [row, column] = key.slice(prefix.length).split(",").map(Number);
       const to = `${prefix}${row + dy},${column + dx}`;
-      return places.has(to) ? to : null;
+      if (places.has(to) || isWhole) {
+        return places.has(to) ? to : null;
+      }
+      const all = [...places.keys()].map((name) => {
+        const [r, c] = name.slice(prefix.length).split(",").map(Number);
+        return /** @type {[number, number]} */ ([r, c]);
+      });
+      const next = beyond(all, [row, column], dx, dy);
+      return next ? `${prefix}${next}` : null;
     },
   };
 }

@@ -1,6 +1,7 @@
 // How clicks on the places of moves choose one of them.
 // @ts-check
 
+import { cellAt } from "./grid.js";
 import { MOST_STONES } from "./heaps.js";
 
 /**
@@ -33,8 +34,11 @@ export function keysOf({ part = 1, row, column, heap, stone, vertex }, scenes) {
   if (column !== undefined) {
     return [`${index}/${row},${column}`];
   }
-  const [first, columns] = shape?.kind === "grid" ? [shape.first_column, shape.columns] : [0, 0];
-  return Array.from({ length: columns }, (_, at) => `${index}/${row},${first + at}`);
+  if (shape?.kind !== "grid" || row === undefined) {
+    return [];
+  }
+  const keys = Array.from({ length: shape.columns }, (_, at) => `${row},${shape.first_column + at}`);
+  return keys.filter((key) => cellAt(shape, key)?.ground !== "outside").map((key) => `${index}/${key}`);
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { fetchJson, get, make, say, worth } from "../common.js";
 import { fit, paint, walkable } from "../board/board.js";
-import { drawGrid, fill } from "../board/grid.js";
+import { cellAt, drawGrid, fill, formOf } from "../board/grid.js";
 import { tableOfBits } from "../board/heaps.js";
 import { histogram } from "../board/histogram.js";
 import { drawGraph, surroundings } from "../graph/graph.js";
@@ -184,12 +184,13 @@ export class Look {
     if (before && before.shape.columns === shape.columns && before.shape.first_row === shape.first_row &&
       before.shape.cells.length === shape.cells.length && this.container.contains(before.picture.root)) {
       // The same board: what stands elsewhere now is drawn anew, and the pointer keeps its hold.
-      [...before.picture.places].forEach(([key, { group }], index) => {
-        if (before.shape.cells[index].piece !== shape.cells[index].piece) {
+      for (const [key, { group }] of [...before.picture.places]) {
+        const cell = cellAt(shape, key);
+        if (cell && cell.piece !== cellAt(before.shape, key)?.piece) {
           const [row, column] = key.split(",").map(Number);
-          before.picture.places.set(key, fill(group, shape.cells[index], row, column, shape.slanted));
+          before.picture.places.set(key, fill(group, cell, row, column, formOf(shape)));
         }
-      });
+      }
       before.shape = shape;
     } else {
       const picture = drawGrid(shape, "");
@@ -217,8 +218,12 @@ export class Look {
     const far = Math.max(1, ...numbers.filter(Number.isFinite));
     const police = shape.title === null ? [] : this.police();
     const [, thief] = this.position.split("/");
-    [...picture.places].forEach(([key, place], index) => {
-      const { value, best, piece } = shape.cells[index];
+    for (const [key, place] of picture.places) {
+      const cell = cellAt(shape, key);
+      if (!cell) {
+        continue;
+      }
+      const { value, best, piece } = cell;
       const { group } = place;
       paint(place, value);
       // The nearer the end, the stronger the colour.
@@ -247,14 +252,13 @@ export class Look {
         words.push(say(isHeld ? "held" : "hold"));
       }
       group.setAttribute("aria-label", words.join(", "));
-    });
+    }
     picture.root.setAttribute("aria-label", shape.title ?? say("look-table"));
     if (shape.title === null) {
       this.title.textContent = say("look-table");
       return;
     }
-    const there = [...picture.places.keys()].indexOf(thief);
-    const value = shape.cells[there]?.value;
+    const value = picture.places.has(thief) ? cellAt(shape, thief)?.value : null;
     const parts = [`${shape.title}.`];
     if (value) {
       parts.push(say("look-thief", { cell: thief, value: worth(value) }));
@@ -274,10 +278,10 @@ export class Look {
     if (this.drawn === null) {
       return;
     }
-    const { shape, picture } = this.drawn;
-    const index = [...picture.places.keys()].indexOf(key);
+    const { shape } = this.drawn;
+    const value = cellAt(shape, key)?.value;
     if (shape.title === null) {
-      if (shape.cells[index]?.value) {
+      if (value) {
         this.onGo(key);
       }
       return;
@@ -294,7 +298,7 @@ export class Look {
       this.held = this.isMoved ? null : policeman;
       this.isMoved = false;
       this.tell();
-    } else if (shape.cells[index]?.value) {
+    } else if (value) {
       const [police, , player] = this.position.split("/");
       this.onGo(`${police}/${key}/${player}`);
     }
@@ -306,8 +310,8 @@ export class Look {
     if (this.held === null || this.drawn === null || police.includes(key)) {
       return false;
     }
-    const index = [...this.drawn.picture.places.keys()].indexOf(key);
-    if (index < 0 || this.drawn.shape.cells[index].ground === "wall") {
+    const { shape, picture } = this.drawn;
+    if (!picture.places.has(key) || cellAt(shape, key)?.ground === "wall") {
       return false;
     }
     const [, thief, player] = this.position.split("/");

@@ -218,3 +218,22 @@ impl Shape {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_say_their_lines_and_what_is_off_them() {
+        let mut grid = Grid::of(2, vec![Cell::default(); 4]);
+        grid.cells[1].ground = Ground::Outside;
+        let json = |grid: &Grid| {
+            let shape = Shape::of(Diagram::Grid(grid.clone()));
+            serde_json::to_value(shape).unwrap()
+        };
+        assert_eq!(json(&grid)["lines"], json!([]));
+        assert_eq!(json(&grid)["cells"][1]["ground"], "outside");
+        grid.lines = vec![(0, 2), (3, 0)];
+        assert_eq!(json(&grid)["lines"], json!([[0, 2], [3, 0]]));
+    }
+}
