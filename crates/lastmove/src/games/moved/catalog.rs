@@ -1,7 +1,7 @@
 //! A game of pieces that move in the catalog.
 
 use super::{At, Board, Moved};
-use crate::diagram::{Cell, Diagram, Grid, Piece, Ways, Worth};
+use crate::diagram::{Cell, Diagram, Grid, Ground, Piece, Ways, Worth};
 use crate::explain::Point;
 use crate::files::Files;
 use crate::game::{
@@ -37,14 +37,20 @@ impl<B: Board> Listed for Moved<B> {
         let columns = self.places.iter().map(|(_, column)| column + 1).max();
         let rows = self.places.iter().map(|(row, _)| row + 1).max();
         let (rows, columns) = (rows.unwrap_or(0) as usize, columns.unwrap_or(0) as usize);
-        let mut cells = vec![Cell::default(); rows * columns];
+        let outside = Cell {
+            ground: Ground::Outside,
+            ..Cell::default()
+        };
+        let mut cells = vec![outside; rows * columns];
         let shown = |point: u8| {
             let (row, column) = self.row_and_column(point);
             (row as usize - 1) * columns + column as usize - 1
         };
         let [x, o] = self.stones(at);
         for point in 0..self.places.len() as u8 {
-            cells[shown(point)].piece = match (x >> point & 1, o >> point & 1) {
+            let cell = &mut cells[shown(point)];
+            cell.ground = Ground::Open;
+            cell.piece = match (x >> point & 1, o >> point & 1) {
                 (0, 0) => None,
                 (0, _) => Some(Piece::O),
                 _ => Some(Piece::X),
@@ -64,14 +70,11 @@ impl<B: Board> Listed for Moved<B> {
                 cell.best = Some(here) == most;
             }
         }
+        let lines = self.board.lines().into_iter();
         Diagram::Grid(Grid {
             title: self.board.note(),
-            is_window: false,
-            first_row: 1,
-            first_column: 1,
-            columns,
-            slanted: false,
-            cells,
+            lines: lines.map(|(from, to)| (shown(from), shown(to))).collect(),
+            ..Grid::of(columns, cells)
         })
     }
 
