@@ -303,6 +303,7 @@ impl<B: Board> InTiers for Moved<B> {
 
     fn tiers(&self, from: &At, control: &Control<'_>) -> Result<Arc<Self::Tiers>, Error> {
         if *from == self.start
+            && control.memory_budget() >= NUMBERED
             && let Some(numbers) = self.numbers()
         {
             return Ok(numbers.ranked.clone());

@@ -7,6 +7,9 @@ use super::word::{Code, DRAW, Left, State, Word, over, value};
 use crate::game::{Play, Tiered};
 use crate::{Control, Error, Value};
 
+/// A slot of a block takes at least so many bytes while the block is solved.
+const LEAST_BYTES: u64 = 6;
+
 /// The values of a block.
 pub(super) enum Words {
     Narrow(Vec<AtomicU16>),
@@ -65,6 +68,13 @@ impl Blocks {
     fn solve_all<G: Tiered>(game: &G, play: Play, control: &Control<'_>) -> Result<Self, Error> {
         let all =
             (0..game.blocks()).fold(0, |all: u64, block| all.saturating_add(game.slots(block)));
+        // What is known to be needed, so that what cannot be solved is not begun.
+        let mut kept = 0u64;
+        for block in 0..game.blocks() {
+            let slots = game.slots(block);
+            control.afford(kept.saturating_add(slots.saturating_mul(LEAST_BYTES)))?;
+            kept = kept.saturating_add(slots.saturating_mul(2));
+        }
         let phase = control.phase("tiers", Some(all));
         let mut this = Self {
             blocks: Vec::new(),
