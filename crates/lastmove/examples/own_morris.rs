@@ -31,7 +31,7 @@ impl MenGame for Corners {
         // Points lie on rows and columns from 0; those of a square are as far from the middle.
         let square = |row: u32, column: u32| row.abs_diff(2).max(column.abs_diff(2));
         let is_point = |row: u32, column: u32| match square(row, column) {
-            2 => row % 2 == 0 && column % 2 == 0,
+            2 => row.is_multiple_of(2) && column.is_multiple_of(2),
             square => square == 1,
         };
         let points = Points::among(5, 5, is_point);
