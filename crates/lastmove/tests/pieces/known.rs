@@ -1,0 +1,60 @@
+//! Values that are known from elsewhere.
+
+use lastmove::oracle::Want;
+use lastmove::{Control, Outcome};
+
+use crate::open;
+use crate::plain::{
+    Dodgem, HareAndHounds, Hexapawn, MuTorere, PongHauKi, Rules, Solved, ThreeMenMorris,
+};
+
+/// The value of a game, and in how many plies.
+fn value(game: &str) -> (Outcome, Option<u64>) {
+    let (opened, control) = (open(game), Control::default());
+    let answer = opened.oracle.ask(opened.at(), Want::default(), &control);
+    let answer = answer.unwrap();
+    let plies = answer.remoteness.and_then(|plies| plies.to_u64());
+    (answer.outcome, plies)
+}
+
+/// By the engine, and where the board is small by the plain rules.
+#[test]
+fn known_values() {
+    let hare = |hounds_first| HareAndHounds { hounds_first };
+    let games: [(&dyn Rules, Outcome); 8] = [
+        (&PongHauKi, Outcome::Draw),
+        (&MuTorere, Outcome::Draw),
+        (&Hexapawn(3, 3), Outcome::Loss),
+        (&Hexapawn(4, 4), Outcome::Win),
+        (&Dodgem(3), Outcome::Win),
+        // The hounds win, whoever is first.
+        (&hare(true), Outcome::Win),
+        (&hare(false), Outcome::Loss),
+        (&ThreeMenMorris, Outcome::Win),
+    ];
+    for (rules, outcome) in games {
+        let game = rules.game(false);
+        assert_eq!(value(&game).0, outcome, "{game}");
+        let solved = Solved::new(rules, &rules.start(), false);
+        assert_eq!(solved.values[0].outcome(), outcome, "{game}");
+    }
+}
+
+/// The outcomes are known from elsewhere, except the plies.
+#[test]
+#[ignore = "slow: millions of positions"]
+fn known_values_of_larger_games() {
+    for (game, outcome, plies) in [
+        ("quixo:4", Outcome::Win, Some(21)),
+        ("dodgem:4", Outcome::Draw, None),
+        ("fox-and-hounds:8", Outcome::Loss, Some(44)),
+        ("fox-and-hounds:8,first=hounds", Outcome::Win, None),
+        ("teeko", Outcome::Draw, None),
+        ("morris:5", Outcome::Draw, None),
+        ("morris:6", Outcome::Draw, None),
+    ] {
+        let found = value(game);
+        assert_eq!(found.0, outcome, "{game}");
+        assert!(plies.is_none() || found.1 == plies, "{game}: {found:?}");
+    }
+}

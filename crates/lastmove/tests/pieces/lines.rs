@@ -1,0 +1,126 @@
+//! Random play in games that are too large to visit: positions and moves as text, and the ends.
+
+use lastmove::files::MemoryFiles;
+use lastmove::game::{Listed, Spec};
+use lastmove::{Control, games};
+
+use crate::common::Rng;
+use crate::plain::{
+    Breakthrough, Dodgem, FoxAndHounds, Hexapawn, Morris, Quixo, Rules, State, Teeko,
+};
+use crate::whole::places_agree;
+use crate::{open, spread};
+
+/// The most plies of a line.
+const PLIES: usize = 120;
+
+/// Plays at random, now and then looking for a move that ends the game, and compares all on the way.
+fn lines_agree<G: Listed>(rules: &dyn Rules, lines: u64) -> Vec<State> {
+    let (name, _) = rules.notation();
+    assert_eq!(name, G::NAME);
+    let text = rules.game(false);
+    let spec = Spec::parse(&text).unwrap();
+    let game = G::open(&spec, &MemoryFiles::default(), &Control::default());
+    let game = game.unwrap_or_else(|error| panic!("{text}: {error:?}"));
+    let mut rng = Rng::new(lines);
+    let (mut ended, mut seen) = (0, Vec::new());
+    for line in 0..lines {
+        let (mut plain, mut at) = (rules.start(), game.start());
+        for _ in 0..PLIES {
+            seen.push(plain.clone());
+            let text = plain.write();
+            assert_eq!(game.write_position(&at), text, "{name}");
+            let read = game.read_position(&text);
+            let read = read.unwrap_or_else(|error| panic!("{name} {text}: {error:?}"));
+            assert!(read == at, "{name} {text}");
+            assert_eq!(game.label(&at), rules.over(&plain), "{name} {text}");
+            if rules.over(&plain).is_some() {
+                ended += 1;
+                break;
+            }
+            let moves = rules.moves(&plain);
+            let mut steps = Vec::new();
+            game.steps(&at, &mut steps).unwrap();
+            let found: Vec<_> = steps
+                .iter()
+                .map(|step| {
+                    (
+                        game.write_move(&at, &step.mv),
+                        game.write_position(&step.to),
+                    )
+                })
+                .collect();
+            let expected: Vec<_> = moves
+                .iter()
+                .map(|(mv, to)| (mv.write(), to.write()))
+                .collect();
+            assert_eq!(found, expected, "{name} {text}");
+            if moves.is_empty() {
+                ended += 1;
+                break;
+            }
+            let mut chosen = rng.below(moves.len() as u64) as usize;
+            // Every other line likes to take, so that positions with few men are seen.
+            if line % 2 == 1
+                && let Some(taking) = moves.iter().position(|(mv, _)| mv.taken.is_some())
+            {
+                chosen = taking;
+            }
+            let read = game.read_move(&at, &found[chosen].0).unwrap();
+            assert!(
+                read.to == steps[chosen].to && !read.keeps_turn,
+                "{name} {text}"
+            );
+            at = read.to;
+            plain = moves[chosen].1.clone();
+        }
+    }
+    let positions = seen.len();
+    assert!(
+        ended > 0 && positions > 1000,
+        "{name}: {ended} of {lines} lines end"
+    );
+    seen
+}
+
+#[test]
+fn random_lines_follow_the_rules() {
+    lines_agree::<games::teeko::Teeko>(&Teeko, 60);
+    lines_agree::<games::quixo::Quixo>(&Quixo(4), 60);
+    lines_agree::<games::quixo::Quixo>(&Quixo(5), 40);
+    lines_agree::<games::hexapawn::Hexapawn>(&Hexapawn(5, 6), 200);
+    lines_agree::<games::breakthrough::Breakthrough>(&Breakthrough(6, 5), 60);
+    lines_agree::<games::dodgem::Dodgem>(&Dodgem(4), 60);
+    lines_agree::<games::dodgem::Dodgem>(&Dodgem(5), 40);
+    for hounds_first in [false, true] {
+        let fox = FoxAndHounds {
+            side: 8,
+            hounds_first,
+        };
+        lines_agree::<games::fox_and_hounds::FoxAndHounds>(&fox, 100);
+    }
+}
+
+#[test]
+fn random_lines_of_morris_follow_the_rules() {
+    for men in [5, 6, 9] {
+        for flying in [false, true] {
+            let rules = Morris { men, flying };
+            let seen = lines_agree::<games::morris::Morris>(&rules, 30);
+            // Few men are seen, which may fly, and mills.
+            let has_three = |at: &&State| at.to_place.is_none() && at.all(at.turn).len() == 3;
+            let three = seen.iter().filter(has_three).count();
+            assert!(three > 20, "{men} {three}");
+            let takes = |at: &&State| {
+                let moves = rules.moves(at);
+                moves.iter().any(|(mv, _)| mv.taken.is_some())
+            };
+            let taking: Vec<&State> = seen.iter().filter(takes).collect();
+            assert!(taking.len() > 100, "{men} {}", taking.len());
+            let opened = open(&rules.game(false));
+            for at in spread(&taking, 50) {
+                places_agree(&opened, &rules, at);
+            }
+        }
+    }
+}

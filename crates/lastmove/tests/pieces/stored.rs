@@ -1,0 +1,49 @@
+//! Tables on disk: one of all images of a position is kept, and every image is answered.
+
+use lastmove::table::Table;
+use lastmove::{Control, catalog};
+
+use crate::plain::Solved;
+use crate::{open, small_games, spread};
+
+#[test]
+fn a_table_answers_for_every_image_of_a_position() {
+    let control = Control::default();
+    for rules in small_games() {
+        let start = rules.start();
+        let whole = Solved::new(&*rules, &start, false);
+        let elsewhere = whole.texts[whole.texts.len() / 3].clone();
+        for (misere, at) in [(false, None), (true, Some(elsewhere))] {
+            let from = at.as_ref().map_or(start.clone(), |at| start.read(at));
+            let solved = Solved::new(&*rules, &from, misere);
+            let mut game = rules.game(misere);
+            if let Some(at) = at {
+                game = format!("{game}@{at}");
+            }
+            let opened = open(&game);
+            let mut file = Vec::new();
+            opened.write_table(&mut file, &control).unwrap();
+            let table = Table::open(Box::new(file), "t.lmt", &control).unwrap();
+            assert_eq!(opened.verify_table(&table, &control), Ok(None), "{game}");
+            assert!(table.positions() <= solved.texts.len() as u64, "{game}");
+            let mut reader = catalog::reopen(&table, &control).unwrap();
+            let numbers: Vec<usize> = (0..solved.texts.len()).collect();
+            let asked: Vec<usize> = spread(&numbers, 5_000).copied().collect();
+            let texts: Vec<&str> = asked.iter().map(|number| &*solved.texts[*number]).collect();
+            let values = reader.values(&texts).unwrap();
+            for (&number, found) in asked.iter().zip(values) {
+                let text = &solved.texts[number];
+                let found = found.unwrap_or_else(|error| panic!("{game}: {text}: {error:?}"));
+                assert_eq!(found, solved.values[number], "{game}: {text}");
+            }
+            // The one that is named may be an image that play cannot reach from here.
+            let numbers: Vec<u64> = (0..table.positions()).collect();
+            for &number in spread(&numbers, 3) {
+                let text = reader.text(number).unwrap();
+                let named = Solved::new(&*rules, &start.read(&text), misere);
+                let found = reader.prober.value(number).unwrap();
+                assert_eq!(found, named.values[0], "{game}: {text}");
+            }
+        }
+    }
+}
