@@ -322,7 +322,7 @@ fn known_values_of_larger_boards() {
                 Some(Value::Loss(32)),
             ],
         ),
-        (5, &[draw, draw, draw, draw]),
+        (5, &[draw, draw, draw, draw, Some(Value::Win(39))]),
         (
             6,
             &[draw, draw, Some(Value::Loss(36)), Some(Value::Win(41))],

@@ -7,8 +7,46 @@ use super::word::{Code, DRAW, Left, State, Word, over, value};
 use crate::game::{Play, Tiered};
 use crate::{Control, Error, Value};
 
-/// A slot of a block takes at least so many bytes while the block is solved.
-const LEAST_BYTES: u64 = 6;
+/// Slots of a block whose moves are counted to foresee how many there are.
+const LOOKED_AT: u64 = 512;
+
+/// Refuses what will not fit, before the first block is begun: a slot takes 2 bytes for its value, and
+/// while its block is solved 4 more, and 4 for each move that stays in the block. How many those are is
+/// foreseen from some slots, and three quarters of it must fit.
+fn foresee<G: Tiered>(game: &G, control: &Control<'_>) -> Result<(), Error> {
+    let mut kept = 0u64;
+    for block in 0..game.blocks() {
+        let slots = game.slots(block);
+        let here = slots.saturating_mul(6);
+        let moves = match slots {
+            ..LOOKED_AT => 0,
+            _ => moves_inside(game, block) / 4 * 3,
+        };
+        let needed = kept
+            .saturating_add(here)
+            .saturating_add(moves.saturating_mul(4));
+        control.afford(needed)?;
+        kept = kept.saturating_add(slots.saturating_mul(2));
+    }
+    Ok(())
+}
+
+/// About how many moves stay in a block.
+fn moves_inside<G: Tiered>(game: &G, block: usize) -> u64 {
+    let slots = game.slots(block);
+    let step = slots.div_ceil(LOOKED_AT).max(1);
+    let mut inside = 0u64;
+    let mut slot = 0;
+    while slot < slots {
+        if let Some(at) = game.at(block, slot)
+            && game.label(at).is_none()
+        {
+            game.each_move(at, &mut |to| inside += u64::from(game.slot(to).0 == block));
+        }
+        slot += step;
+    }
+    inside.saturating_mul(step)
+}
 
 /// The values of a block.
 pub(super) enum Words {
@@ -68,13 +106,7 @@ impl Blocks {
     fn solve_all<G: Tiered>(game: &G, play: Play, control: &Control<'_>) -> Result<Self, Error> {
         let all =
             (0..game.blocks()).fold(0, |all: u64, block| all.saturating_add(game.slots(block)));
-        // What is known to be needed, so that what cannot be solved is not begun.
-        let mut kept = 0u64;
-        for block in 0..game.blocks() {
-            let slots = game.slots(block);
-            control.afford(kept.saturating_add(slots.saturating_mul(LEAST_BYTES)))?;
-            kept = kept.saturating_add(slots.saturating_mul(2));
-        }
+        foresee(game, control)?;
         let phase = control.phase("tiers", Some(all));
         let mut this = Self {
             blocks: Vec::new(),
