@@ -118,7 +118,14 @@ export class Narrowing {
     }
     this.selected.add(place);
     const options = new Set(left.map(({ option }) => option));
-    const whole = left.some(({ places }) => places.size === this.selected.size);
-    return options.size === 1 && whole ? left[0].option : null;
+    const whole = left.filter(({ places }) => places.size === this.selected.size);
+    if (options.size === 1 && whole.length > 0) {
+      return left[0].option;
+    }
+    // Of moves between the same places, the one that begins where the first click was.
+    const [first] = this.selected;
+    const begun = whole.filter(({ places }) => [...places][0] === first);
+    const same = new Set(begun.map(({ option }) => option));
+    return whole.length === left.length && same.size === 1 ? begun[0].option : null;
   }
 }

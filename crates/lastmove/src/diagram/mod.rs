@@ -27,8 +27,9 @@ pub enum Diagram {
     Histogram(Histogram),
 }
 
-/// The places of a move, in each way to see it: the places of one way together mean the move. There
-/// is no way where the picture does not show it.
+/// The places of a move, in each way to see it: the places of one way together mean the move, and
+/// where another move is at the same ones, which of them is pointed at first. There is no way where
+/// the picture does not show it.
 pub type Ways = Vec<Vec<Place>>;
 
 /// Heaps in binary, with their exclusive or.
