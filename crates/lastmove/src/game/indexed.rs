@@ -18,10 +18,12 @@ pub trait Indexed: Game {
         false
     }
 
-    /// The number of a position; `None` when it is not one of the game's.
+    /// The number of a position; `None` when it is not one of the game's. Positions that a symmetry of
+    /// the game makes equal may share one.
     fn index(&self, at: &Self::Position) -> Option<u64>;
 
-    /// The position with this number, which must be below [`len`](Self::len).
+    /// The position with this number, which must be below [`len`](Self::len); one of those that share
+    /// it.
     fn position(&self, index: u64) -> Self::Position;
 }
 
