@@ -727,7 +727,7 @@ stones-columns = { $found ->
 }, but the board has { $expected } columns
     .help = give every row { $expected }; a number stands for so many empty cells
 stones-character = “{ $found }” is no cell
-    .help = cells are . (empty), x and o; a number stands for so many empty cells
+    .help = cells are . (empty), { $letters }; a number stands for so many empty cells
 stones-counts = the players cannot have laid { $x } x and { $o } o in turn
     .help = x lays the first stone: there are as many x as o, or one more
 stones-never-open = no stone can lie at { $row },{ $column }: this cell has never been open
@@ -736,7 +736,7 @@ stones-both-won = both players have made what ends the game
     .help = play stops when the first of them has made it
 stones-won-before = { $player } has made what ends the game, and then the other player has laid a stone
     .help = play stops when it is made: the last stone must be one of { $player }
-moved-turn = a position ends with whose turn it is: -x or -o
+stones-turn = a position ends with whose turn it is: -x or -o
     .help = write { $syntax }
 moved-counts = no play leads to { $x } x and { $o } o here
     .help = `lastmove games` tells how many pieces each player has; whose turn it is matters where they are placed in turn

@@ -19,6 +19,15 @@ impl Stone {
             Self::O => Self::X,
         }
     }
+
+    /// How it is written: `x` or `o`.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match self {
+            Self::X => 'x',
+            Self::O => 'o',
+        }
+    }
 }
 
 /// The stones on a board of at most 64 cells, a bit a cell; cells are numbered from 0.

@@ -6,7 +6,7 @@ use crate::explain::Point;
 use crate::files::Files;
 use crate::game::{
     Facts, Listed, Map, MapRequest, Notation, Numbering, OptionSyntax, Play, Positional, Rated,
-    Spec, Step, Stone, Stones, Syntax, each_cell,
+    Spec, Step, Stones, Syntax, each_cell,
 };
 use crate::{Control, Error, Message, Verdict};
 
@@ -121,13 +121,9 @@ impl<B: Board> Listed for Laid<B> {
         let cells = texts.collect::<Vec<_>>().join(" ");
         let places = each_cell(set).map(|cell| board.shown(cell));
         let message = Message::new(code).placed("cells", cells, places);
-        vec![Point::Say(message.with(
-            "stones",
-            match last {
-                Stone::X => "x",
-                Stone::O => "o",
-            },
-        ))]
+        vec![Point::Say(
+            message.with("stones", last.letter().to_string()),
+        )]
     }
 
     fn places(&self, at: &Stones, steps: &[Step<Self>]) -> Vec<Ways> {

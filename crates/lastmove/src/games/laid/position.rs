@@ -15,7 +15,7 @@ pub(super) fn write<B: Board>(board: &B, at: Stones) -> String {
     rows::write(&lengths(board), |row, column| {
         let cell = board.cell(row as u32, column as u32);
         let holds = |of: &Stone| at.of(*of) >> cell & 1 != 0;
-        [Stone::X, Stone::O].into_iter().find(holds)
+        rows::letter([Stone::X, Stone::O].into_iter().find(holds))
     })
 }
 
@@ -23,9 +23,9 @@ pub(super) fn write<B: Board>(board: &B, at: Stones) -> String {
 /// the last one.
 pub(super) fn read<B: Board>(board: &B, text: &str) -> Result<Stones, Error> {
     let (mut at, mut starts) = (Stones::default(), [0; 64]);
-    for (row, cells) in (0..).zip(rows::read(text, &lengths(board))?) {
+    for (row, cells) in (0..).zip(rows::read(text, &lengths(board), rows::STONES)?) {
         for (column, read) in (0..).zip(cells) {
-            if let Some(stone) = read.stone {
+            if let Some(stone) = read.stone() {
                 let cell = board.cell(row, column);
                 starts[cell as usize] = read.start;
                 at = at.laid_by(stone, cell);
@@ -68,10 +68,7 @@ fn check<B: Board>(board: &B, at: Stones) -> Result<(), (Message, Option<u32>)> 
         } else {
             "stones-won-before"
         });
-        let player = match at.to_move() {
-            Stone::X => "x",
-            Stone::O => "o",
-        };
+        let player = at.to_move().letter().to_string();
         return Err((message.with("player", player), None));
     }
     Ok(())

@@ -5,8 +5,7 @@ use crate::diagram::{Cell, Diagram, Grid, Ground, Piece, Ways, Worth};
 use crate::explain::Point;
 use crate::files::Files;
 use crate::game::{
-    Facts, Listed, Map, MapRequest, Notation, Numbering, OptionSyntax, Rated, Spec, Step, Stone,
-    Syntax,
+    Facts, Listed, Map, MapRequest, Notation, Numbering, OptionSyntax, Rated, Spec, Step, Syntax,
 };
 use crate::{Control, Error, Message, Verdict};
 
@@ -113,13 +112,7 @@ impl<B: Board> Listed for Moved<B> {
             false => at.turn.other(),
         };
         let message = Message::new("moved-ended").placed("cells", cells, places);
-        vec![Point::Say(message.with(
-            "stones",
-            match of {
-                Stone::X => "x",
-                Stone::O => "o",
-            },
-        ))]
+        vec![Point::Say(message.with("stones", of.letter().to_string()))]
     }
 
     /// The point that is left, the one that is entered, and the one that is taken from.

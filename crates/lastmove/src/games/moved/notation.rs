@@ -38,16 +38,13 @@ impl<B: Board> Notation for Moved<B> {
         let (lengths, firsts) = self.rows();
         let mut text = rows::write(&lengths, |row, column| {
             let point = firsts[row] + column;
-            match (x >> point & 1, o >> point & 1) {
+            rows::letter(match (x >> point & 1, o >> point & 1) {
                 (0, 0) => None,
                 (0, _) => Some(Stone::O),
                 _ => Some(Stone::X),
-            }
+            })
         });
-        text.push_str(match at.turn {
-            Stone::X => "-x",
-            Stone::O => "-o",
-        });
+        text.extend(['-', at.turn.letter()]);
         if let Some([x, o]) = self.board.to_place(at.pieces) {
             text.push_str(&format!(",{x},{o}"));
         }
@@ -55,34 +52,31 @@ impl<B: Board> Notation for Moved<B> {
     }
 
     fn read_position(&self, text: &str) -> Result<At, Error> {
-        let syntax = || {
-            let message = Message::new("moved-turn");
-            let message = message.with("syntax", B::SYNTAX.position);
-            Error::input(message).at(text, 0..text.len())
-        };
-        let (board, after) = text.split_once('-').ok_or_else(syntax)?;
-        let mut rest = fields(after, ',');
-        let turn = match rest.next().map(|field| field.text) {
-            Some("x") => Stone::X,
-            Some("o") => Stone::O,
-            _ => return Err(syntax()),
-        };
-        let number_of = |field: Field<'_>| {
-            let start = field.start + board.len() + 1;
-            let field = Field { start, ..field };
-            let read = number(text, field, "pieces-to-place", 0..=MOST_TO_PLACE);
-            read.map(|count| count as u8)
-        };
-        let to_place = match (rest.next(), rest.next(), rest.next()) {
-            (None, ..) => None,
-            (Some(x), Some(o), None) => Some([number_of(x)?, number_of(o)?]),
-            _ => return Err(syntax()),
-        };
+        let (board, turn, more) = rows::cut(text, B::SYNTAX.position)?;
+        let to_place = more.map(|more| {
+            let number_of = |field: Field<'_>| {
+                let start = field.start + more.start;
+                let field = Field { start, ..field };
+                let read = number(text, field, "pieces-to-place", 0..=MOST_TO_PLACE);
+                read.map(|count| count as u8)
+            };
+            let mut counts = fields(more.text, ',');
+            match (counts.next(), counts.next(), counts.next()) {
+                (Some(x), Some(o), None) => Ok([number_of(x)?, number_of(o)?]),
+                _ => Err(rows::turn_expected(
+                    text,
+                    more.start - 1,
+                    B::SYNTAX.position,
+                )),
+            }
+        });
+        let to_place = to_place.transpose()?;
         let (lengths, _) = self.rows();
         let mut stones = [0u32; 2];
-        let read = rows::read(board, &lengths).map_err(|error| error.within(text, 0))?;
+        let read =
+            rows::read(board, &lengths, rows::STONES).map_err(|error| error.within(text, 0))?;
         for (point, read) in read.into_iter().flatten().enumerate() {
-            match read.stone {
+            match read.stone() {
                 Some(Stone::X) => stones[0] |= 1 << point,
                 Some(Stone::O) => stones[1] |= 1 << point,
                 None => {}
