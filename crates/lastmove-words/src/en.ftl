@@ -750,6 +750,13 @@ option-value = the option { $option } cannot be “{ $found }”
     .help = it is one of: { $known }
 moved-to-place = no play leads to so many pieces that are still to be placed
     .help = after whose turn it is stand the numbers of pieces that x and o have still to place, where there are any: -o,2,3
+l-game-shape = the cells of { $player } are no L
+    .help = an L is three cells in a line, and a fourth beside one of its ends
+l-game-neutrals = { $found ->
+    [one] this position has 1 neutral cell
+   *[other] this position has { $found } neutral cells
+}
+    .help = write two of them, as n
 placed-rows = the board does not have the { $expected } rows that are asked for
     .help = give it so many, or write the game with the size of the file, ROWSxCOLUMNS
 queens-board-size = there is no board of { $rows } × { $columns } here
@@ -1513,6 +1520,7 @@ game-fibonacci = Fibonacci Nim: a move takes up to twice as many stones as the m
 game-euclid = Euclid: two numbers; a move takes a multiple of the smaller from the larger, down to 0. Who cannot move, because one is 0, loses.
 game-chomp = Chomp: a bite takes a square of a bar of chocolate, and all below it and to its right. The square 1,1 is poisoned: it may not be taken.
 game-hex = Hex: a cell touches six others, since each row is shifted half a cell to the right of the one above it. The players fill empty cells in turn; x wins by joining top and bottom, o by joining left and right. There is no draw.
+game-l-game = The L-game: on 4 × 4 cells each player has an L of four cells, and there are two neutral pieces. A move puts one's L elsewhere, turned or mirrored at will, and may then move one of the neutral pieces to any empty cell. Who cannot move his L loses. A move names the new L from the end of its long arm to the end of its short one; after a ; stands the neutral piece's move.
 game-mnk = Rows of stones, m,n,k: the players fill empty cells in turn; who first has k=LENGTH of them in a row, a column or a diagonal wins. A full board is a draw.
 game-breakthrough = Breakthrough: each player has two rows of men, x at the bottom. A man goes one step forward, straight or diagonally, to an empty cell, and takes diagonally. Who reaches the row on the other side wins; who has no man left loses.
 game-dodgem = Dodgem: on N × N cells x has N − 1 cars on the left, which go right, up and down and leave over the right edge; o has as many at the bottom, which go up, left and right and leave over the top. Who has no car left at his turn wins, and so does who has cars and cannot move. N is from 2 to 5.
@@ -1544,6 +1552,7 @@ brief-hexadecimal = take and break by a code, into up to three heaps
 brief-kayles = knock over one pin or two neighbours (0.77)
 brief-kings-game = place kings that do not attack each other
 brief-knights-game = place knights that do not attack each other
+brief-l-game = move an L; who has no room for it loses
 brief-lasker = take from a heap, or split it
 brief-mnk = fill cells; k in a line win
 brief-moore = take from up to K heaps at once

@@ -2,7 +2,7 @@
 
 use super::entry::{Entry, Group, entry};
 use crate::games;
-use crate::solve::{OnGraph, PositionalSolver, Ruled, TieredSolver};
+use crate::solve::{Explored, OnGraph, PositionalSolver, Ruled, TieredSolver};
 
 /// All games, in alphabetical order.
 pub(super) static ENTRIES: &[Entry] = &[
@@ -29,6 +29,7 @@ pub(super) static ENTRIES: &[Entry] = &[
     entry::<games::kayles::Kayles, Ruled<_>>(Group::Heaps),
     entry::<games::kings_game::KingsGame, Ruled<_>>(Group::Boards),
     entry::<games::knights_game::KnightsGame, Ruled<_>>(Group::Boards),
+    entry::<games::l_game::LGame, Explored<_>>(Group::Pieces),
     entry::<games::lasker::Lasker, Ruled<_>>(Group::Heaps),
     entry::<games::mnk::Mnk, PositionalSolver>(Group::Stones),
     entry::<games::moore::Moore, Ruled<_>>(Group::Heaps),

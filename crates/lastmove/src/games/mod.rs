@@ -23,6 +23,7 @@ pub mod hexapawn;
 pub mod kayles;
 pub mod kings_game;
 pub mod knights_game;
+pub mod l_game;
 pub mod laid;
 pub mod lasker;
 pub mod mnk;

@@ -5,6 +5,7 @@ mod common;
 
 mod engine;
 mod games;
+mod l_game;
 mod plain;
 mod random_game;
 mod search;

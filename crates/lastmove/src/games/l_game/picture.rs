@@ -1,0 +1,110 @@
+//! The L-game in the catalog: its picture, and where its moves are on it.
+
+use super::{At, ELLS, LGame, NEUTRALS, Put, SIDE, each, notation};
+use crate::diagram::{Cell, Diagram, Grid, Piece, Place, Ways, Worth};
+use crate::files::Files;
+use crate::game::{Listed, Map, MapRequest, Notation, Rated, Spec, Step, Syntax};
+use crate::{Control, Error, Verdict};
+
+impl Listed for LGame {
+    const NAME: &'static str = "l-game";
+    const SYNTAX: Syntax = Syntax {
+        game: "l-game",
+        position: notation::POSITION,
+        mv: "ROW,COLUMN-ROW,COLUMN[;ROW,COLUMN-ROW,COLUMN]",
+        example: "l-game",
+    };
+    /// What is counted is what play can reach from the position that is named.
+    const BEGINS_AT_POSITION: bool = true;
+
+    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+        spec.refuse_rules()?;
+        let mut game = Self {
+            start: notation::start(),
+        };
+        if let Some(at) = &spec.position {
+            let read = game.read_position(&at.text);
+            game.start = read.map_err(|error| error.within(&spec.text, at.start))?;
+        }
+        Ok(game)
+    }
+
+    /// The board. On an empty cell stands the value of the best move whose L covers it.
+    fn diagram(&self, at: &At, rated: &[Rated<Self>]) -> Diagram {
+        let mut cells = vec![Cell::default(); (SIDE * SIDE) as usize];
+        let kinds = [
+            (at.x, Piece::X),
+            (at.o, Piece::O),
+            (at.neutral, Piece::Placed),
+        ];
+        for (set, piece) in kinds {
+            for cell in each(set) {
+                cells[usize::from(cell)].piece = Some(piece);
+            }
+        }
+        let worth = |rated: &Rated<Self>| Worth::from(rated).for_mover();
+        let most: Option<Verdict> = rated.iter().map(worth).max();
+        for rated in rated {
+            let here = worth(rated);
+            for cell in each(rated.step.mv.ell.cells) {
+                let cell = &mut cells[usize::from(cell)];
+                let is_better = |known: &Worth| here > known.for_mover();
+                if cell.piece.is_none() && cell.value.as_ref().is_none_or(is_better) {
+                    cell.value = Some(rated.into());
+                    cell.best = most.as_ref() == Some(&here);
+                }
+            }
+        }
+        Diagram::Grid(Grid::of(SIDE as usize, cells))
+    }
+
+    /// The position with the value of every move.
+    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<At>, Error> {
+        let at = request.at.unwrap_or(&self.start);
+        let rated = match request.best {
+            [] => Vec::new(),
+            _ => (request.options)()?,
+        };
+        let mut diagram = self.diagram(at, &rated);
+        if let (Diagram::Grid(grid), Some(rows)) = (&mut diagram, &request.rows) {
+            grid.keep_rows(rows)?;
+        }
+        Ok(Map {
+            diagram,
+            positions: Vec::new(),
+        })
+    }
+
+    /// The four cells of the new L, and the two of the neutral's move. Where the same five cells are
+    /// another L as well, with the neutral moved to the cell that is left, a cell of the other player's
+    /// L tells the second of the two.
+    fn places(&self, at: &At, steps: &[Step<Self>]) -> Vec<Ways> {
+        steps.iter().map(|step| ways(at, step.mv)).collect()
+    }
+}
+
+fn ways(at: &At, mv: Put) -> Ways {
+    let mut cells = mv.ell.cells;
+    if let Some((from, to)) = mv.neutral {
+        let own = at.of(at.turn);
+        let five = cells | 1 << to;
+        let other = ELLS
+            .iter()
+            .find(|other| ![cells, own].contains(&other.cells) && other.cells & !five == 0);
+        let is_second = other.is_some_and(|other| {
+            // The neutral goes to the cell that this L leaves: it is empty then.
+            (other.long, other.short) < (mv.ell.long, mv.ell.short)
+        });
+        cells = five | 1 << from;
+        if is_second {
+            let others = at.of(at.turn.other());
+            cells |= others & others.wrapping_neg();
+        }
+    }
+    debug_assert!(at.neutral.count_ones() == NEUTRALS);
+    let place = |cell: u8| {
+        let (row, column) = (u32::from(cell) / SIDE, u32::from(cell) % SIDE);
+        Place::cell(u64::from(row) + 1, u64::from(column) + 1)
+    };
+    vec![each(cells).map(place).collect()]
+}
