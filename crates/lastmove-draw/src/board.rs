@@ -1,7 +1,7 @@
 //! Boards: ground, pieces, values.
 
 use lastmove::Message;
-use lastmove::diagram::{Cell, Grid, Ground, Piece, Worth};
+use lastmove::diagram::{Cell, Grid, Ground, Names, Piece, Worth};
 
 use crate::cell::{Scale, layers, sign};
 use crate::frame::Figure;
@@ -172,11 +172,12 @@ impl BoardStyle {
     }
 }
 
-/// Whether squares without values alternate: on a board of queens, unless those that are attacked
-/// are told apart.
+/// Whether squares without values alternate: on a board of chess or queens, unless those that are
+/// attacked are told apart.
 fn is_chequered(grid: &Grid) -> bool {
     let any = |is: fn(&Cell) -> bool| grid.cells.iter().any(is);
-    any(|cell| cell.piece == Some(Piece::Queen)) && !any(|cell| cell.ground == Ground::Attacked)
+    let is_queen = |cell: &Cell| cell.piece == Some(Piece::Queen);
+    (Names::of(grid).is_of_chess() || any(is_queen)) && !any(|cell| cell.ground == Ground::Attacked)
 }
 
 /// The board.
@@ -212,7 +213,8 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
     for (at, cell) in cells() {
         marks(&mut board, &look, at, cell);
     }
-    let row_name = |row: usize| (grid.first_row + row as u64).to_string();
+    let called = Names::of(grid);
+    let row_name = |row| called.row(row);
     let left = (width(&row_name(look.rows - 1), NAMES) + 8.0).ceil();
     let top = NAMES + 7.0 + look.point();
     let mut sheet = Sheet::default();
@@ -235,7 +237,8 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
         if step == 1 || column == 0 || (name.is_multiple_of(step) && column as u64 >= step) {
             let middle = left + (column as f64 + 0.5) * look.cell.0;
             let at = (middle, top - 5.0 - look.point());
-            sheet.text("dim", at, NAMES, Anchor::Middle, &name.to_string());
+            let text = called.column(column);
+            sheet.text("dim", at, NAMES, Anchor::Middle, &text);
         }
     }
     let mut notes: Vec<String> = grid.title.iter().map(say).collect();

@@ -69,7 +69,7 @@ pub(crate) fn frame(picture: &Picture<'_>, figure: &Figure, theme: Theme) -> Str
          height=\"{height}\"/>\n{}</svg>\n",
         escape(&picture.title),
         meanings.join(" "),
-        theme::style(theme),
+        theme::style(theme, picture.has_men()),
         sheet.into_string(),
     )
 }

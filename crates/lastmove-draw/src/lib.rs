@@ -37,6 +37,7 @@ mod ground;
 mod histogram;
 mod layout;
 mod legend;
+mod men;
 mod picture;
 mod pieces;
 #[cfg(feature = "png")]

@@ -1,10 +1,11 @@
 //! What stands on boards, and the legend of it.
 
 use lastmove::Message;
-use lastmove::diagram::{Cell, Grid, Ground, Piece, Side};
+use lastmove::diagram::{Cell, Grid, Ground, Kind, Man, Piece, Player, Side};
 
 use crate::cell::Scale;
 use crate::legend::{self, Item, SAMPLE};
+use crate::men;
 use crate::picture::Say;
 use crate::sheet::Sheet;
 
@@ -22,6 +23,7 @@ pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: 
         Piece::Both => disc("police", "X", x),
         Piece::X => disc("police", "x", x),
         Piece::O => disc("thief", "o", x),
+        Piece::Man(man) => men::draw(sheet, man, (x, y), radius * 1.15),
         Piece::Queen => {
             const CROWN: [(f64, f64); 9] = [
                 (-0.75, 0.85),
@@ -135,6 +137,13 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
         &disc(Piece::O),
         Message::new("draw-legend-o"),
     );
+    for kind in Kind::ALL {
+        for of in [Player::First, Player::Second] {
+            let man = Piece::Man(Man { kind, of });
+            let meaning = Message::new("draw-legend-man").with("kind", kind.word());
+            add(any(man), &disc(man), meaning.with("player", of.word()));
+        }
+    }
     add(
         cells().any(is_half),
         &domino,

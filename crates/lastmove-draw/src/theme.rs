@@ -40,6 +40,8 @@ pub(crate) struct Palette {
     /// A disc and the letter on it.
     police: [&'static str; 2],
     thief: [&'static str; 2],
+    /// A man, and its outline and the lines on it: White's, who begins, and the other player's.
+    men: [[&'static str; 2]; 2],
     bars: [&'static str; 2],
 }
 
@@ -57,6 +59,7 @@ const LIGHT: Palette = Palette {
     mark: "#16191d",
     police: ["#16191d", "#ffffff"],
     thief: ["#ffffff", "#16191d"],
+    men: [["#ffffff", "#16191d"], ["#16191d", "#c3c8ce"]],
     bars: ["#3a8fd0", "#f0a04b"],
 };
 
@@ -74,12 +77,17 @@ const DARK: Palette = Palette {
     mark: "#ffffff",
     police: ["#eef0f2", "#14171a"],
     thief: ["#14171a", "#eef0f2"],
+    // White stays white.
+    men: [["#eef0f2", "#14171a"], ["#14171a", "#c3c8ce"]],
     bars: ["#4a9fe0", "#e08a2e"],
 };
 
 impl Palette {
-    fn rules(&self) -> String {
+    fn rules(&self, has_men: bool) -> String {
         let mut css = String::new();
+        if has_men {
+            self.rules_of_men(&mut css);
+        }
         let mut fill = |class: &str, colour: &str| {
             let _ = write!(css, ".{class}{{fill:{colour}}}");
         };
@@ -136,20 +144,31 @@ impl Palette {
         );
         css
     }
+
+    fn rules_of_men(&self, css: &mut String) {
+        for (class, [body, lines]) in ["first", "second"].into_iter().zip(self.men) {
+            let _ = write!(
+                css,
+                ".{class}{{fill:{body};stroke:{lines};stroke-width:1.4;stroke-linejoin:round}}\
+                .{class}lines{{fill:none;stroke:{lines};stroke-width:1.6;stroke-linecap:round;\
+                stroke-linejoin:round}}"
+            );
+        }
+    }
 }
 
-/// The style sheet of a theme.
-pub(crate) fn style(theme: Theme) -> String {
+/// The style sheet of a theme; men need rules of their own.
+pub(crate) fn style(theme: Theme, has_men: bool) -> String {
     let shared = "text{font-family:'DejaVu Sans',Verdana,'Noto Sans','Segoe UI',sans-serif}\
         .b{font-weight:bold}.losshatch{fill:url(#losshatch)}.drawdots{fill:url(#drawdots)}\
         .wallbricks{fill:url(#wallbricks)}";
     match theme {
-        Theme::Light => format!("{shared}{}", LIGHT.rules()),
-        Theme::Dark => format!("{shared}{}", DARK.rules()),
+        Theme::Light => format!("{shared}{}", LIGHT.rules(has_men)),
+        Theme::Dark => format!("{shared}{}", DARK.rules(has_men)),
         Theme::Auto => format!(
             "{shared}{}@media (prefers-color-scheme:dark){{{}}}",
-            LIGHT.rules(),
-            DARK.rules()
+            LIGHT.rules(has_men),
+            DARK.rules(has_men)
         ),
     }
 }
@@ -202,6 +221,9 @@ mod tests {
             assert!(contrast(palette.dim, palette.paper) >= 4.5);
             assert!(contrast(palette.police[0], palette.police[1]) >= 4.5);
             assert!(contrast(palette.thief[0], palette.thief[1]) >= 4.5);
+            for [body, lines] in palette.men {
+                assert!(contrast(body, lines) >= 4.5);
+            }
         }
     }
 }

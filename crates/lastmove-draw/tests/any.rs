@@ -1,8 +1,8 @@
 //! Any diagram at all is drawn as a sound document.
 
 use lastmove::diagram::{
-    Bits, BitsRow, Cell, Edge, GraphDiagram, Grid, Ground, Histogram, Piece, Side, Tally, Vertex,
-    Worth,
+    Bits, BitsRow, Cell, Edge, GraphDiagram, Grid, Ground, Histogram, Kind, Man, Piece, Player,
+    Side, Tally, Vertex, Worth,
 };
 use lastmove::{Diagram, Value, Verdict};
 use lastmove_draw::{Picture, Theme, svg};
@@ -28,6 +28,12 @@ fn value() -> impl Strategy<Value = Option<Worth>> {
     proptest::option::of(worth)
 }
 
+fn man() -> impl Strategy<Value = Piece> {
+    let player = prop_oneof![Just(Player::First), Just(Player::Second)];
+    (proptest::sample::select(Kind::ALL.to_vec()), player)
+        .prop_map(|(kind, of)| Piece::Man(Man { kind, of }))
+}
+
 fn cell() -> impl Strategy<Value = Cell> {
     let ground = prop_oneof![
         Just(Ground::Open),
@@ -45,6 +51,7 @@ fn cell() -> impl Strategy<Value = Cell> {
         Just(Piece::Placed),
         Just(Piece::X),
         Just(Piece::O),
+        man(),
         Just(Piece::Half(Side::Left)),
         Just(Piece::Half(Side::Right)),
         Just(Piece::Half(Side::Above)),

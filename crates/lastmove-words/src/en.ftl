@@ -1459,6 +1459,22 @@ draw-legend-queen = queen
 draw-legend-placed = placed before
 draw-legend-x = x, who laid the first stone
 draw-legend-o = o, the other player
+draw-legend-man = { $kind ->
+    [king] king
+    [queen] queen
+    [rook] rook
+    [bishop] bishop
+    [knight] knight
+    [pawn] pawn
+    [lion] lion
+    [giraffe] giraffe
+    [elephant] elephant
+    [chick] chick
+   *[other] hen
+} of the { $player ->
+    [first] first player
+   *[other] other player
+}
 draw-legend-exit = exit
 draw-legend-attacked = attacked: nothing can be placed there
 draw-legend-wall = wall

@@ -1249,6 +1249,22 @@ draw-legend-queen = quân hậu
 draw-legend-placed = quân đã đặt
 draw-legend-x = x, người đặt quân đầu tiên
 draw-legend-o = o, người kia
+draw-legend-man = { $kind ->
+    [king] vua
+    [queen] hậu
+    [rook] xe
+    [bishop] tượng
+    [knight] mã
+    [pawn] tốt
+    [lion] sư tử
+    [giraffe] hươu cao cổ
+    [elephant] voi
+    [chick] gà con
+   *[other] gà mái
+} của { $player ->
+    [first] người đi trước
+   *[other] người kia
+}
 draw-legend-exit = lối ra
 draw-legend-attacked = ô bị ăn: không đặt được quân nào ở đó
 draw-legend-wall = tường

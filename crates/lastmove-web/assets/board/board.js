@@ -17,7 +17,7 @@ import { Narrowing } from "./moves.js";
  *   best: boolean}} Cell
  * @typedef {{kind: "text", text: string}
  *   | {kind: "grid", title: string | null, window: boolean, first_row: number,
- *     first_column: number, columns: number, slanted: boolean, cells: Cell[],
+ *     first_column: number, columns: number, slanted: boolean, chess: boolean, cells: Cell[],
  *     lines: [number, number][]}
  *   | {kind: "heaps", heaps: string[]}
  *   | {kind: "bits", heaps: {heap: string, rest: string, leaves: string | null}[], xor: string}

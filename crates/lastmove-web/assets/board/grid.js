@@ -2,6 +2,7 @@
 // @ts-check
 
 import { say, svg } from "../common.js";
+import { drawMan, manName } from "./men.js";
 
 /**
  * @typedef {import("./board.js").Picture} Picture
@@ -31,6 +32,10 @@ function drawPiece(piece) {
   }
   if (piece === "token") {
     return [svg("circle", { class: "piece token", cx: 20, cy: 18, r: 10 })];
+  }
+  const man = drawMan(piece);
+  if (man !== null) {
+    return man;
   }
   /** @param {string} kind @param {number} x */
   const figure = (kind, x) => [
@@ -63,7 +68,7 @@ function pieceName(piece) {
     case "o":
       return say("piece-o");
     default:
-      return say("piece-token");
+      return manName(piece) ?? say("piece-token");
   }
 }
 
@@ -98,14 +103,23 @@ export function formOf({ slanted, lines }) {
 }
 
 /**
+ * The index of the cell at a place.
+ * @param {GridShape} shape
+ * @param {string} key the names of its row and column
+ */
+export function indexAt({ first_row, first_column, columns }, key) {
+  const [row, column] = key.split(",").map(Number);
+  return (row - first_row) * columns + column - first_column;
+}
+
+/**
  * The cell at a place.
  * @param {GridShape} shape
  * @param {string} key the names of its row and column
  */
-export function cellAt({ first_row, first_column, columns, cells }, key) {
-  const [row, column] = key.split(",").map(Number);
-  /** @type {typeof cells[number] | undefined} */
-  const cell = cells[(row - first_row) * columns + column - first_column];
+export function cellAt(shape, key) {
+  /** @type {typeof shape.cells[number] | undefined} */
+  const cell = shape.cells[indexAt(shape, key)];
   return cell;
 }
 
@@ -131,15 +145,30 @@ function outline(form, inset, name) {
 }
 
 /**
- * Fills the group of a cell.
- * @param {SVGGElement} group
- * @param {GridShape["cells"][number]} cell
+ * What people call a row and a column, counted from 0.
+ * @param {GridShape} shape
  * @param {number} row
  * @param {number} column
- * @param {Form} form
+ * @returns {string[]}
+ */
+function called(shape, row, column) {
+  if (!shape.chess) {
+    return [String(shape.first_row + row), String(shape.first_column + column)];
+  }
+  const rows = Math.ceil(shape.cells.length / shape.columns);
+  return [String(shape.first_row + rows - 1 - row), String.fromCharCode(97 + column)];
+}
+
+/**
+ * Fills the group of a cell.
+ * @param {SVGGElement} group
+ * @param {GridShape} shape
+ * @param {number} index of the cell
  * @returns {Place}
  */
-export function fill(group, cell, row, column, form) {
+export function fill(group, shape, index) {
+  const form = formOf(shape);
+  const cell = shape.cells[index];
   const parts = form === "point"
     ? [
       // The room around a point belongs to it, since the point itself is small.
@@ -167,6 +196,7 @@ export function fill(group, cell, row, column, form) {
   // A hexagon has no room in its corners.
   const star = form === "hexagon" ? { x: 20, y: 9 } : { x: 32, y: 13 };
   group.replaceChildren(...parts, frame, worth, svg("text", { "aria-hidden": "true", ...star, class: "star" }));
+  const [row, column] = called(shape, Math.floor(index / shape.columns), index % shape.columns);
   const names = [say("cell", { row, column })];
   if (cell.ground !== "open") {
     names.push(groundName(cell.ground));
@@ -239,7 +269,7 @@ export function drawGrid(shape, prefix) {
   const heads = svg("g", { class: "heads", "aria-hidden": "true" });
   for (let column = 0; column < shape.columns; column += 1) {
     const x = MARGIN + column * SIDE + SIDE / 2;
-    heads.append(svg("text", { x, y: MARGIN - 8 }, [String(shape.first_column + column)]));
+    heads.append(svg("text", { x, y: MARGIN - 8 }, [called(shape, 0, column)[1]]));
   }
   root.append(heads);
   if (form === "point") {
@@ -252,7 +282,7 @@ export function drawGrid(shape, prefix) {
     const y = MARGIN + point + row * SIDE;
     const x = MARGIN + shift(row);
     heads.append(
-      svg("text", { "aria-hidden": "true", x: x - 6, y: y + SIDE / 2 + 4, class: "end" }, [String(shape.first_row + row)]),
+      svg("text", { "aria-hidden": "true", x: x - 6, y: y + SIDE / 2 + 4, class: "end" }, [called(shape, row, 0)[0]]),
     );
     const line = svg("g", { role: "row" });
     for (let column = 0; column < shape.columns; column += 1) {
@@ -262,11 +292,11 @@ export function drawGrid(shape, prefix) {
       }
       const group = svg("g", {
         role: "gridcell",
-        class: `place cell ${form} ${cell.ground}`,
+        class: `place cell ${form} ${cell.ground}${shape.chess && (row + column) % 2 === 1 ? " odd" : ""}`,
         transform: `translate(${x + column * SIDE} ${y})`,
       });
       const at = [shape.first_row + row, shape.first_column + column];
-      places.set(`${prefix}${at}`, fill(group, cell, at[0], at[1], form));
+      places.set(`${prefix}${at}`, fill(group, shape, row * shape.columns + column));
       line.append(group);
     }
     if (line.childElementCount > 0) {

@@ -3,7 +3,7 @@
 
 import { fetchJson, get, make, say, worth } from "../common.js";
 import { fit, paint, walkable } from "../board/board.js";
-import { cellAt, drawGrid, fill, formOf } from "../board/grid.js";
+import { cellAt, drawGrid, fill, indexAt } from "../board/grid.js";
 import { tableOfBits } from "../board/heaps.js";
 import { histogram } from "../board/histogram.js";
 import { drawGraph, surroundings } from "../graph/graph.js";
@@ -185,10 +185,9 @@ export class Look {
       before.shape.cells.length === shape.cells.length && this.container.contains(before.picture.root)) {
       // The same board: what stands elsewhere now is drawn anew, and the pointer keeps its hold.
       for (const [key, { group }] of [...before.picture.places]) {
-        const cell = cellAt(shape, key);
-        if (cell && cell.piece !== cellAt(before.shape, key)?.piece) {
-          const [row, column] = key.split(",").map(Number);
-          before.picture.places.set(key, fill(group, cell, row, column, formOf(shape)));
+        const index = indexAt(shape, key);
+        if (before.shape.cells[index].piece !== shape.cells[index].piece) {
+          before.picture.places.set(key, fill(group, shape, index));
         }
       }
       before.shape = shape;

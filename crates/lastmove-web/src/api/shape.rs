@@ -1,6 +1,8 @@
 //! Diagrams as JSON.
 
-use lastmove::diagram::{self, Cell, Diagram, Grid, Ground, Piece};
+use std::borrow::Cow;
+
+use lastmove::diagram::{self, Cell, Diagram, Grid, Ground, Names, Piece};
 use lastmove::oracle::Mover;
 use lastmove::{Outcome, Plies};
 use serde::Serialize;
@@ -26,6 +28,8 @@ pub(super) enum Shape {
         columns: usize,
         /// Whether each row is half a cell further to the right than the one above it.
         slanted: bool,
+        /// Whether people call columns by letters and count rows from the bottom, as in chess.
+        chess: bool,
         cells: Vec<Square>,
         /// The drawn lines, each by the indexes of the cells at its two ends; where there are some,
         /// the cells are points on them.
@@ -74,8 +78,10 @@ pub(super) struct Worth {
 pub(super) struct Square {
     /// `open`, `wall`, `exit` or `attacked`; `outside` where no cell is.
     ground: &'static str,
-    /// `token`, `police`, `thief`, `both`, `queen`, or `x` and `o` for stones of two players.
-    piece: Option<&'static str>,
+    /// `token`, `police`, `thief`, `both`, `queen`, or `x` and `o` for stones of two players; a man is
+    /// whose and what it is, such as `first-king` or `second-giraffe`.
+    #[schema(value_type = Option<String>)]
+    piece: Option<Cow<'static, str>>,
     value: Option<Worth>,
     best: bool,
 }
@@ -130,13 +136,14 @@ fn square(cell: Cell) -> Square {
             Ground::Outside => "outside",
         },
         piece: cell.piece.map(|piece| match piece {
-            Piece::Token | Piece::Placed | Piece::Half(_) => "token",
-            Piece::Police => "police",
-            Piece::Thief => "thief",
-            Piece::Both => "both",
-            Piece::Queen => "queen",
-            Piece::X => "x",
-            Piece::O => "o",
+            Piece::Token | Piece::Placed | Piece::Half(_) => "token".into(),
+            Piece::Police => "police".into(),
+            Piece::Thief => "thief".into(),
+            Piece::Both => "both".into(),
+            Piece::Queen => "queen".into(),
+            Piece::X => "x".into(),
+            Piece::O => "o".into(),
+            Piece::Man(man) => format!("{}-{}", man.of.word(), man.kind.word()).into(),
         }),
         value: cell.value.map(worth),
         best: cell.best,
@@ -145,6 +152,7 @@ fn square(cell: Cell) -> Square {
 
 fn board(grid: Grid) -> Shape {
     Shape::Grid {
+        chess: Names::of(&grid).is_of_chess(),
         title: grid.title.as_ref().map(words::say),
         window: grid.is_window,
         first_row: grid.first_row,

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use lastmove::Message;
-use lastmove::diagram::{Cell, Grid, Ground, Piece, Side};
+use lastmove::diagram::{Cell, Grid, Ground, Names, Piece, Side};
 
 use super::points;
 use crate::{Words, signed};
@@ -77,17 +77,14 @@ fn shown(grid: &Grid, height: usize) -> Shown {
     };
     let rows = window(height, WINDOW.0, pieces().map(|at| at / grid.columns));
     let columns = window(grid.columns, WINDOW.1, pieces().map(|at| at % grid.columns));
-    let names = |first: u64, shown: Range<usize>| {
-        let name = |at: usize| (first + at as u64).to_string();
-        shown.map(name).collect()
-    };
+    let names = Names::of(grid);
     let marks = rows.clone().map(|row| {
         let cells = &grid.cells[row * grid.columns..][..grid.columns];
         cells[columns.clone()].iter().map(mark).collect()
     });
     Shown {
-        row_names: names(grid.first_row, rows.clone()),
-        column_names: names(grid.first_column, columns.clone()),
+        row_names: rows.clone().map(|row| names.row(row)).collect(),
+        column_names: columns.clone().map(|column| names.column(column)).collect(),
         marks: marks.collect(),
         rows,
         columns,
@@ -180,26 +177,27 @@ fn window(length: usize, most: usize, wanted: impl Iterator<Item = usize>) -> Ra
 fn mark(cell: &Cell) -> String {
     let ground = match cell.ground {
         Ground::Outside => return String::new(),
-        Ground::Open => ".",
-        Ground::Wall => "*",
-        Ground::Exit => "E",
-        Ground::Attacked => "x",
+        Ground::Open => '.',
+        Ground::Wall => '*',
+        Ground::Exit => 'E',
+        Ground::Attacked => 'x',
     };
     let piece = cell.piece.map(|piece| match piece {
-        Piece::Token | Piece::Placed => "@",
-        Piece::Police => "P",
-        Piece::Thief => "T",
-        Piece::Both => "X",
-        Piece::Queen => "Q",
-        Piece::X => "x",
-        Piece::O => "o",
-        Piece::Half(Side::Right) => "<",
-        Piece::Half(Side::Left) => ">",
-        Piece::Half(Side::Below) => "^",
-        Piece::Half(Side::Above) => "v",
+        Piece::Token | Piece::Placed => '@',
+        Piece::Police => 'P',
+        Piece::Thief => 'T',
+        Piece::Both => 'X',
+        Piece::Queen => 'Q',
+        Piece::X => 'x',
+        Piece::O => 'o',
+        Piece::Man(man) => man.letter(),
+        Piece::Half(Side::Right) => '<',
+        Piece::Half(Side::Left) => '>',
+        Piece::Half(Side::Below) => '^',
+        Piece::Half(Side::Above) => 'v',
     });
     match (&cell.value, piece) {
-        (None, piece) => piece.unwrap_or(ground).to_owned(),
+        (None, piece) => piece.unwrap_or(ground).to_string(),
         (Some(value), None) => signed::value(&value.for_mover()),
         // A piece that may stay where it is stands on an option.
         (Some(value), Some(piece)) => format!("{piece}{}", signed::value(&value.for_mover())),
@@ -210,6 +208,7 @@ fn mark(cell: &Cell) -> String {
 mod tests {
     use super::*;
     use lastmove::Value;
+    use lastmove::diagram::{Kind, Man, Player};
 
     use crate::Language;
 
@@ -267,6 +266,17 @@ mod tests {
         let upright = [(2, half(Side::Below)), (5, half(Side::Above))];
         let board = grid(2, 3, &[lying, upright].concat());
         assert_eq!(text(&board), "  1 2 3\n1 < > ^\n2 . . v\n");
+    }
+
+    #[test]
+    fn men_are_letters_and_squares_of_chess_have_their_names() {
+        let man = |kind, of| Piece::Man(Man { kind, of });
+        let knight = man(Kind::Knight, Player::First);
+        let board = grid(2, 3, &[(0, knight), (5, man(Kind::King, Player::Second))]);
+        assert_eq!(text(&board), "  a b c\n2 N . .\n1 . . k\n");
+        let lion = man(Kind::Lion, Player::Second);
+        let board = grid(2, 2, &[(0, lion), (3, man(Kind::Hen, Player::First))]);
+        assert_eq!(text(&board), "  1 2\n1 l .\n2 . H\n");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Worth;
+use super::{Man, Worth};
 use crate::{Error, Message};
 
 /// A board, or a window of a large one.
@@ -189,6 +189,8 @@ pub enum Piece {
     X,
     /// A stone of the second player.
     O,
+    /// A man of a game with men of several kinds.
+    Man(Man),
     /// One half of a domino, and on which side of it the other half lies.
     Half(Side),
 }

@@ -1,9 +1,13 @@
 //! What a position looks like, as data that interfaces turn into text or a picture.
 
 mod grid;
+mod man;
+mod names;
 mod place;
 
 pub use grid::{Cell, Grid, Ground, Piece, Side};
+pub use man::{Kind, Man, Player};
+pub use names::Names;
 pub use place::{Place, Spot};
 
 use num_bigint::BigUint;
