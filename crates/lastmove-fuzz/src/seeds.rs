@@ -47,6 +47,7 @@ const NOTATIONS: &[&str] = &[
     "mnk/misere:2x3,k=2@1x1/3\nx../..o\n1,2\n",
     "tic-tac-toe@.../.x./...\no../.x./...\n3,3\n",
     "hex:2x3@x2/1o1\nx../.o.\n2,1\n",
+    "dobutsu@.l./3/1C1/.L.-x,Cg\ngle/.c./.C./ELG-o\nC*2,1\n",
     "l-game@nxx1/1ox1/1ox1/1oon-x\nnxx./.ox./.ox./.oon-o\n1,2-2,4;1,1-2,1\n",
 ];
 

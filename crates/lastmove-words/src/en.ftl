@@ -757,6 +757,17 @@ l-game-neutrals = { $found ->
    *[other] this position has { $found } neutral cells
 }
     .help = write two of them, as n
+dobutsu-many = there are two pieces { $kind } and no more, those in hand included
+    .help = a piece that is taken goes over to the other player; a hen, H, is a chick, C
+dobutsu-lions = this player has a lion already
+    .help = each player has one lion
+dobutsu-lion-missing = the lion { $lion } is missing
+    .help = only the lion of the player to move may have been taken
+dobutsu-hand = { $found ->
+    [EMPTY] what is in hand is missing here
+   *[other] “{ $found }” cannot be in hand
+}
+    .help = what may be in hand is G, E and C of the first player, g, e and c of the second one, such as -x,GCc; with empty hands, leave out the comma
 placed-rows = the board does not have the { $expected } rows that are asked for
     .help = give it so many, or write the game with the size of the file, ROWSxCOLUMNS
 queens-board-size = there is no board of { $rows } × { $columns } here
@@ -1136,6 +1147,8 @@ fibonacci-lost = { $stones } = { $parts } is a sum of Fibonacci numbers of which
 stones-won = Who moved last, { $stones }, holds { $cells }, and has won.
 stones-lost = Who moved last, { $stones }, holds { $cells }, and has lost: this is misère play.
 moved-ended = { $stones } holds { $cells }: that ended the game.
+dobutsu-taken = The lion of { $player } has been taken.
+dobutsu-home = The lion of { $player } has come to the last row, to { $cell }, where it could not be taken at once.
 stones-full = No cell is left to be filled, and nobody has won.
 euclid-equal = The numbers are equal: one of them can be made 0.
 euclid-equal-misere = The numbers are equal: one of them must be made 0, which loses.
@@ -1392,6 +1405,13 @@ diagram-window = rows { $first } to { $last } and columns { $left } to { $right 
 diagram-more = and { $count } more
 diagram-no-moves = no moves
 
+dobutsu-hands = in hand: { $o ->
+    [EMPTY] nothing
+   *[other] { $o }
+} (o, row 0), { $x ->
+    [EMPTY] nothing
+   *[other] { $x }
+} (x, row 5)
 hex-sides = x joins top and bottom, o joins left and right
 placed-values = On each square: the value of taking it, for the player to move
 placed-values-dominoes = On each square: the value of covering it in the best way, for the player to move
@@ -1537,6 +1557,7 @@ game-euclid = Euclid: two numbers; a move takes a multiple of the smaller from t
 game-chomp = Chomp: a bite takes a square of a bar of chocolate, and all below it and to its right. The square 1,1 is poisoned: it may not be taken.
 game-hex = Hex: a cell touches six others, since each row is shifted half a cell to the right of the one above it. The players fill empty cells in turn; x wins by joining top and bottom, o by joining left and right. There is no draw.
 game-l-game = The L-game: on 4 × 4 cells each player has an L of four cells, and there are two neutral pieces. A move puts one's L elsewhere, turned or mirrored at will, and may then move one of the neutral pieces to any empty cell. Who cannot move his L loses. A move names the new L from the end of its long arm to the end of its short one; after a ; stands the neutral piece's move.
+game-dobutsu = Dōbutsu shōgi, Let's catch the lion: on 4 rows of 3 cells each player has a lion (L), a giraffe (G, steps straight), an elephant (E, steps diagonally) and a chick (C, steps forward; on the last row it becomes a hen, H). A piece that is taken may be dropped on an empty cell later. Who takes the other's lion wins, or brings his own to the last row where it cannot be taken at once. Who can take the lion takes it.
 game-mnk = Rows of stones, m,n,k: the players fill empty cells in turn; who first has k=LENGTH of them in a row, a column or a diagonal wins. A full board is a draw.
 game-breakthrough = Breakthrough: each player has two rows of men, x at the bottom. A man goes one step forward, straight or diagonally, to an empty cell, and takes diagonally. Who reaches the row on the other side wins; who has no man left loses.
 game-dodgem = Dodgem: on N × N cells x has N − 1 cars on the left, which go right, up and down and leave over the right edge; o has as many at the bottom, which go up, left and right and leave over the top. Who has no car left at his turn wins, and so does who has cars and cannot move. N is from 2 to 5.
@@ -1558,6 +1579,7 @@ brief-connect-four = drop stones into columns; four in a line win
 brief-cram = lay dominoes on a board
 brief-dawson-chess = take a file of pawns with its neighbours (0.137)
 brief-dawson-kayles = knock over two neighbouring pins (0.07)
+brief-dobutsu = catch the lion; what is taken may be dropped again
 brief-euclid = subtract multiples of the smaller of two numbers
 brief-fibonacci = take at most twice what the other has just taken
 brief-graph = follow an edge of a graph in a file

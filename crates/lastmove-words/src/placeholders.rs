@@ -3,10 +3,11 @@
 use crate::Words;
 
 /// The placeholders: what a game's [`Syntax`](lastmove::game::Syntax) writes in capitals.
-const KNOWN: [&str; 32] = [
+const KNOWN: [&str; 34] = [
     "code", "column", "columns", "cut", "file", "files", "game", "heap", "length", "most", "move",
-    "name", "number", "part", "pins", "position", "row", "rows", "set", "squares", "steps",
-    "stones", "times", "tokens", "turn", "value", "vertex", "who", "or", "from", "to", "taken",
+    "name", "number", "part", "piece", "pieces", "pins", "position", "row", "rows", "set",
+    "squares", "steps", "stones", "times", "tokens", "turn", "value", "vertex", "who", "or",
+    "from", "to", "taken",
 ];
 
 impl Words {

@@ -69,6 +69,8 @@ placeholder-name = TÊN
 placeholder-number = SỐ
 placeholder-or = hoặc
 placeholder-part = PHẦN
+placeholder-piece = QUÂN
+placeholder-pieces = CÁC_QUÂN
 placeholder-pins = SỐ_KY
 placeholder-position = THẾ_CỜ
 placeholder-row = DÒNG
@@ -716,6 +718,17 @@ l-game-shape = các ô của { $player } không tạo thành chữ L
     .help = chữ L là ba ô thẳng hàng liền nhau, và ô thứ tư ở bên cạnh một đầu của chúng
 l-game-neutrals = thế cờ này có { $found } quân trung lập
     .help = hãy viết hai quân, mỗi quân là một chữ n
+dobutsu-many = chỉ có hai quân { $kind }, kể cả quân đã bắt được
+    .help = quân bị bắt sẽ về tay đối phương; gà mái, H, được tính là gà con, C
+dobutsu-lions = người này đã có một sư tử
+    .help = mỗi người có một sư tử
+dobutsu-lion-missing = thiếu sư tử { $lion }
+    .help = chỉ sư tử của người sắp đi mới có thể đã bị bắt
+dobutsu-hand = { $found ->
+    [EMPTY] ở đây thiếu các quân đã bắt được
+   *[other] “{ $found }” không thể là quân đã bắt được
+}
+    .help = quân đã bắt được là G, E và C của người thứ nhất, g, e và c của người thứ hai, chẳng hạn -x,GCc; nếu không có quân nào thì bỏ dấu phẩy
 placed-rows = bàn cờ không có đủ { $expected } dòng được yêu cầu
     .help = hãy cho đúng số dòng đó, hoặc viết trò chơi với kích thước của tệp, SỐ_DÒNGxSỐ_CỘT
 queens-board-size = ở đây không có bàn cờ { $rows } × { $columns }
@@ -1011,6 +1024,8 @@ fibonacci-lost = { $stones } = { $parts } là tổng các số Fibonacci không 
 stones-won = Người vừa đi, { $stones }, có đủ { $cells } nên đã thắng.
 stones-lost = Người vừa đi, { $stones }, có đủ { $cells } nên đã thua: đây là ván chơi misère.
 moved-ended = { $stones } có { $cells }: ván cờ kết thúc vì vậy.
+dobutsu-taken = Sư tử của { $player } đã bị bắt.
+dobutsu-home = Sư tử của { $player } đã đến hàng cuối, ở ô { $cell }, nơi nó không bị bắt ngay được.
 stones-full = Không còn ô nào để đặt quân, và chưa ai thắng.
 euclid-equal = Hai số bằng nhau: có thể đưa một số về 0.
 euclid-equal-misere = Hai số bằng nhau: phải đưa một số về 0, nên thua.
@@ -1191,6 +1206,13 @@ diagram-window = dòng { $first } đến { $last } và cột { $left } đến { 
 diagram-more = và { $count } nữa
 diagram-no-moves = không có nước đi
 
+dobutsu-hands = quân đã bắt được: { $o ->
+    [EMPTY] không có
+   *[other] { $o }
+} (o, dòng 0), { $x ->
+    [EMPTY] không có
+   *[other] { $x }
+} (x, dòng 5)
 hex-sides = x nối trên với dưới, o nối trái với phải
 placed-values = Trên mỗi ô: giá trị của nước đặt quân vào đó, cho người đến lượt
 placed-values-dominoes = Trên mỗi ô: giá trị của cách tốt nhất để phủ ô ấy, cho người đến lượt
@@ -1320,6 +1342,7 @@ game-euclid = Euclid: hai số; mỗi nước trừ khỏi số lớn một bộ
 game-chomp = Chomp: mỗi miếng ăn một ô của thanh sô-cô-la cùng mọi ô bên dưới và bên phải nó. Ô 1,1 có độc: không được ăn.
 game-hex = Hex: mỗi ô chạm sáu ô khác, vì mỗi dòng lệch sang phải nửa ô so với dòng trên. Hai người lần lượt đặt quân vào ô trống; x thắng khi nối cạnh trên với cạnh dưới, o thắng khi nối cạnh trái với cạnh phải. Không có hòa.
 game-l-game = Trò chơi chữ L: trên bàn 4 × 4 ô, mỗi người có một quân hình chữ L gồm bốn ô, và có hai quân trung lập. Mỗi nước đặt quân L của mình sang chỗ khác, xoay hay lật tùy ý, rồi có thể dời một quân trung lập đến một ô trống bất kỳ. Ai không dời được quân L của mình thì thua. Một nước đi nêu quân L mới từ đầu của cạnh dài đến đầu của cạnh ngắn; sau dấu ; là nước của quân trung lập.
+game-dobutsu = Dōbutsu shōgi, bắt sư tử: trên bàn 4 dòng 3 cột, mỗi người có một sư tử (L), một hươu cao cổ (G, bước thẳng), một voi (E, bước chéo) và một gà con (C, bước tới; đến hàng cuối thì thành gà mái, H). Quân bắt được có thể được thả xuống một ô trống về sau. Ai bắt được sư tử của đối phương, hoặc đưa sư tử của mình đến hàng cuối mà không bị bắt ngay, thì thắng. Ai bắt được sư tử thì phải bắt.
 game-mnk = Cờ nối k quân (m,n,k): hai người lần lượt đặt quân vào ô trống; ai có trước k=ĐỘ_DÀI quân liền nhau theo hàng, cột hoặc đường chéo thì thắng. Bàn đầy là hòa.
 game-breakthrough = Breakthrough: mỗi người có hai hàng quân, x ở dưới. Một quân tiến một bước, thẳng hoặc chéo, vào ô trống, và ăn chéo. Ai đến được hàng bên kia thì thắng; ai hết quân thì thua.
 game-dodgem = Dodgem: trên N × N ô, x có N − 1 xe bên trái, đi sang phải, lên, xuống và ra khỏi bàn ở cạnh phải; o có chừng ấy xe ở dưới, đi lên, sang trái, sang phải và ra ở cạnh trên. Ai đến lượt mà không còn xe thì thắng, ai còn xe mà không đi được cũng thắng. N từ 2 đến 5.
@@ -1341,6 +1364,7 @@ brief-connect-four = thả quân vào các cột; bốn quân thẳng hàng th�
 brief-cram = đặt các quân đôminô lên bảng
 brief-dawson-chess = lấy một cột tốt cùng các cột kề nó (0.137)
 brief-dawson-kayles = đánh đổ hai ky kề nhau (0.07)
+brief-dobutsu = bắt sư tử; quân bắt được có thể thả xuống lại
 brief-euclid = trừ các bội của số nhỏ trong hai số
 brief-fibonacci = bốc nhiều nhất gấp đôi số viên vừa bị bốc
 brief-graph = đi theo cạnh của đồ thị trong một tệp

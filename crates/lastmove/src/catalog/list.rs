@@ -15,6 +15,7 @@ pub(super) static ENTRIES: &[Entry] = &[
     entry::<games::cram::Cram, Ruled<_>>(Group::Boards),
     entry::<games::dawson_chess::DawsonChess, Ruled<_>>(Group::Heaps),
     entry::<games::dawson_kayles::DawsonKayles, Ruled<_>>(Group::Heaps),
+    entry::<games::dobutsu::Dobutsu, games::dobutsu::Folded>(Group::Pieces),
     entry::<games::dodgem::Dodgem, TieredSolver<_>>(Group::Pieces),
     entry::<games::euclid::Euclid, Ruled<_>>(Group::Heaps),
     entry::<games::fibonacci::Fibonacci, Ruled<_>>(Group::Heaps),

@@ -9,6 +9,7 @@ pub mod connect_four;
 pub mod cram;
 pub mod dawson_chess;
 pub mod dawson_kayles;
+pub mod dobutsu;
 pub mod dodgem;
 pub mod euclid;
 pub mod fibonacci;

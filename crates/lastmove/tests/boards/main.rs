@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod dobutsu;
 mod engine;
 mod games;
 mod l_game;
