@@ -23,6 +23,8 @@ what-heap = heap
 what-stones = number of stones
 what-row = row
 what-column = column
+what-halfmove = halfmove clock
+what-move = number of the move
 what-rows = number of rows
 what-columns = number of columns
 what-labels = declared outcomes
@@ -68,12 +70,15 @@ placeholder-from = FROM
 placeholder-game = GAME
 placeholder-heap = HEAP
 placeholder-length = LENGTH
+placeholder-men = MEN
 placeholder-most = MOST
 placeholder-move = MOVE
 placeholder-name = NAME
 placeholder-number = NUMBER
 placeholder-or = or
 placeholder-part = PART
+placeholder-piece = PIECE
+placeholder-pieces = PIECES
 placeholder-pins = PINS
 placeholder-position = POSITION
 placeholder-row = ROW
@@ -738,6 +743,52 @@ stones-won-before = { $player } has made what ends the game, and then the other 
     .help = play stops when it is made: the last stone must be one of { $player }
 stones-turn = a position ends with whose turn it is: -x or -o
     .help = write { $syntax }
+chess-letter = “{ $found }” is no man
+    .help = men are K, Q, R, B, N and P: White's, v, Black's, such as KRvK
+chess-kings = { $side ->
+    [white] White
+   *[other] Black
+} has { $found ->
+    [0] no king
+   *[other] { $found } kings
+}
+    .help = each side has one king
+chess-men = { $found } men are too many
+    .help = at most { $most }, the kings included
+chess-fields = a position is not made of { $found ->
+    [one] 1 part
+   *[other] { $found } parts
+}
+    .help = write FEN with _ for blanks: the board, w or b, and what follows, such as 8/8/8/8/8/2k5/8/KQ6_w
+chess-rows = this board has { $found ->
+    [one] 1 row
+   *[other] { $found } rows
+}, not 8
+    .help = write the rows from the top, with a / between two of them
+chess-columns = row { $row } has { $found ->
+    [one] 1 square
+   *[other] { $found } squares
+}, not 8
+    .help = a number stands for so many empty squares
+chess-character = “{ $found }” is neither a man nor a number of empty squares
+    .help = men are K, Q, R, B, N and P for White, the same letters small for Black
+chess-turn = “{ $found }” does not say whose turn it is
+    .help = w or b
+chess-castling = there is no castling: “{ $found }”
+    .help = write -
+chess-en-passant = no pawn has just passed { $found }
+    .help = the square behind a pawn of the player who has just moved it two squares, or -
+chess-pawn-row = no pawn stands on { $square }
+    .help = pawns begin on the second row of their side, and on the last one they are promoted
+chess-kings-touch = the kings stand side by side
+    .help = a king may not go where it can be taken
+chess-check = { $side ->
+    [white] White
+   *[other] Black
+} is to move and could take the king
+    .help = who has just moved must not be in check
+chess-other-material = { $found } cannot come from { $material }
+    .help = a position of this game has its men, some of them taken or promoted; other men are another game, chess:{ $found }
 moved-counts = no play leads to { $x } x and { $o } o here
     .help = `lastmove games` tells how many pieces each player has; whose turn it is matters where they are placed in turn
 moved-odd = the board has an even number of rows, not { $found }
@@ -1149,6 +1200,8 @@ stones-lost = Who moved last, { $stones }, holds { $cells }, and has lost: this 
 moved-ended = { $stones } holds { $cells }: that ended the game.
 dobutsu-taken = The lion of { $player } has been taken.
 dobutsu-home = The lion of { $player } has come to the last row, to { $cell }, where it could not be taken at once.
+chess-mate = The king on { $king } is in check and has no move: mate.
+chess-stalemate = The king on { $king } is not in check, but there is no legal move: stalemate, a draw.
 stones-full = No cell is left to be filled, and nobody has won.
 euclid-equal = The numbers are equal: one of them can be made 0.
 euclid-equal-misere = The numbers are equal: one of them must be made 0, which loses.
@@ -1554,6 +1607,7 @@ game-moore = Moore's Nim: a move takes any numbers of stones from one heap or mo
 game-wythoff = Wythoff's game: two heaps; a move takes any number of stones from one of them, or equally many from both.
 game-fibonacci = Fibonacci Nim: a move takes up to twice as many stones as the move before; the first one, any number but all.
 game-euclid = Euclid: two numbers; a move takes a multiple of the smaller from the larger, down to 0. Who cannot move, because one is 0, loses.
+game-chess = Endgames of chess with at most five men and without castling, such as KRvK: White's men, v, Black's. Who is mated loses, stalemate is a draw, and there is no rule of fifty moves. A position is FEN with _ for blanks; without one, all positions with these men are asked about.
 game-chomp = Chomp: a bite takes a square of a bar of chocolate, and all below it and to its right. The square 1,1 is poisoned: it may not be taken.
 game-hex = Hex: a cell touches six others, since each row is shifted half a cell to the right of the one above it. The players fill empty cells in turn; x wins by joining top and bottom, o by joining left and right. There is no draw.
 game-l-game = The L-game: on 4 × 4 cells each player has an L of four cells, and there are two neutral pieces. A move puts one's L elsewhere, turned or mirrored at will, and may then move one of the neutral pieces to any empty cell. Who cannot move his L loses. A move names the new L from the end of its long arm to the end of its short one; after a ; stands the neutral piece's move.
@@ -1573,6 +1627,7 @@ game-tic-tac-toe = Tic-tac-toe: the players fill empty cells of three rows of th
 game-hackenbush = Green Hackenbush: a move cuts an edge of a picture, and what no longer hangs together with the ground falls. The file is a graph; the ground is its vertex “ground”, or that of the option ground=NAME.
 brief-arc-kayles = take two neighbouring vertices of a graph
 brief-bishops-game = place bishops that do not attack each other
+brief-chess = chess with at most five men: mate the king
 brief-chomp = bite squares off a bar; the first one is poisoned
 brief-co-bang = push a token up k rows into column k
 brief-connect-four = drop stones into columns; four in a line win

@@ -3,9 +3,9 @@
 use crate::Words;
 
 /// The placeholders: what a game's [`Syntax`](lastmove::game::Syntax) writes in capitals.
-const KNOWN: [&str; 34] = [
-    "code", "column", "columns", "cut", "file", "files", "game", "heap", "length", "most", "move",
-    "name", "number", "part", "piece", "pieces", "pins", "position", "row", "rows", "set",
+const KNOWN: [&str; 35] = [
+    "code", "column", "columns", "cut", "file", "files", "game", "heap", "length", "men", "most",
+    "move", "name", "number", "part", "piece", "pieces", "pins", "position", "row", "rows", "set",
     "squares", "steps", "stones", "times", "tokens", "turn", "value", "vertex", "who", "or",
     "from", "to", "taken",
 ];

@@ -18,6 +18,8 @@ what-heap = đống
 what-stones = số viên sỏi
 what-row = dòng
 what-column = cột
+what-halfmove = số nước kể từ lần ăn quân
+what-move = số thứ tự nước đi
 what-rows = số dòng
 what-columns = số cột
 what-labels = kết quả khai báo
@@ -63,6 +65,7 @@ placeholder-from = TỪ
 placeholder-game = TRÒ_CHƠI
 placeholder-heap = ĐỐNG
 placeholder-length = ĐỘ_DÀI
+placeholder-men = CÁC_QUÂN
 placeholder-most = NHIỀU_NHẤT
 placeholder-move = NƯỚC_ĐI
 placeholder-name = TÊN
@@ -702,6 +705,43 @@ stones-won-before = { $player } đã tạo ra điều kết thúc ván cờ, r�
     .help = ván cờ dừng ngay khi điều đó được tạo ra: quân cuối cùng phải là của { $player }
 stones-turn = một thế cờ phải kết thúc bằng lượt của ai: -x hoặc -o
     .help = hãy viết { $syntax }
+chess-letter = “{ $found }” không phải là quân cờ
+    .help = các quân là K, Q, R, B, N và P: quân trắng, v, quân đen, chẳng hạn KRvK
+chess-kings = bên { $side ->
+    [white] trắng
+   *[other] đen
+} { $found ->
+    [0] không có vua
+   *[other] có { $found } vua
+}
+    .help = mỗi bên có một vua
+chess-men = { $found } quân là quá nhiều
+    .help = nhiều nhất { $most } quân, kể cả hai vua
+chess-fields = thế cờ không thể gồm { $found } phần
+    .help = hãy viết FEN với _ thay cho dấu cách: bàn cờ, w hoặc b, rồi phần tiếp theo, chẳng hạn 8/8/8/8/8/2k5/8/KQ6_w
+chess-rows = bàn cờ này có { $found } dòng, không phải 8
+    .help = hãy viết các dòng từ trên xuống, giữa hai dòng có dấu /
+chess-columns = dòng { $row } có { $found } ô, không phải 8
+    .help = một con số thay cho bấy nhiêu ô trống
+chess-character = “{ $found }” không phải là quân cờ, cũng không phải số ô trống
+    .help = các quân là K, Q, R, B, N và P của trắng, chữ thường là của đen
+chess-turn = “{ $found }” không cho biết đến lượt ai
+    .help = w hoặc b
+chess-castling = ở đây không có nhập thành: “{ $found }”
+    .help = hãy viết -
+chess-en-passant = không có tốt nào vừa đi qua { $found }
+    .help = ô phía sau con tốt mà người vừa đi đã tiến hai ô, hoặc -
+chess-pawn-row = không tốt nào đứng ở { $square }
+    .help = tốt xuất phát từ dòng thứ hai của bên mình và được phong cấp ở dòng cuối
+chess-kings-touch = hai vua đứng cạnh nhau
+    .help = vua không được đi vào ô bị ăn
+chess-check = đến lượt { $side ->
+    [white] trắng
+   *[other] đen
+} mà có thể ăn vua đối phương
+    .help = người vừa đi không được để vua mình bị chiếu
+chess-other-material = { $found } không thể sinh ra từ { $material }
+    .help = thế cờ của trò chơi này có các quân đó, có thể đã bị ăn hoặc được phong cấp bớt; quân khác là trò chơi khác, chess:{ $found }
 moved-counts = không ván cờ nào dẫn đến { $x } x và { $o } o ở đây
     .help = `lastmove games` cho biết mỗi người có bao nhiêu quân; lượt của ai là quan trọng khi quân được đặt lần lượt
 moved-odd = bàn cờ có số hàng chẵn, không phải { $found }
@@ -1026,6 +1066,8 @@ stones-lost = Người vừa đi, { $stones }, có đủ { $cells } nên đã th
 moved-ended = { $stones } có { $cells }: ván cờ kết thúc vì vậy.
 dobutsu-taken = Sư tử của { $player } đã bị bắt.
 dobutsu-home = Sư tử của { $player } đã đến hàng cuối, ở ô { $cell }, nơi nó không bị bắt ngay được.
+chess-mate = Vua ở { $king } bị chiếu và không còn nước đi: chiếu hết.
+chess-stalemate = Vua ở { $king } không bị chiếu nhưng không còn nước đi hợp lệ: hết nước đi, hòa.
 stones-full = Không còn ô nào để đặt quân, và chưa ai thắng.
 euclid-equal = Hai số bằng nhau: có thể đưa một số về 0.
 euclid-equal-misere = Hai số bằng nhau: phải đưa một số về 0, nên thua.
@@ -1339,6 +1381,7 @@ game-moore = Nim của Moore: mỗi nước bốc những số viên bất kỳ 
 game-wythoff = Trò chơi Wythoff: hai đống; mỗi nước bốc một số viên bất kỳ từ một đống, hoặc bốc bằng nhau từ cả hai.
 game-fibonacci = Nim Fibonacci: mỗi nước bốc nhiều nhất gấp đôi số viên của nước trước; nước đầu bốc bao nhiêu cũng được, trừ bốc hết.
 game-euclid = Euclid: hai số; mỗi nước trừ khỏi số lớn một bội của số nhỏ, không xuống dưới 0. Ai không đi được, vì một số là 0, thì thua.
+game-chess = Cờ tàn của cờ vua với nhiều nhất năm quân và không nhập thành, chẳng hạn KRvK: quân trắng, v, quân đen. Ai bị chiếu hết thì thua, hết nước đi là hòa, không có luật năm mươi nước. Thế cờ là FEN với _ thay cho dấu cách; không có thế cờ thì hỏi về mọi thế cờ có các quân đó.
 game-chomp = Chomp: mỗi miếng ăn một ô của thanh sô-cô-la cùng mọi ô bên dưới và bên phải nó. Ô 1,1 có độc: không được ăn.
 game-hex = Hex: mỗi ô chạm sáu ô khác, vì mỗi dòng lệch sang phải nửa ô so với dòng trên. Hai người lần lượt đặt quân vào ô trống; x thắng khi nối cạnh trên với cạnh dưới, o thắng khi nối cạnh trái với cạnh phải. Không có hòa.
 game-l-game = Trò chơi chữ L: trên bàn 4 × 4 ô, mỗi người có một quân hình chữ L gồm bốn ô, và có hai quân trung lập. Mỗi nước đặt quân L của mình sang chỗ khác, xoay hay lật tùy ý, rồi có thể dời một quân trung lập đến một ô trống bất kỳ. Ai không dời được quân L của mình thì thua. Một nước đi nêu quân L mới từ đầu của cạnh dài đến đầu của cạnh ngắn; sau dấu ; là nước của quân trung lập.
@@ -1358,6 +1401,7 @@ game-tic-tac-toe = Cờ ca-rô 3 × 3: hai người lần lượt đặt quân v
 game-hackenbush = Hackenbush xanh: mỗi nước cắt một cạnh của hình, và phần không còn nối với mặt đất thì rơi. Tệp là một đồ thị; mặt đất là đỉnh “ground” của nó, hoặc đỉnh nêu bằng tùy chọn ground=TÊN.
 brief-arc-kayles = lấy hai đỉnh kề nhau của đồ thị
 brief-bishops-game = đặt các quân tượng không ăn nhau
+brief-chess = cờ vua với nhiều nhất năm quân: chiếu hết vua
 brief-chomp = ăn các ô của thanh sô-cô-la; ô đầu có độc
 brief-co-bang = đẩy quân cờ lên k dòng vào cột k
 brief-connect-four = thả quân vào các cột; bốn quân thẳng hàng thắng

@@ -9,6 +9,7 @@ pub(super) static ENTRIES: &[Entry] = &[
     entry::<games::arc_kayles::ArcKayles, Ruled<_>>(Group::Graphs),
     entry::<games::bishops_game::BishopsGame, Ruled<_>>(Group::Boards),
     entry::<games::breakthrough::Breakthrough, TieredSolver<_>>(Group::Pieces),
+    entry::<games::chess::Chess, TieredSolver<_>>(Group::Pieces),
     entry::<games::chomp::Chomp, Ruled<_>>(Group::Boards),
     entry::<games::co_bang::CoBang, games::co_bang::RowSolver>(Group::Systems),
     entry::<games::connect_four::ConnectFour, PositionalSolver>(Group::Stones),

@@ -3,6 +3,7 @@
 pub mod arc_kayles;
 pub mod bishops_game;
 pub mod breakthrough;
+pub mod chess;
 pub mod chomp;
 pub mod co_bang;
 pub mod connect_four;

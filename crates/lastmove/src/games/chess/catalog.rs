@@ -1,0 +1,140 @@
+//! The game in the catalog.
+
+use super::fen;
+use super::men::Kind;
+use super::moves;
+use super::squares::{file, rank};
+use super::{Chess, Material, Move, Position};
+use crate::diagram::{Cell, Diagram, Grid, Piece, Place, Ways, Worth};
+use crate::explain::Point;
+use crate::files::Files;
+use crate::game::{
+    Facts, Field, Listed, Map, MapRequest, Notation, Numbering, Rated, Spec, Step, Syntax,
+};
+use crate::{Control, Error, Message, Verdict};
+
+impl Notation for Chess {
+    fn write_position(&self, at: &Position) -> String {
+        fen::write(at)
+    }
+
+    fn read_position(&self, text: &str) -> Result<Position, Error> {
+        let at = fen::read(text)?;
+        if self.material().reaches(at.material()) {
+            return Ok(at);
+        }
+        let message = Message::new("chess-other-material")
+            .with("found", at.material().to_string())
+            .with("material", self.material().to_string());
+        let board = text.find(['_', ' ']).unwrap_or(text.len());
+        Err(Error::input(message).at(text, 0..board))
+    }
+
+    fn write_move(&self, _: &Position, mv: &Move) -> String {
+        let squares = [mv.from, mv.to].map(moves::name).concat();
+        let made = mv.promotion.map(|kind| kind.letter().to_ascii_lowercase());
+        squares + &made.map(String::from).unwrap_or_default()
+    }
+}
+
+impl Listed for Chess {
+    const NAME: &'static str = "chess";
+    const SYNTAX: Syntax = Syntax {
+        game: "chess:MENvMEN",
+        position: "POSITION",
+        mv: "e2e4 or a7a8q",
+        example: "chess:KRvK@8/8/8/4k3/8/8/8/K6R_w",
+    };
+
+    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+        let rules = spec.require_rules(Self::SYNTAX.game)?;
+        spec.allow_options(&[])?;
+        let field = Field {
+            text: &rules.text,
+            start: rules.start,
+        };
+        let material = Material::read(&spec.text, field, Self::SYNTAX.game)?;
+        Ok(Self::new(material))
+    }
+
+    /// All positions with the game's men.
+    fn asked(&self) -> Option<Position> {
+        None
+    }
+
+    fn numbering(&self) -> Option<&dyn Numbering<Position>> {
+        Some(self)
+    }
+
+    /// The board. The value of a move stands on the square that is entered, and where several enter it,
+    /// that of the best of them.
+    fn diagram(&self, at: &Position, rated: &[Rated<Self>]) -> Diagram {
+        let mut cells = vec![Cell::default(); 64];
+        let shown = |square: u8| usize::from(7 - rank(square)) * 8 + usize::from(file(square));
+        for (man, square) in at.men() {
+            cells[shown(square)].piece = Some(Piece::Man(man.drawn()));
+        }
+        let worth = |rated: &Rated<Self>| Worth::from(rated).for_mover();
+        let most: Option<Verdict> = rated.iter().map(worth).max();
+        for rated in rated {
+            let cell = &mut cells[shown(rated.step.mv.to)];
+            let here = worth(rated);
+            let is_better = |known: &Worth| here > known.for_mover();
+            if cell.value.as_ref().is_none_or(is_better) {
+                cell.value = Some(rated.into());
+                cell.best = Some(here) == most;
+            }
+        }
+        Diagram::Grid(Grid::of(8, cells))
+    }
+
+    /// The position with the value of every move.
+    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Position>, Error> {
+        let Some(at) = request.at else {
+            let message = Message::new("position-missing").with("game", Self::SYNTAX.game);
+            return Err(Error::input(
+                message.with("position", Self::SYNTAX.position),
+            ));
+        };
+        let rated = match request.best {
+            [] => Vec::new(),
+            _ => (request.options)()?,
+        };
+        let mut diagram = self.diagram(at, &rated);
+        if let (Diagram::Grid(grid), Some(rows)) = (&mut diagram, &request.rows) {
+            grid.keep_rows(rows)?;
+        }
+        Ok(Map {
+            diagram,
+            positions: Vec::new(),
+        })
+    }
+
+    /// Mate and stalemate.
+    fn explain(&self, at: &Position, _: &Facts<'_, Self>) -> Vec<Point> {
+        if at.has_move() {
+            return Vec::new();
+        }
+        let code = match at.is_check() {
+            true => "chess-mate",
+            false => "chess-stalemate",
+        };
+        let king = at
+            .men()
+            .find(|(man, _)| man.kind == Kind::King && man.of == at.turn());
+        let square = king.map_or(0, |(_, square)| square);
+        let message = Message::new(code).placed("king", moves::name(square), [place(square)]);
+        vec![Point::Say(message)]
+    }
+
+    /// The square that is left, and the one that is entered. What a pawn becomes is asked besides.
+    fn places(&self, _: &Position, steps: &[Step<Self>]) -> Vec<Ways> {
+        let ways = |step: &Step<Self>| vec![vec![place(step.mv.from), place(step.mv.to)]];
+        steps.iter().map(ways).collect()
+    }
+}
+
+/// A square on the picture.
+fn place(square: u8) -> Place {
+    Place::cell(8 - u64::from(rank(square)), u64::from(file(square)) + 1)
+}

@@ -1,0 +1,372 @@
+//! The numbers of the positions with the same men.
+//!
+//! A slot says whose turn it is, the class of the pair of kings, and where the others stand: a man
+//! alone by its square, like men by their squares in order. Slots of men on one square, of kings that
+//! check each other or of mirror images at the diagonal are of no position: that is cheaper than
+//! numbers without gaps, and few. Positions in which a pawn can be taken en passant have slots of
+//! their own after these, by the file of that pawn, the side from which it is taken, and the third
+//! man.
+
+use std::sync::LazyLock;
+
+use super::kings::{self, Kings, Symmetry};
+use super::material::{MOST_MEN, Material};
+use super::men::{Colour, Kind};
+use super::moves::{self, Placement, Turn};
+use super::squares::{file, rank};
+
+/// Men of one kind and colour.
+#[derive(Clone, Copy, Debug, Default)]
+struct Group {
+    /// The index of the first of them.
+    first: u8,
+    /// How many there are, at most three.
+    count: u8,
+    /// Their first square: pawns stand on no first rank.
+    lowest: u8,
+    /// In how many ways they stand.
+    ways: u32,
+}
+
+/// How positions of some material are numbered.
+pub(super) struct Numbering {
+    kings: &'static Kings,
+    groups: [Group; 3],
+    count: u8,
+    has_pawns: bool,
+    /// Whether both sides have the same men: then it is White's turn.
+    is_even: bool,
+    /// How many slots are of positions without taking en passant.
+    ordinary: u32,
+    /// How many slots there are.
+    slots: u32,
+    /// In how many ways the third man stands where a pawn can be taken en passant; 0 where none can.
+    thirds: u32,
+}
+
+/// A pawn's file and the side from which it is taken.
+const EN_PASSANT: u32 = 14;
+
+/// Squares in order, by the number of their set: pairs and triples, those with lower squares first.
+struct Sets {
+    pairs: Vec<[u8; 2]>,
+    triples: Vec<[u8; 3]>,
+}
+
+static SETS: LazyLock<Sets> = LazyLock::new(|| {
+    let below = |most: u8| 0..most;
+    let pairs = |most| below(most).flat_map(move |b| below(b).map(move |a| [a, b]));
+    let triples = below(64).flat_map(|c| pairs(c).map(move |[a, b]| [a, b, c]));
+    Sets {
+        pairs: pairs(64).collect(),
+        triples: triples.collect(),
+    }
+});
+
+/// The number of the set of two squares, the lower one first.
+#[inline]
+fn pair_number(low: u32, high: u32) -> u32 {
+    high * high.wrapping_sub(1) / 2 + low
+}
+
+/// The number of a set of three squares in order.
+#[inline]
+fn triple_number([low, middle, high]: [u32; 3]) -> u32 {
+    high * high.wrapping_sub(1) * high.wrapping_sub(2) / 6 + pair_number(low, middle)
+}
+
+impl Group {
+    /// The number of the squares of these men.
+    #[inline]
+    fn number(&self, squares: &[u8; 8]) -> u32 {
+        let square = |at: u8| {
+            u32::from(squares[usize::from((self.first + at) & 7)].wrapping_sub(self.lowest))
+        };
+        match self.count {
+            1 => square(0),
+            2 => {
+                let (a, b) = (square(0), square(1));
+                pair_number(a.min(b), a.max(b))
+            }
+            _ => {
+                let mut all = [square(0), square(1), square(2)];
+                all.sort_unstable();
+                triple_number(all)
+            }
+        }
+    }
+
+    /// Puts these men on the squares with a number.
+    #[inline]
+    fn put(&self, sets: &Sets, number: u32, squares: &mut [u8; 8]) {
+        let first = usize::from(self.first & 7);
+        match self.count {
+            1 => squares[first] = number as u8 + self.lowest,
+            2 => {
+                let pair = sets.pairs[number as usize];
+                squares[first] = pair[0] + self.lowest;
+                squares[first + 1] = pair[1] + self.lowest;
+            }
+            _ => {
+                let triple = sets.triples[number as usize];
+                for (place, square) in squares[first..].iter_mut().zip(triple) {
+                    *place = square + self.lowest;
+                }
+            }
+        }
+    }
+}
+
+impl Numbering {
+    pub(super) fn new(material: &Material) -> Self {
+        let mut groups = [Group::default(); 3];
+        let mut count = 0usize;
+        let men = material.men();
+        for index in 2..men.len() {
+            if index > 2 && men[index] == men[index - 1] {
+                groups[count - 1].count += 1;
+                continue;
+            }
+            groups[count] = Group {
+                first: index as u8,
+                count: 1,
+                lowest: if men[index].kind == Kind::Pawn { 8 } else { 0 },
+                ways: 0,
+            };
+            count += 1;
+        }
+        for group in &mut groups[..count] {
+            let squares = 64 - 2 * u32::from(group.lowest);
+            group.ways = match group.count {
+                1 => squares,
+                2 => squares * (squares - 1) / 2,
+                _ => squares * (squares - 1) * (squares - 2) / 6,
+            };
+        }
+        let has_pawns = material.has_pawns();
+        let kings: &'static Kings = match has_pawns {
+            true => &kings::TWO_WAYS,
+            false => &kings::ALL_WAYS,
+        };
+        let is_even = material.is_even();
+        let heads = kings.classes() * if is_even { 1 } else { 2 };
+        let ways: u32 = groups[..count].iter().map(|group| group.ways).product();
+        let has_pawn = |of| {
+            let mut men = material.others(of);
+            men.any(|index| material.kind(index) == Kind::Pawn)
+        };
+        let thirds = match has_pawn(Colour::White) && has_pawn(Colour::Black) {
+            false => 0,
+            true if men.len() < MOST_MEN => 1,
+            true if material.pawns() == 3 => 48,
+            true => 64,
+        };
+        let ordinary = heads * ways;
+        Self {
+            kings,
+            groups,
+            count: count as u8,
+            has_pawns,
+            is_even,
+            ordinary,
+            slots: ordinary + heads * EN_PASSANT * thirds,
+            thirds,
+        }
+    }
+
+    pub(super) fn slots(&self) -> u64 {
+        u64::from(self.slots)
+    }
+
+    /// Whether both sides have the same men: then positions are numbered as White to move sees them.
+    #[inline]
+    pub(super) fn is_even(&self) -> bool {
+        self.is_even
+    }
+
+    /// How many positions are images of this one, itself included.
+    pub(super) fn images(&self, at: &Placement) -> u64 {
+        let ways = match self.has_pawns {
+            true => 2,
+            false => {
+                let pair = self.kings.pair(at.squares[0], at.squares[1]);
+                let across = Symmetry::ACROSS.of(at.squares);
+                let is_own = pair.is_on_diagonal && self.men(&across) == self.men(&at.squares);
+                if is_own { 4 } else { 8 }
+            }
+        };
+        ways * if self.is_even { 2 } else { 1 }
+    }
+
+    /// The class of the kings, after whose turn it is.
+    #[inline]
+    fn head(&self, turn: Colour, class: u16) -> u32 {
+        match turn {
+            Colour::White => u32::from(class),
+            Colour::Black => self.kings.classes() + u32::from(class),
+        }
+    }
+
+    /// The number of where the men but the kings stand.
+    #[inline]
+    fn men(&self, squares: &[u8; 8]) -> u32 {
+        let mut number = 0;
+        for group in &self.groups[..usize::from(self.count)] {
+            number = number * group.ways + group.number(squares);
+        }
+        number
+    }
+
+    /// The slot of a position.
+    #[inline]
+    pub(super) fn slot(&self, material: &Material, at: &Placement) -> u64 {
+        let pair = self.kings.pair(at.squares[0], at.squares[1]);
+        let squares = pair.symmetry.of(at.squares);
+        let head = self.head(at.turn.0, pair.class);
+        if at.en_passant != 0 {
+            let passed = pair.symmetry.square(at.en_passant);
+            let slot = self.en_passant_slot(material, &squares, at.turn.0, passed);
+            return u64::from(self.ordinary + head * EN_PASSANT * self.thirds + slot);
+        }
+        let mut men = self.men(&squares);
+        if pair.is_on_diagonal {
+            men = men.min(self.men(&Symmetry::ACROSS.of(squares)));
+        }
+        let mut slot = head;
+        for group in &self.groups[..usize::from(self.count)] {
+            slot *= group.ways;
+        }
+        u64::from(slot + men)
+    }
+
+    /// The position in a slot.
+    pub(super) fn at(&self, material: &Material, slot: u64) -> Option<Placement> {
+        let slot = slot as u32;
+        if slot >= self.ordinary {
+            return self.en_passant_at(material, slot);
+        }
+        let (mut squares, mut number) = ([0u8; 8], slot);
+        let sets = &*SETS;
+        for group in self.groups[..usize::from(self.count)].iter().rev() {
+            let rest = number / group.ways;
+            group.put(sets, number - rest * group.ways, &mut squares);
+            number = rest;
+        }
+        let mut turn = Colour::White;
+        if number >= self.kings.classes() {
+            number -= self.kings.classes();
+            turn = Colour::Black;
+        }
+        [squares[0], squares[1]] = self.kings.kept(number);
+        let all = moves::occupied(material, &squares);
+        if all.count_ones() as usize != material.count()
+            || moves::is_in_check(material, &squares, turn.other())
+        {
+            return None;
+        }
+        if self.kings.pair(squares[0], squares[1]).is_on_diagonal
+            && self.men(&Symmetry::ACROSS.of(squares)) < self.men(&squares)
+        {
+            return None;
+        }
+        Some(Placement {
+            squares,
+            turn: Turn(turn),
+            en_passant: 0,
+        })
+    }
+
+    /// Where in the slots with taking en passant, within the class of the kings, a position is.
+    fn en_passant_slot(
+        &self,
+        material: &Material,
+        squares: &[u8; 8],
+        turn: Colour,
+        passed: u8,
+    ) -> u32 {
+        let pawn_on = |of, square| {
+            let mut men = material.others(of);
+            men.find(|man| material.kind(*man) == Kind::Pawn && squares[*man] == square)
+        };
+        let gone = passed ^ 8;
+        let left = match file(gone) {
+            0 => None,
+            _ => pawn_on(turn, gone.wrapping_sub(1)),
+        };
+        let (side, taker) = match left {
+            Some(taker) => (0, Some(taker)),
+            None => (1, pawn_on(turn, gone + 1)),
+        };
+        let taken = pawn_on(turn.other(), gone);
+        let third = (2..material.count()).find(|man| Some(*man) != taker && Some(*man) != taken);
+        let pair = 2 * u32::from(file(gone)) + side - 1;
+        let third = third.map_or(0, |man| match material.kind(man) {
+            Kind::Pawn if self.thirds == 48 => u32::from(squares[man].wrapping_sub(8)),
+            _ => u32::from(squares[man]),
+        });
+        pair * self.thirds + third
+    }
+
+    fn en_passant_at(&self, material: &Material, slot: u32) -> Option<Placement> {
+        let number = (slot - self.ordinary).checked_div(self.thirds)?;
+        let third = (slot - self.ordinary) % self.thirds;
+        let (mut head, pair) = (number / EN_PASSANT, number % EN_PASSANT + 1);
+        let mut turn = Colour::White;
+        if head >= self.kings.classes() {
+            head -= self.kings.classes();
+            turn = Colour::Black;
+        }
+        let mut squares = [0; 8];
+        [squares[0], squares[1]] = self.kings.kept(head);
+        let (column, is_right) = ((pair / 2) as u8, pair % 2 == 1);
+        let row = match turn {
+            Colour::White => 4,
+            Colour::Black => 3,
+        };
+        let gone = row * 8 + column;
+        let taker = if is_right { gone + 1 } else { gone - 1 };
+        let mut pawns = [Some(taker), Some(gone)];
+        if turn == Colour::Black {
+            pawns.swap(0, 1);
+        }
+        // White's last pawn, and Black's last one, take and are taken; like men are in any order.
+        let [white, black] = pawns;
+        let pawn = |of, men: &Material| {
+            let mut indices = men.others(of).rev();
+            indices.find(|man| men.kind(*man) == Kind::Pawn)
+        };
+        let (white_pawn, black_pawn) = (
+            pawn(Colour::White, material)?,
+            pawn(Colour::Black, material)?,
+        );
+        squares[white_pawn] = white?;
+        squares[black_pawn] = black?;
+        if let Some(man) =
+            (2..material.count()).find(|man| *man != white_pawn && *man != black_pawn)
+        {
+            let lowest = if self.thirds == 48 { 8 } else { 0 };
+            squares[man] = third as u8 + lowest;
+        }
+        // Like men in order.
+        for man in 3..material.count() {
+            if material.men()[man] == material.men()[man - 1] && squares[man] < squares[man - 1] {
+                squares.swap(man, man - 1);
+            }
+        }
+        let at = Placement {
+            squares,
+            turn: Turn(turn),
+            en_passant: gone ^ 8,
+        };
+        let all = moves::occupied(material, &squares);
+        let is_there = all.count_ones() as usize == material.count()
+            && !moves::is_in_check(material, &squares, turn.other())
+            && moves::en_passant(material, &at) == Some(true)
+            // Of two pawns that stand ready to take, the left one counts.
+            && self.slot(material, &at) == u64::from(slot)
+            && (2..material.count()).all(|man| {
+                material.kind(man) != Kind::Pawn || !matches!(rank(squares[man]), 0 | 7)
+            });
+        is_there.then_some(at)
+    }
+}
