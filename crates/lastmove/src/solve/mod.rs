@@ -33,6 +33,7 @@ mod reverse;
 mod ruled;
 pub mod search;
 mod solver;
+mod stored;
 mod tiered;
 pub mod tiers;
 mod values;

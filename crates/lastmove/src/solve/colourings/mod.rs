@@ -24,10 +24,10 @@ mod passes;
 mod plan;
 mod planes;
 mod solved;
-mod stored;
 #[cfg(test)]
 mod tests;
 mod tiers;
+mod words;
 
 pub use passes::{Counted, Depth, count};
 pub use solved::Colourings;

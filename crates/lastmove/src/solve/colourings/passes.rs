@@ -10,11 +10,12 @@ use super::forward::{self, CHUNK, Reached, Sets};
 use super::plan::{Keeping, Plan};
 use super::planes::Planes;
 use super::solved::Layer;
-use super::stored::{Store, StoredWords, Words};
 use super::tiers::{TierLimit, Tiers};
+use super::words::{self, Words};
 use crate::control::Phase;
 use crate::game::{Play, Positional, Stone, Stones};
 use crate::memory::zeroed;
+use crate::solve::stored::{Store, Stored};
 use crate::solve::{Census, Longest};
 use crate::vectors::Vectors;
 use crate::{Control, Error, Message, Plies, Value};
@@ -109,7 +110,7 @@ impl<'a> Passes<'a> {
         let control = self.control;
         match (self.keeping, control.work()) {
             (Keeping::Stored, Some(work)) => {
-                let store = Store::new(work, self.game, self.tiers, self.play);
+                let store = words::store(work, self.game, self.tiers, self.play);
                 control.with_threads(|| self.stored(&store))?
             }
             _ => control.with_threads(|| self.layers())?,
@@ -204,12 +205,12 @@ impl<'a> Passes<'a> {
     /// already is not done again.
     fn stored(&mut self, store: &Store<'_>) -> Result<(Counted, Vec<Layer>), Error> {
         let layers = self.tiers.layers();
-        let mut lives: Vec<StoredWords> = Vec::new();
+        let mut lives: Vec<Stored> = Vec::new();
         let pass = self.pass("colourings-reach", 0..layers);
         let mut before: Option<Vec<u64>> = None;
         for layer in 0..layers {
-            let known = store.open("reach", layer)?;
-            let (reached, words) = match known {
+            let known = store.open(format!("reach-{layer}"))?;
+            let (reached, stored) = match known {
                 Some(known) => {
                     before = None;
                     pass.advance(self.tiers.layer_words(layer) as usize);
@@ -218,18 +219,18 @@ impl<'a> Passes<'a> {
                 None => {
                     let last = match (before.take(), lives.last()) {
                         (Some(before), _) => before,
-                        (None, Some(last)) => last.load(self.control)?,
+                        (None, Some(last)) => words::load(last, self.control)?,
                         (None, None) => Vec::new(),
                     };
                     let mut live = zeroed(self.tiers.layer_words(layer) as usize)?;
                     let reached = forward::mark(&pass, &self.sets, layer, &last, &mut live)?;
-                    store.keep("reach", layer, &live, reached)?;
+                    let kept = words::keep(store, format!("reach-{layer}"), &live, reached)?;
                     before = Some(live);
-                    store.opened("reach", layer)?
+                    kept
                 }
             };
             self.reached.push(reached);
-            lives.push(words);
+            lives.push(stored);
         }
         drop((pass, before));
         let pass = self.pass("colourings-values", 0..layers);
@@ -238,7 +239,7 @@ impl<'a> Passes<'a> {
         let mut after: Option<Vec<u64>> = None;
         for (layer, live) in lives.into_iter().enumerate().rev() {
             let planes = self.plan.planes[layer];
-            let known = store.open::<Summary>("values", layer)?;
+            let known = store.open::<Summary>(format!("values-{layer}"))?;
             let (summary, values) = match known {
                 Some(known) => {
                     after = None;
@@ -248,11 +249,11 @@ impl<'a> Passes<'a> {
                 None => {
                     let later = match (after.take(), kept.last().map(|layer| &layer.values)) {
                         (Some(after), _) => after,
-                        (None, Some(Words::Stored(later))) => later.load(self.control)?,
+                        (None, Some(Words::Stored(later))) => words::load(later, self.control)?,
                         (None, _) => Vec::new(),
                     };
                     let later_planes = *self.plan.planes.get(layer + 1).unwrap_or(&planes);
-                    let held = live.load(self.control)?;
+                    let held = words::load(&live, self.control)?;
                     let mut values = zeroed(held.len() * planes.count)?;
                     let filled = (planes, &mut values[..]);
                     let counts =
@@ -261,9 +262,9 @@ impl<'a> Passes<'a> {
                         first_of(self.tiers, layer, (&held, planes, &values), value, chunk)
                     };
                     let summary = self.summary(layer, &counts, first_of);
-                    store.keep("values", layer, &values, &summary)?;
+                    let kept = words::keep(store, format!("values-{layer}"), &values, summary)?;
                     after = Some(values);
-                    store.opened("values", layer)?
+                    kept
                 }
             };
             tally.add(summary);

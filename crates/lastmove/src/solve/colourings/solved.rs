@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::passes::{Counted, Depth, Passes};
 use super::plan::Keeping;
 use super::planes::Planes;
-use super::stored::Words;
 use super::tiers::{TierLimit, Tiers, words};
+use super::words::Words;
 use crate::game::{Play, Positional, Stones, each_cell};
 use crate::{Control, Error, Value};
 

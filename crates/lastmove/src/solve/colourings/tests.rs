@@ -4,8 +4,8 @@
 use super::passes::{Depth, Passes};
 use super::plan::Keeping;
 use super::solved::Layer;
-use super::stored::Words;
 use super::tiers::{TierLimit, Tiers, list, scan};
+use super::words::Words;
 use crate::Control;
 use crate::game::{Play, Positional, Stone, Stones, cells_below};
 use crate::vectors::Vectors;

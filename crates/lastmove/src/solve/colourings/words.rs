@@ -1,0 +1,93 @@
+//! The words of a layer, in memory or in a file.
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use xxhash_rust::xxh3::Xxh3;
+
+use super::tiers::Tiers;
+use crate::game::{Play, Positional, Stone};
+use crate::solve::stored::{Store, Stored};
+use crate::{Control, Error, Work};
+
+/// The version of the files.
+const FORMAT: &str = "lastmove colourings 2";
+
+/// Words that are written at a time.
+const PART: usize = 1 << 17;
+
+/// The words of a layer.
+pub(super) enum Words {
+    Held(Vec<u64>),
+    Stored(Stored),
+}
+
+impl Words {
+    /// Some of the words.
+    pub(super) fn range(&self, from: usize, length: usize) -> Result<Cow<'_, [u64]>, Error> {
+        match self {
+            Self::Held(words) => Ok(Cow::Borrowed(&words[from..][..length])),
+            Self::Stored(stored) => {
+                let mut bytes = vec![0; length * 8];
+                stored.read(from as u64 * 8, &mut bytes)?;
+                Ok(Cow::Owned(words_of(&bytes).collect()))
+            }
+        }
+    }
+}
+
+/// Words as they are in files, the lowest byte first.
+fn words_of(bytes: &[u8]) -> impl Iterator<Item = u64> + '_ {
+    let words = bytes.chunks_exact(8);
+    words.map(|word| {
+        let bytes = word.iter().rev();
+        bytes.fold(0, |all, &byte| all << 8 | u64::from(byte))
+    })
+}
+
+/// All words of a layer in a file.
+pub(super) fn load(stored: &Stored, control: &Control<'_>) -> Result<Vec<u64>, Error> {
+    let mut words = Vec::with_capacity((stored.bytes() / 8) as usize);
+    stored.load(control, &mut |part| words.extend(words_of(part)))?;
+    Ok(words)
+}
+
+/// The files of one game.
+pub(super) fn store<'a>(
+    work: &'a dyn Work,
+    game: &dyn Positional,
+    tiers: &Tiers,
+    play: Play,
+) -> Store<'a> {
+    let mut hash = Xxh3::new();
+    let mut add = |number: u64| hash.update(&number.to_le_bytes());
+    let base = tiers.base();
+    let beginning = [base.x, base.o, u64::from(play == Play::Misere)];
+    beginning.into_iter().for_each(&mut add);
+    for stone in [Stone::X, Stone::O] {
+        let sets = game.winning_sets(stone).unwrap_or_default();
+        add(sets.len() as u64);
+        sets.iter().copied().for_each(&mut add);
+    }
+    // Which cells are open follows from the sets that can be filled.
+    let filled = (0..tiers.layers()).flat_map(|layer| tiers.layer(layer));
+    filled.copied().for_each(&mut add);
+    Store::new(work, FORMAT, hash.digest())
+}
+
+/// Keeps the words of a layer.
+pub(super) fn keep<S: Serialize + DeserializeOwned>(
+    store: &Store<'_>,
+    name: String,
+    words: &[u64],
+    summary: S,
+) -> Result<(S, Stored), Error> {
+    let parts = |put: &mut dyn FnMut(&[u8]) -> std::io::Result<()>| {
+        words.chunks(PART).try_for_each(|part| {
+            let bytes: Vec<u8> = part.iter().flat_map(|word| word.to_le_bytes()).collect();
+            put(&bytes)
+        })
+    };
+    store.keep(name, &parts, summary)
+}
