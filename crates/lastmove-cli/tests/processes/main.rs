@@ -4,3 +4,4 @@ mod process;
 mod serve;
 mod terminal;
 mod value_journal;
+mod work_folder;

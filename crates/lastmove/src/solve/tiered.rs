@@ -53,9 +53,9 @@ impl<G: InTiers> Solved<G> {
         Ok(Arc::new(Self { tiers, blocks }))
     }
 
-    fn value(&self, game: &G, at: &G::Position) -> Option<Value> {
+    fn value(&self, game: &G, at: &G::Position) -> Result<Option<Value>, Error> {
         if !game.is_among(&self.tiers, at) {
-            return None;
+            return Ok(None);
         }
         let (block, slot) = self.tiers.slot(game.to_tiers(at));
         self.blocks.value(block, slot)
@@ -76,6 +76,7 @@ impl<G: InTiers> Solved<G> {
         let mut census = Census::default();
         let mut tallies: BTreeMap<u64, Tally> = BTreeMap::new();
         let mut kept = Reached::none(&*self.tiers, control)?;
+        let mut values = self.blocks.reader(control);
         for block in 0..tiers.blocks() {
             for slot in 0..tiers.slots(block) {
                 if slot % (1 << 12) == 0 {
@@ -94,7 +95,7 @@ impl<G: InTiers> Solved<G> {
                 if fewer.is_some() {
                     kept.add(of, number, Stone::X);
                 }
-                let value = self.blocks.value(of, number).unwrap_or(Value::Draw);
+                let value = values.value(of, number)?.unwrap_or(Value::Draw);
                 let images = tiers.images(at);
                 for turn in reached.turns(block, slot) {
                     census.add_many(&game.of_tiers(at, turn), images, &value.into());
@@ -172,16 +173,16 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
             return Ok(Value::over(outcome).into());
         }
         let mut found = self.found.hold(control)?;
-        let known = [&found.whole, &found.near].into_iter().flatten();
-        let known = known.filter_map(|solved| solved.value(game, at)).next();
-        if let Some(value) = known {
-            return Ok(value.into());
+        for solved in [&found.whole, &found.near].into_iter().flatten() {
+            if let Some(value) = solved.value(game, at)? {
+                return Ok(value.into());
+            }
         }
         if found.whole.is_none() {
             match Solved::new(game, &game.start(), self.play, control) {
                 Ok(whole) => {
                     found.whole = Some(whole.clone());
-                    if let Some(value) = whole.value(game, at) {
+                    if let Some(value) = whole.value(game, at)? {
                         return Ok(value.into());
                     }
                 }
@@ -191,7 +192,7 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
             }
         }
         let near = Solved::new(game, at, self.play, control)?;
-        let value = near.value(game, at).unwrap_or(Value::Draw);
+        let value = near.value(game, at)?.unwrap_or(Value::Draw);
         found.near = Some(near);
         Ok(value.into())
     }
@@ -207,6 +208,7 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
         let whole = self.whole(game, control)?;
         let counted = self.counted(game, control)?;
         let tiers = &whole.tiers;
+        let mut values = whole.blocks.reader(control);
         for block in 0..tiers.blocks() {
             for slot in 0..tiers.slots(block) {
                 if slot % (1 << 12) == 0 {
@@ -214,7 +216,7 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
                 }
                 if counted.kept.has(block, slot)
                     && let Some(at) = tiers.at(block, slot)
-                    && let Some(value) = whole.blocks.value(block, slot)
+                    && let Some(value) = values.value(block, slot)?
                 {
                     each(&game.of_tiers(at, Stone::X), &value.into())?;
                 }

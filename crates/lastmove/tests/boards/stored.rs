@@ -1,11 +1,13 @@
-//! Layers in files: work that is ended goes on, and what is damaged is refused.
+//! Layers and blocks in files: work that is ended goes on, and what is damaged is refused.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
 
+use lastmove::files::MemoryFiles;
 use lastmove::game::{Play, Stones};
+use lastmove::oracle::{Answer, Want};
 use lastmove::solve::Colourings;
-use lastmove::{Blame, Control, Error, Fill, Message, ReadAt, Value, Work};
+use lastmove::{Blame, Control, Error, Fill, Message, ReadAt, Value, Work, catalog};
 
 use crate::random_game::{Random, RandomGame};
 
@@ -120,4 +122,111 @@ fn what_is_damaged_or_of_another_game_is_refused() {
     game.play = Play::Normal;
     game.sets[0].push(0b11);
     assert_eq!(all(&game, &control).unwrap_err().message.code, "work-other");
+}
+
+/// Games of pieces, solved block by block.
+const PIECES: [&str; 7] = [
+    "morris:3",
+    "hexapawn:4x4",
+    "breakthrough:4x3",
+    "dodgem:3",
+    "quixo:3",
+    "mu-torere",
+    "chess:KRvK@8/8/8/8/8/2k5/8/KR6_w",
+];
+
+/// The value of a game with all moves, and how many positions are won and lost.
+fn pieces(game: &str, control: &Control<'_>) -> Result<(Answer, [u64; 3]), Error> {
+    let opened = catalog::open(game, &MemoryFiles::default(), control)?;
+    let want = Want {
+        moves: true,
+        ..Want::default()
+    };
+    let answer = opened.oracle.ask(opened.at(), want, control)?;
+    let found = opened.totals(control)?;
+    Ok((answer, [found.positions, found.wins, found.losses]))
+}
+
+#[test]
+fn blocks_that_are_ended_go_on() {
+    for (round, game) in PIECES.into_iter().enumerate() {
+        let control = Control::default().threads([1, 2, 7][round % 3]);
+        let expected = pieces(game, &control).unwrap();
+        let folder = Folder::default();
+        let kept = control.work_in(&folder);
+        let mut ended = 0;
+        let found = loop {
+            *folder.left.lock().unwrap() = Some(1);
+            match pieces(game, &kept) {
+                Ok(found) => break found,
+                Err(error) => assert_eq!(error.blame, Blame::Machine, "{game}"),
+            }
+            ended += 1;
+            assert!(ended < 1_000, "{game}");
+        };
+        assert_eq!(found, expected, "{game}");
+        assert!(ended > 0 || game == "mu-torere", "{game}");
+        // All is there: nothing is written any more.
+        *folder.left.lock().unwrap() = Some(0);
+        assert_eq!(pieces(game, &kept).unwrap(), expected, "{game}");
+    }
+}
+
+#[test]
+fn blocks_that_are_damaged_or_of_another_game_are_refused() {
+    let folder = Folder::default();
+    let control = Control::default().work_in(&folder);
+    pieces("hexapawn:4x4", &control).unwrap();
+    let whole = folder.files.lock().unwrap().clone();
+    let last = whole.len() - 1;
+    for damage in 0..4 {
+        let mut files = whole.clone();
+        // Whoever stands on it must read it.
+        files.remove(&format!("block-{last}"));
+        for (name, file) in &mut files {
+            match damage {
+                0 => file.truncate(file.len() - 1),
+                1 => file.clear(),
+                2 => file[3] ^= 1,
+                _ => *file.last_mut().unwrap() ^= 1,
+            }
+            assert!(name.starts_with("block-"));
+        }
+        *folder.files.lock().unwrap() = files;
+        let error = pieces("hexapawn:4x4", &control).unwrap_err();
+        assert_eq!(error.message.code, "work-damaged", "{damage}");
+    }
+    *folder.files.lock().unwrap() = whole;
+    for other in ["hexapawn/misere:4x4", "hexapawn:3x3", "breakthrough:4x4"] {
+        let error = pieces(other, &control).unwrap_err();
+        assert_eq!(error.message.code, "work-other", "{other}");
+    }
+}
+
+/// With the blocks in files, only some of them are held. Counting is not asked for: it marks all slots.
+#[test]
+fn blocks_in_files_need_less_memory() {
+    for game in ["hexapawn:5x4", "quixo:4"] {
+        let value = |control: &Control<'_>| {
+            let opened = catalog::open(game, &MemoryFiles::default(), control).unwrap();
+            opened.oracle.ask(opened.at(), Want::default(), control)
+        };
+        let expected = value(&Control::default()).unwrap();
+        let mut budget = 1 << 10;
+        let mut refused = 0;
+        let stored = loop {
+            let folder = Folder::default();
+            let control = Control::default().memory(budget);
+            match value(&control.work_in(&folder)) {
+                Ok(found) => break found,
+                Err(error) => assert_eq!(error.blame, Blame::Budget, "{game}"),
+            }
+            refused += 1;
+            budget += budget / 32;
+        };
+        assert!(refused > 0, "{game}");
+        assert_eq!(stored, expected, "{game}");
+        let error = value(&Control::default().memory(budget)).unwrap_err();
+        assert_eq!(error.blame, Blame::Budget, "{game}");
+    }
 }

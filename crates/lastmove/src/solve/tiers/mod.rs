@@ -20,6 +20,7 @@ mod kept;
 mod masks;
 mod ranked;
 mod reached;
+mod shelf;
 mod solved;
 #[cfg(test)]
 mod tests;
@@ -28,4 +29,4 @@ mod word;
 
 pub use ranked::Ranked;
 pub use reached::Reached;
-pub use solved::Blocks;
+pub use solved::{Blocks, Reader};

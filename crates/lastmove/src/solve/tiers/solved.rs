@@ -1,29 +1,87 @@
 //! The values of all blocks.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU16, AtomicU32};
 
+use xxhash_rust::xxh3::Xxh3;
+
 use super::block::{Best, Block};
-use super::word::{Code, DRAW, Left, State, Word, over, value};
+use super::shelf::{self, Kept, Shelf, Words};
+use super::word::{Code, DRAW, Word, over, value};
 use crate::game::{Play, Tiered};
+use crate::solve::stored::Store;
 use crate::{Control, Error, Value};
 
 /// Slots of a block whose moves are counted to foresee how many there are.
 const LOOKED_AT: u64 = 512;
 
+/// Some slots of a block.
+fn some_slots<G: Tiered>(game: &G, block: usize) -> impl Iterator<Item = u64> {
+    let slots = game.slots(block);
+    let step = slots.div_ceil(LOOKED_AT).max(1);
+    (0..slots).step_by(step as usize)
+}
+
+/// What the moves from some slots of a block tell of them all.
+#[derive(Default)]
+struct Foreseen {
+    /// About how many moves stay in the block.
+    inside: u64,
+    /// The blocks that the others lead to.
+    after: BTreeSet<usize>,
+}
+
+impl Foreseen {
+    fn of<G: Tiered>(game: &G, block: usize) -> Self {
+        let mut this = Self::default();
+        for slot in some_slots(game, block) {
+            if let Some(at) = game.at(block, slot)
+                && game.label(at).is_none()
+            {
+                game.each_move(at, &mut |to| match game.slot(to).0 {
+                    to if to == block => this.inside += 1,
+                    to => _ = this.after.insert(to),
+                });
+            }
+        }
+        let slots = game.slots(block);
+        this.inside = match slots {
+            ..LOOKED_AT => 0,
+            _ => this.inside.saturating_mul(slots.div_ceil(LOOKED_AT)),
+        };
+        this
+    }
+
+    /// The bytes of the blocks after it.
+    fn held<G: Tiered>(&self, game: &G) -> u64 {
+        let after = self.after.iter();
+        after.fold(0, |held: u64, block| {
+            held.saturating_add(game.slots(*block).saturating_mul(2))
+        })
+    }
+}
+
 /// Refuses what will not fit, before the first block is begun: a slot takes 2 bytes for its value, and
 /// while its block is solved 4 more, and 4 for each move that stays in the block. How many those are is
-/// foreseen from some slots, and three quarters of it must fit.
-fn foresee<G: Tiered>(game: &G, control: &Control<'_>) -> Result<(), Error> {
+/// foreseen from some slots, and three quarters of it must fit. With a work folder only the blocks that
+/// a block's moves lead to are held beside it.
+fn foresee<G: Tiered>(
+    game: &G,
+    store: Option<&Store<'_>>,
+    control: &Control<'_>,
+) -> Result<(), Error> {
     let mut kept = 0u64;
     for block in 0..game.blocks() {
         let slots = game.slots(block);
-        let here = slots.saturating_mul(6);
-        let moves = match slots {
-            ..LOOKED_AT => 0,
-            _ => moves_inside(game, block) / 4 * 3,
+        let foreseen = Foreseen::of(game, block);
+        let held = match store {
+            Some(store) if shelf::open(store, block)?.is_some() => continue,
+            Some(_) => foreseen.held(game),
+            None => kept,
         };
-        let needed = kept
-            .saturating_add(here)
+        let moves = foreseen.inside / 4 * 3;
+        let needed = held
+            .saturating_add(slots.saturating_mul(6))
             .saturating_add(moves.saturating_mul(4));
         control.afford(needed)?;
         kept = kept.saturating_add(slots.saturating_mul(2));
@@ -31,60 +89,34 @@ fn foresee<G: Tiered>(game: &G, control: &Control<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// About how many moves stay in a block.
-fn moves_inside<G: Tiered>(game: &G, block: usize) -> u64 {
-    let slots = game.slots(block);
-    let step = slots.div_ceil(LOOKED_AT).max(1);
-    let mut inside = 0u64;
-    let mut slot = 0;
-    while slot < slots {
-        if let Some(at) = game.at(block, slot)
-            && game.label(at).is_none()
-        {
-            game.each_move(at, &mut |to| inside += u64::from(game.slot(to).0 == block));
-        }
-        slot += step;
-    }
-    inside.saturating_mul(step)
-}
-
-/// The values of a block.
-pub(super) enum Words {
-    Narrow(Vec<AtomicU16>),
-    Wide(Vec<AtomicU32>),
-}
-
-impl Words {
-    /// The code of a slot, if a position is there.
-    #[inline]
-    fn code(&self, slot: u64) -> Option<Code> {
-        let state = match self {
-            Self::Narrow(words) => words[slot as usize].state(),
-            Self::Wide(words) => words[slot as usize].state(),
-        };
-        match state {
-            State {
-                left: Left::Empty, ..
-            } => None,
-            State {
-                left: Left::Moves(_),
-                ..
-            } => Some(DRAW),
-            State { code, .. } => Some(code),
+/// What no two games share: how large the blocks are, and where the moves from some slots lead.
+fn mark<G: Tiered>(game: &G, play: Play) -> u64 {
+    let mut hash = Xxh3::new();
+    let mut add = |number: u64| hash.update(&number.to_le_bytes());
+    add(u64::from(play == Play::Misere));
+    for block in 0..game.blocks() {
+        add(game.slots(block));
+        for slot in some_slots(game, block) {
+            let Some(at) = game.at(block, slot) else {
+                continue;
+            };
+            add(slot);
+            match game.label(at) {
+                Some(outcome) => add(over(outcome).into()),
+                None => game.each_move(at, &mut |to| {
+                    let (block, slot) = game.slot(to);
+                    add(block as u64);
+                    add(slot);
+                }),
+            }
         }
     }
-
-    fn bytes(&self) -> u64 {
-        match self {
-            Self::Narrow(words) => words.len() as u64 * 2,
-            Self::Wide(words) => words.len() as u64 * 4,
-        }
-    }
+    hash.digest()
 }
 
 /// The values of all positions of a [`Tiered`] game.
 pub struct Blocks {
-    pub(super) blocks: Vec<Words>,
+    pub(super) blocks: Vec<Kept>,
     pub(super) play: Play,
 }
 
@@ -93,7 +125,9 @@ impl Blocks {
     ///
     /// Memory: 2 bytes a slot, and while a block is solved 4 more for each of its slots and 4 to 8 for
     /// each move that stays in it; 4 a slot where a block has a remoteness over 254, or a position with more
-    /// than 125 moves that stay in it.
+    /// than 125 moves that stay in it. With a [work folder](Control::work) each block is written to a file,
+    /// `block-` and its number, when it is solved; then only a block and those that its moves lead to are
+    /// held at a time, and work that was ended goes on after the last block that was written.
     ///
     /// # Errors
     /// [`Blame::Budget`](crate::Blame::Budget) when it does not fit the memory budget or something
@@ -106,39 +140,92 @@ impl Blocks {
     fn solve_all<G: Tiered>(game: &G, play: Play, control: &Control<'_>) -> Result<Self, Error> {
         let all =
             (0..game.blocks()).fold(0, |all: u64, block| all.saturating_add(game.slots(block)));
-        foresee(game, control)?;
+        let store = control
+            .work()
+            .map(|work| shelf::store(work, mark(game, play)));
+        foresee(game, store.as_ref(), control)?;
         let phase = control.phase("tiers", Some(all));
         let mut this = Self {
             blocks: Vec::new(),
             play,
         };
-        let (mut held, mut done) = (0, 0);
+        let mut shelf = Shelf::new(game.blocks(), control);
+        let mut done = 0;
         for block in 0..game.blocks() {
-            let known = |block: usize, slot| this.blocks.get(block)?.code(slot);
-            let here = (game, block, play);
-            let words = match Block::<G, AtomicU16>::solve(here, known, held, control)? {
-                Some(words) => Words::Narrow(words),
-                None => match Block::<G, AtomicU32>::solve(here, known, held, control)? {
-                    Some(words) => Words::Wide(words),
-                    None => {
-                        let most = u64::from(AtomicU32::MOST_PLIES);
-                        let message = crate::Message::new("remoteness-over-range");
-                        return Err(Error::budget(message.with("most", most)));
-                    }
-                },
+            let known = match &store {
+                Some(store) => shelf::open(store, block)?,
+                None => None,
             };
-            held += words.bytes();
+            let kept = match (known, &store) {
+                (Some(known), _) => known,
+                (None, Some(store)) => {
+                    let foreseen = Foreseen::of(game, block);
+                    shelf.keep_only(&foreseen.after);
+                    let held = foreseen.held(game);
+                    let words = this.solve_one(game, block, (&shelf, held), control)?;
+                    let kept = shelf::keep(store, block, &words)?;
+                    shelf.put(block, words);
+                    kept
+                }
+                (None, None) => {
+                    let held = this.blocks.iter().map(Kept::bytes).sum();
+                    Kept::Held(this.solve_one(game, block, (&shelf, held), control)?)
+                }
+            };
             done += game.slots(block);
             phase.advance(done);
-            this.blocks.push(words);
+            this.blocks.push(kept);
         }
         Ok(this)
     }
 
+    /// Solves the block after those that are known.
+    fn solve_one<G: Tiered>(
+        &self,
+        game: &G,
+        block: usize,
+        (shelf, held): (&Shelf<'_>, u64),
+        control: &Control<'_>,
+    ) -> Result<Words, Error> {
+        let known = |block: usize, slot| shelf.code(self.blocks.get(block)?, block, slot);
+        let here = (game, block, self.play);
+        let narrow = Block::<G, AtomicU16>::solve(here, known, held, control);
+        shelf.check()?;
+        if let Some(words) = narrow? {
+            return Ok(Words::Narrow(words));
+        }
+        let wide = Block::<G, AtomicU32>::solve(here, known, held, control);
+        shelf.check()?;
+        match wide? {
+            Some(words) => Ok(Words::Wide(words)),
+            None => {
+                let most = u64::from(AtomicU32::MOST_PLIES);
+                let message = crate::Message::new("remoteness-over-range");
+                Err(Error::budget(message.with("most", most)))
+            }
+        }
+    }
+
     /// The value in a slot; `None` where there is no position.
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) when the block is in a file, which cannot be read.
+    pub fn value(&self, block: usize, slot: u64) -> Result<Option<Value>, Error> {
+        let Some(kept) = self.blocks.get(block) else {
+            return Ok(None);
+        };
+        Ok(kept.code(slot)?.map(value))
+    }
+
+    /// A reader for those who ask about many slots, one block after the other: it loads a block that is
+    /// in a file whole, and holds one at a time.
     #[must_use]
-    pub fn value(&self, block: usize, slot: u64) -> Option<Value> {
-        self.blocks.get(block)?.code(slot).map(value)
+    pub fn reader<'a>(&'a self, control: &'a Control<'a>) -> Reader<'a> {
+        Reader {
+            blocks: self,
+            control,
+            loaded: None,
+        }
     }
 
     /// The first slot whose value does not follow from those that its moves lead to; `None` where all
@@ -153,28 +240,64 @@ impl Blocks {
         control: &Control<'_>,
     ) -> Result<Option<(usize, u64)>, Error> {
         let stuck = over(self.play.stuck());
+        let mut shelf = Shelf::new(self.blocks.len(), control);
         for block in 0..game.blocks() {
+            let mut wanted = Foreseen::of(game, block).after;
+            wanted.insert(block);
+            shelf.keep_only(&wanted);
+            let code = |block: usize, slot| shelf.code(&self.blocks[block], block, slot);
             for slot in 0..game.slots(block) {
                 if slot % (1 << 12) == 0 {
                     control.check()?;
                 }
-                let found = self.blocks[block].code(slot);
+                let found: Option<Code> = code(block, slot);
                 let expected = game.at(block, slot).map(|at| match game.label(at) {
                     Some(outcome) => over(outcome),
                     None => {
                         let mut best = Best::default();
                         game.each_move(at, &mut |to| {
                             let (block, slot) = game.slot(to);
-                            best.see(self.blocks[block].code(slot).unwrap_or(DRAW));
+                            best.see(code(block, slot).unwrap_or(DRAW));
                         });
                         best.code(stuck)
                     }
                 });
                 if found != expected {
+                    shelf.check()?;
                     return Ok(Some((block, slot)));
                 }
             }
+            shelf.check()?;
         }
         Ok(None)
+    }
+}
+
+/// Looks up values, one block after the other.
+pub struct Reader<'a> {
+    blocks: &'a Blocks,
+    control: &'a Control<'a>,
+    loaded: Option<(usize, Words)>,
+}
+
+impl Reader<'_> {
+    /// The value in a slot; `None` where there is no position.
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) when the block is in a file, which cannot be read, or does not
+    /// have its checksum; [`Blame::Interrupt`](crate::Blame::Interrupt).
+    pub fn value(&mut self, block: usize, slot: u64) -> Result<Option<Value>, Error> {
+        let Some(kept) = self.blocks.blocks.get(block) else {
+            return Ok(None);
+        };
+        let words = match (kept, &mut self.loaded) {
+            (Kept::Held(words), _) => words,
+            (Kept::Stored(_), Some((loaded, words))) if *loaded == block => words,
+            (Kept::Stored(file), loaded) => {
+                *loaded = None;
+                &loaded.insert((block, file.load(self.control)?)).1
+            }
+        };
+        Ok(words.code(slot).map(value))
     }
 }

@@ -28,11 +28,11 @@ fn check(known: &Known) {
     let (mut longest, mut positions) = ([0; 2], 0);
     for slot in 0..tiers.slots(block) {
         let Some(at) = tiers.at(block, slot) else {
-            assert_eq!(solved.value(block, slot), None);
+            assert_eq!(solved.value(block, slot).unwrap(), None);
             continue;
         };
         assert_eq!(tiers.slot(at), (block, slot));
-        match solved.value(block, slot).unwrap() {
+        match solved.value(block, slot).unwrap().unwrap() {
             Value::Win(plies) => longest[0] = plies.max(longest[0]),
             Value::Loss(plies) => longest[1] = plies.max(longest[1]),
             Value::Draw => {}
@@ -93,7 +93,12 @@ fn values_are_those_of_exploring() {
         let mut positions = 0;
         for (at, value) in plain.iter() {
             let (block, slot) = game.tiers.slot(game.to_tiers(at));
-            assert_eq!(solved.value(block, slot), Some(value), "{}", fen::write(at));
+            assert_eq!(
+                solved.value(block, slot).unwrap(),
+                Some(value),
+                "{}",
+                fen::write(at)
+            );
             positions += u64::from(at.material() == game.material());
         }
         // From one position play reaches nearly all others.
@@ -230,7 +235,7 @@ fn single_positions_have_their_values() {
         let solved = Blocks::solve(&*game.tiers, Play::Normal, &control).unwrap();
         let at = game.read_position(at).unwrap();
         let (block, slot) = game.tiers.slot(game.to_tiers(&at));
-        solved.value(block, slot).unwrap()
+        solved.value(block, slot).unwrap().unwrap()
     };
     // Mate, and a move before it.
     assert_eq!(value("KQvK", "k7/1Q6/1K6/8/8/8/8/8_b"), Value::Loss(0));

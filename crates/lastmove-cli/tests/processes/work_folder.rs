@@ -1,0 +1,94 @@
+//! Work folders of long solves: runs that were killed, and disks that are full.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// One game of stones, one of pieces that move.
+const GAMES: [&str; 2] = ["connect-four:5x5", "quixo:4"];
+
+const KILLS: u64 = 10;
+
+fn solve(game: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
+    command.args(["solve", game, "--json"]);
+    command
+}
+
+fn in_folder(game: &str, folder: &Path) -> Command {
+    let mut command = solve(game);
+    command.arg("--work").arg(folder);
+    command
+}
+
+fn answer(output: &Output) -> String {
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn files(folder: &Path) -> usize {
+    fs::read_dir(folder).map_or(0, Iterator::count)
+}
+
+#[test]
+fn a_killed_solve_goes_on() {
+    for game in GAMES {
+        let expected = answer(&solve(game).output().unwrap());
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("w");
+        for kill in 0..KILLS {
+            let before = files(&path);
+            let mut child = in_folder(game, &path)
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap();
+            // Wherever it is then, most often within a file.
+            while files(&path) <= before && child.try_wait().unwrap().is_none() {
+                sleep(Duration::from_millis(1));
+            }
+            sleep(Duration::from_millis(kill));
+            child.kill().unwrap();
+            child.wait().unwrap();
+        }
+        assert!(files(&path) > 1, "{game}");
+        let output = in_folder(game, &path).output().unwrap();
+        assert_eq!(answer(&output), expected, "{game}");
+        // All is there: nothing is written any more, and what was cut off is gone.
+        let kept = files(&path);
+        let output = in_folder(game, &path).output().unwrap();
+        assert_eq!(answer(&output), expected, "{game}");
+        assert_eq!(files(&path), kept, "{game}");
+    }
+}
+
+/// As on a full disk, no file can grow beyond some size.
+#[cfg(unix)]
+#[test]
+fn a_solve_on_a_full_disk_goes_on_when_there_is_room() {
+    for game in GAMES {
+        let expected = answer(&solve(game).output().unwrap());
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("w");
+        let output = Command::new("sh")
+            .args(["-c", "trap '' XFSZ; ulimit -f 64; exec \"$@\"", "sh"])
+            .arg(env!("CARGO_BIN_EXE_lastmove"))
+            .args(["solve", game, "--json", "--work"])
+            .arg(&path)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(1), "{game}: {output:?}");
+        let names = fs::read_dir(&path).unwrap();
+        let names = names.map(|entry| entry.unwrap().file_name());
+        let names: Vec<_> = names.map(|name| name.into_string().unwrap()).collect();
+        assert!(!names.is_empty(), "{game}");
+        assert!(
+            names.iter().all(|name| name.contains('-')),
+            "{game}: {names:?}"
+        );
+        let output = in_folder(game, &path).output().unwrap();
+        assert_eq!(answer(&output), expected, "{game}");
+    }
+}

@@ -1,0 +1,205 @@
+//! Where the values of solved blocks are: in memory, or in files of which some are loaded.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicU16, AtomicU32, Ordering::Relaxed};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use super::word::{Code, DRAW, Left, State, Word};
+use crate::solve::stored::{Store, Stored};
+use crate::{Control, Error, Work};
+
+/// The version of the files.
+const FORMAT: &str = "lastmove blocks 1";
+
+/// Words that are written at a time.
+const PART: usize = 1 << 18;
+
+/// The values of a block.
+pub(super) enum Words {
+    Narrow(Vec<AtomicU16>),
+    Wide(Vec<AtomicU32>),
+}
+
+/// The code of a word, if a position is there.
+#[inline]
+fn code<W: Word>(word: &W) -> Option<Code> {
+    match word.state() {
+        State {
+            left: Left::Empty, ..
+        } => None,
+        State {
+            left: Left::Moves(_),
+            ..
+        } => Some(DRAW),
+        State { code, .. } => Some(code),
+    }
+}
+
+impl Words {
+    /// The code of a slot, if a position is there.
+    #[inline]
+    pub(super) fn code(&self, slot: u64) -> Option<Code> {
+        match self {
+            Self::Narrow(words) => code(&words[slot as usize]),
+            Self::Wide(words) => code(&words[slot as usize]),
+        }
+    }
+}
+
+/// A block in a file.
+pub(super) struct File {
+    is_wide: bool,
+    stored: Stored,
+}
+
+impl File {
+    /// All words, compared with their checksum.
+    pub(super) fn load(&self, control: &Control<'_>) -> Result<Words, Error> {
+        control.afford(self.stored.bytes())?;
+        if self.is_wide {
+            let mut words = Vec::with_capacity((self.stored.bytes() / 4) as usize);
+            self.stored.load(control, &mut |part| {
+                let parts = part.as_chunks().0.iter();
+                words.extend(parts.map(|bytes| AtomicU32::new(u32::from_le_bytes(*bytes))));
+            })?;
+            return Ok(Words::Wide(words));
+        }
+        let mut words = Vec::with_capacity((self.stored.bytes() / 2) as usize);
+        self.stored.load(control, &mut |part| {
+            let parts = part.as_chunks().0.iter();
+            words.extend(parts.map(|bytes| AtomicU16::new(u16::from_le_bytes(*bytes))));
+        })?;
+        Ok(Words::Narrow(words))
+    }
+
+    /// The code of a slot, if a position is there.
+    fn code(&self, slot: u64) -> Result<Option<Code>, Error> {
+        if self.is_wide {
+            let mut bytes = [0; 4];
+            self.stored.read(slot * 4, &mut bytes)?;
+            return Ok(code(&AtomicU32::new(u32::from_le_bytes(bytes))));
+        }
+        let mut bytes = [0; 2];
+        self.stored.read(slot * 2, &mut bytes)?;
+        Ok(code(&AtomicU16::new(u16::from_le_bytes(bytes))))
+    }
+}
+
+/// The values of a solved block.
+pub(super) enum Kept {
+    Held(Words),
+    Stored(File),
+}
+
+impl Kept {
+    /// The bytes that it takes in memory.
+    pub(super) fn bytes(&self) -> u64 {
+        match self {
+            Self::Held(Words::Narrow(words)) => words.len() as u64 * 2,
+            Self::Held(Words::Wide(words)) => words.len() as u64 * 4,
+            Self::Stored(_) => 0,
+        }
+    }
+
+    /// The code of a slot, if a position is there.
+    pub(super) fn code(&self, slot: u64) -> Result<Option<Code>, Error> {
+        match self {
+            Self::Held(words) => Ok(words.code(slot)),
+            Self::Stored(file) => file.code(slot),
+        }
+    }
+}
+
+/// The files of one game; no other game has its mark.
+pub(super) fn store(work: &dyn Work, mark: u64) -> Store<'_> {
+    Store::new(work, FORMAT, mark)
+}
+
+/// A block that was written before; `None` when it was not.
+pub(super) fn open(store: &Store<'_>, block: usize) -> Result<Option<Kept>, Error> {
+    let opened = store.open(format!("block-{block}"))?;
+    Ok(opened.map(|(is_wide, stored)| Kept::Stored(File { is_wide, stored })))
+}
+
+/// Writes a block.
+pub(super) fn keep(store: &Store<'_>, block: usize, words: &Words) -> Result<Kept, Error> {
+    let is_wide = matches!(words, Words::Wide(_));
+    let parts = |put: &mut dyn FnMut(&[u8]) -> std::io::Result<()>| match words {
+        Words::Narrow(words) => words.chunks(PART).try_for_each(|part| {
+            let bytes = part
+                .iter()
+                .flat_map(|word| word.load(Relaxed).to_le_bytes());
+            put(&bytes.collect::<Vec<u8>>())
+        }),
+        Words::Wide(words) => words.chunks(PART).try_for_each(|part| {
+            let bytes = part
+                .iter()
+                .flat_map(|word| word.load(Relaxed).to_le_bytes());
+            put(&bytes.collect::<Vec<u8>>())
+        }),
+    };
+    let (is_wide, stored) = store.keep(format!("block-{block}"), &parts, is_wide)?;
+    Ok(Kept::Stored(File { is_wide, stored }))
+}
+
+/// The blocks in files that are needed at a time; each is loaded when it is first asked about.
+pub(super) struct Shelf<'a> {
+    loaded: Vec<OnceLock<Option<Words>>>,
+    /// Why one could not be loaded. Until that is [checked](Self::check), all its slots are draws.
+    failed: Mutex<Option<Error>>,
+    control: &'a Control<'a>,
+}
+
+impl<'a> Shelf<'a> {
+    pub(super) fn new(blocks: usize, control: &'a Control<'a>) -> Self {
+        Self {
+            loaded: (0..blocks).map(|_| OnceLock::new()).collect(),
+            failed: Mutex::new(None),
+            control,
+        }
+    }
+
+    /// Lets go of all other blocks.
+    pub(super) fn keep_only(&mut self, wanted: &BTreeSet<usize>) {
+        for (block, loaded) in self.loaded.iter_mut().enumerate() {
+            if !wanted.contains(&block) {
+                loaded.take();
+            }
+        }
+    }
+
+    /// A block that has just been solved.
+    pub(super) fn put(&mut self, block: usize, words: Words) {
+        self.loaded[block] = OnceLock::from(Some(words));
+    }
+
+    /// The code of a slot of a block, if a position is there.
+    #[inline]
+    pub(super) fn code(&self, kept: &Kept, block: usize, slot: u64) -> Option<Code> {
+        match kept {
+            Kept::Held(words) => words.code(slot),
+            Kept::Stored(file) => {
+                let loaded = self.loaded[block].get_or_init(|| self.load(file));
+                loaded.as_ref().map_or(Some(DRAW), |words| words.code(slot))
+            }
+        }
+    }
+
+    #[cold]
+    fn load(&self, file: &File) -> Option<Words> {
+        match file.load(self.control) {
+            Ok(words) => Some(words),
+            Err(error) => {
+                let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+                failed.get_or_insert(error);
+                None
+            }
+        }
+    }
+
+    /// Fails when a block could not be loaded.
+    pub(super) fn check(&self) -> Result<(), Error> {
+        let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+        failed.take().map_or(Ok(()), Err)
+    }
+}
