@@ -87,7 +87,7 @@ fn ask_for_large_pages<T>(words: &[T]) {
 /// Asks for a word that will be read soon. While it comes, other work goes on: a fifth of the time of
 /// a search.
 #[inline(always)]
-pub(crate) fn fetch(word: &AtomicU64) {
+pub(crate) fn fetch<T>(word: &T) {
     #[cfg(target_arch = "x86_64")]
     // SAFETY: SSE is on every x86-64 machine, and a hint reads nothing.
     unsafe {

@@ -119,6 +119,19 @@ pub trait Moving: Send + Sync {
 
     /// Calls `to` with each move, and the position after it as the other player sees it.
     fn each_move(&self, at: Pieces, to: &mut impl FnMut(PieceMove, Pieces));
+
+    /// Whether [`each_unmove`](Self::each_unmove) is written. Else the library turns the moves round,
+    /// which takes 4 to 8 bytes for each that stays in a block.
+    fn has_unmoves(&self) -> bool {
+        false
+    }
+
+    /// Calls `from` with each position, as its player to move sees it, from which a move leads to this
+    /// one without changing how many pieces there are or the phase: once for each such move. Positions
+    /// at which the game is over may be among them.
+    fn each_unmove(&self, at: Pieces, from: &mut impl FnMut(Pieces)) {
+        let _ = (at, from);
+    }
 }
 
 /// All symmetries made of some, the identity first; at most 256 of them.
@@ -194,5 +207,14 @@ impl<G: Moving> Moving for Arc<G> {
     #[inline(always)]
     fn each_move(&self, at: Pieces, to: &mut impl FnMut(PieceMove, Pieces)) {
         (**self).each_move(at, to);
+    }
+
+    fn has_unmoves(&self) -> bool {
+        (**self).has_unmoves()
+    }
+
+    #[inline(always)]
+    fn each_unmove(&self, at: Pieces, from: &mut impl FnMut(Pieces)) {
+        (**self).each_unmove(at, from);
     }
 }

@@ -37,6 +37,29 @@ pub trait Tiered: Sync {
     /// Calls `to` with the position after each move. Two moves may lead to the same one.
     fn each_move(&self, at: Self::At, to: &mut impl FnMut(Self::At));
 
+    /// The block of a position, where that is known sooner than its slot.
+    fn block(&self, at: Self::At) -> usize {
+        self.slot(at).0
+    }
+
+    /// Whether [`each_unmove`](Self::each_unmove) is written. Else the moves of a block are turned
+    /// round.
+    fn has_unmoves(&self) -> bool {
+        false
+    }
+
+    /// Calls `from` with each position of the same block from which a move leads to this one, once for
+    /// each such move. Other positions from which moves lead here may be among them.
+    fn each_unmove(&self, at: Self::At, from: &mut impl FnMut(Self::At)) {
+        let _ = (at, from);
+    }
+
+    /// How many symmetries leave a position as it is, the identity included.
+    fn fixed(&self, at: Self::At) -> u64 {
+        let _ = at;
+        1
+    }
+
     /// Of how many positions this one is the image that is kept, itself included.
     fn images(&self, at: Self::At) -> u64 {
         let _ = at;

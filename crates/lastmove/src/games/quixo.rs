@@ -47,6 +47,17 @@ impl Push {
         };
         faces & !self.run | moved & self.run
     }
+
+    /// What the faces were before that; the cube that was taken out is left out.
+    #[inline(always)]
+    fn before(&self, faces: u32) -> u32 {
+        let run = faces & self.run & !(1 << self.to);
+        let moved = match self.is_up {
+            true => run >> self.by,
+            false => run << self.by,
+        };
+        faces & !self.run | moved & self.run
+    }
 }
 
 impl Cubes {
@@ -89,7 +100,13 @@ impl Cubes {
         }
     }
 
+    /// Whether there is a line. All are looked at, which vectors do.
     #[inline(always)]
+    fn has_line(&self, faces: u32) -> bool {
+        let lines = self.lines.iter();
+        lines.fold(false, |is_there, line| is_there | (line & !faces == 0))
+    }
+
     fn line(&self, faces: u32) -> Option<u32> {
         let mut lines = self.lines.iter().copied();
         lines.find(|line| line & !faces == 0)
@@ -130,10 +147,10 @@ impl Moving for Cubes {
     #[inline(always)]
     fn label(&self, at: Pieces) -> Option<Outcome> {
         // Who has just moved has made both.
-        match (self.line(at.mine), self.line(at.theirs)) {
-            (Some(_), _) => Some(Outcome::Win),
-            (None, Some(_)) => Some(Outcome::Loss),
-            (None, None) => None,
+        match (self.has_line(at.mine), self.has_line(at.theirs)) {
+            (true, _) => Some(Outcome::Win),
+            (false, true) => Some(Outcome::Loss),
+            (false, false) => None,
         }
     }
 
@@ -154,6 +171,24 @@ impl Moving for Cubes {
                 taken: None,
             };
             to(mv, after);
+        }
+    }
+
+    fn has_unmoves(&self) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn each_unmove(&self, at: Pieces, from: &mut impl FnMut(Pieces)) {
+        // A cube that was blank made one more.
+        for push in &self.pushes {
+            if at.theirs >> push.to & 1 == 1 {
+                from(Pieces {
+                    mine: push.before(at.theirs) | 1 << push.from,
+                    theirs: push.before(at.mine),
+                    phase: 0,
+                });
+            }
         }
     }
 }

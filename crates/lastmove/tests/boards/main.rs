@@ -12,3 +12,4 @@ mod random_game;
 mod search;
 mod search_any;
 mod stored;
+mod unmoves;

@@ -100,7 +100,13 @@ impl<G: MenGame> Men<G> {
         }
     }
 
+    /// Whether a set is held. All are looked at, which vectors do.
     #[inline(always)]
+    fn has_set(&self, men: u32) -> bool {
+        let sets = self.rules.sets.iter();
+        sets.fold(false, |is_held, set| is_held | (men & set == *set))
+    }
+
     fn set(&self, men: u32) -> Option<u32> {
         let mut sets = self.rules.sets.iter().copied();
         sets.find(|set| men & set == *set)
@@ -179,10 +185,10 @@ impl<G: MenGame> Moving for Men<G> {
             let is_lost = at.phase == self.placed() && at.mine.count_ones() < 3;
             return is_lost.then_some(Outcome::Loss);
         }
-        match (self.set(at.theirs), self.set(at.mine)) {
-            (Some(_), _) => Some(Outcome::Loss),
-            (None, Some(_)) => Some(Outcome::Win),
-            (None, None) => None,
+        match (self.has_set(at.theirs), self.has_set(at.mine)) {
+            (true, _) => Some(Outcome::Loss),
+            (false, true) => Some(Outcome::Win),
+            (false, false) => None,
         }
     }
 
@@ -204,6 +210,37 @@ impl<G: MenGame> Moving for Men<G> {
             let others = at.mine & !(1 << from);
             for goal in each_point(goals) {
                 self.enter(at, (Some(from), others), (goal, at.phase), to);
+            }
+        }
+    }
+
+    fn has_unmoves(&self) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn each_unmove(&self, at: Pieces, from: &mut impl FnMut(Pieces)) {
+        if at.phase < self.placed() {
+            return;
+        }
+        let empty = self.all & !at.filled();
+        let flew = self.rules.flying && at.theirs.count_ones() == 3;
+        for goal in each_point(at.theirs) {
+            let others = at.theirs & !(1 << goal);
+            // Who completes a set takes a man.
+            if self.rules.takes && at.mine != 0 && self.completes(others, goal) {
+                continue;
+            }
+            let starts = match flew {
+                true => empty,
+                false => self.near[usize::from(goal)] & empty,
+            };
+            for start in each_point(starts) {
+                from(Pieces {
+                    mine: others | 1 << start,
+                    theirs: at.mine,
+                    phase: at.phase,
+                });
             }
         }
     }

@@ -10,12 +10,19 @@ use super::kept::{self, Kept};
 use super::unmoves::{Counted, Unmoves};
 use super::word::{Code, DRAW, Left, State, Word, code, is_loss, over, plies};
 use crate::game::{Play, Tiered};
-use crate::memory::zeroed;
+use crate::memory::{fetch, zeroed};
 use crate::vectors::{Job, Vectors};
 use crate::{Control, Error, Message};
 
 /// Slots that a thread takes at a time.
 const CHUNK: usize = 1 << 12;
+
+/// What a slot is told: which it is, whether the position that its moves lead to is lost, and how many
+/// moves.
+type Told = (usize, bool, u32);
+
+/// So many slots are told at a time: while memory comes for some, others are numbered.
+const TOLD: usize = 64;
 
 /// What the moves from a position lead to, of what is known.
 #[derive(Clone, Copy, Default)]
@@ -81,6 +88,24 @@ impl Best {
     }
 }
 
+/// The moves from a position.
+struct Made<A> {
+    after: Vec<A>,
+    /// The slots of those that stay in the block; the blocks and slots of the others.
+    inside: Vec<u64>,
+    outside: Vec<(usize, u64)>,
+}
+
+impl<A> Default for Made<A> {
+    fn default() -> Self {
+        Self {
+            after: Vec::new(),
+            inside: Vec::new(),
+            outside: Vec::new(),
+        }
+    }
+}
+
 /// A block that is being solved.
 pub(super) struct Block<'a, G, W> {
     game: &'a G,
@@ -96,6 +121,8 @@ pub(super) struct Block<'a, G, W> {
     most: AtomicU32,
     /// Whether a state does not fit a word.
     is_too_large: AtomicBool,
+    /// Whether the game says where moves come from.
+    is_told: bool,
 }
 
 impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
@@ -112,7 +139,9 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
             let message = Message::new("positions-over-limit").with("positions", slots);
             return Err(Error::budget(message));
         }
-        let held = held + slots * (size_of::<W>() as u64 + 4);
+        let is_told = game.has_unmoves();
+        let counts = if is_told { 0 } else { slots };
+        let held = held + slots * size_of::<W>() as u64 + counts * 4;
         control.afford(held)?;
         let slots = slots as usize;
         let this = Self {
@@ -125,12 +154,16 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
             levels: zeroed(slots.div_ceil(CHUNK))?,
             most: AtomicU32::new(0),
             is_too_large: AtomicBool::new(false),
+            is_told,
         };
-        let counted = Counted::new(slots)?;
+        let counted = Counted::new(counts as usize)?;
         // A part of what is free: moves kept as they are made need not be made again.
         let kept = Kept::new(
             slots.div_ceil(CHUNK),
-            control.memory_budget().saturating_sub(held) / 3,
+            match is_told {
+                true => 0,
+                false => control.memory_budget().saturating_sub(held) / 3,
+            },
         );
         this.begin(&known, &counted, &kept);
         let is_done = |this: &Self| this.is_too_large.load(Relaxed);
@@ -138,17 +171,18 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         if is_done(&this) {
             return Ok(None);
         }
-        let unmoves = counted.room(held + kept.bytes(), control)?;
-        if unmoves.edges() > 0 {
-            this.turn_round(&unmoves, &kept);
-            drop(kept);
-            control.check()?;
-            this.spread(&unmoves)?;
-            if is_done(&this) {
-                return Ok(None);
+        if is_told {
+            this.spread(None)?;
+        } else {
+            let unmoves = counted.room(held + kept.bytes(), control)?;
+            if unmoves.edges() > 0 {
+                this.turn_round(&unmoves, &kept);
+                drop(kept);
+                control.check()?;
+                this.spread(Some(&unmoves))?;
             }
         }
-        Ok(Some(this.words))
+        Ok((!is_done(&this)).then_some(this.words))
     }
 
     /// Does some work for each chunk of slots, on all threads where there are several.
@@ -206,11 +240,12 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         counted: &Counted,
         most: usize,
     ) -> Option<Vec<u32>> {
-        let (mut after, mut inside) = (Vec::new(), Vec::new());
+        let mut made = Made::default();
         let mut list = Some(Vec::new());
         let start = slots.start;
         for slot in slots {
-            let state = self.first(slot, stuck, known, (&mut after, &mut inside));
+            let state = self.first(slot, stuck, known, &mut made);
+            let inside = &made.inside;
             let fits = match state.left {
                 Left::Moves(moves) => moves <= W::MOST_MOVES,
                 _ => true,
@@ -223,10 +258,11 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
             match state.left {
                 Left::Empty => continue,
                 Left::Nothing => {}
+                _ if self.is_told => {}
                 _ => {
                     inside.iter().for_each(|slot| counted.add(*slot));
                     let listed = list.take().filter(|list| list.len() + inside.len() < most);
-                    list = listed.and_then(|list| kept::with(list, slot - start, &inside));
+                    list = listed.and_then(|list| kept::with(list, slot - start, inside));
                 }
             }
             if state.code != DRAW && !matches!(state.left, Left::Moves(_)) {
@@ -242,9 +278,9 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         slot: usize,
         stuck: Code,
         known: &impl Fn(usize, u64) -> Option<Code>,
-        (after, inside): (&mut Vec<G::At>, &mut Vec<u64>),
+        made: &mut Made<G::At>,
     ) -> State {
-        inside.clear();
+        made.inside.clear();
         let Some(at) = self.game.at(self.block, slot as u64) else {
             return State {
                 code: DRAW,
@@ -259,20 +295,26 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         }
         // Moves are made first and numbered then: what numbers them is compiled for the machine, which
         // a closure that the game calls would not be.
-        self.game.each_move(at, &mut |to| after.push(to));
-        let mut best = Best::default();
-        for to in after.drain(..) {
-            let (block, slot) = self.game.slot(to);
-            match block == self.block {
-                true => inside.push(slot),
-                false => {
-                    let code = known(block, slot);
-                    debug_assert!(code.is_some(), "a move to no position");
-                    best.see(code.unwrap_or(DRAW));
-                }
+        self.game.each_move(at, &mut |to| made.after.push(to));
+        let mut stay = 0;
+        for to in made.after.drain(..) {
+            if self.is_told && self.game.block(to) == self.block {
+                stay += 1;
+                continue;
+            }
+            match self.game.slot(to) {
+                (block, slot) if block == self.block => made.inside.push(slot),
+                outside => made.outside.push(outside),
             }
         }
-        best.state(inside.len() as u32, stuck)
+        let mut best = Best::default();
+        // Looked up together, so that none waits for another's memory.
+        for (block, slot) in made.outside.drain(..) {
+            let code = known(block, slot);
+            debug_assert!(code.is_some(), "a move to no position");
+            best.see(code.unwrap_or(DRAW));
+        }
+        best.state(stay + made.inside.len() as u32, stuck)
     }
 
     /// Turns the moves round that stay in the block.
@@ -313,7 +355,7 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
     }
 
     /// Lets values spread, from remoteness to remoteness.
-    fn spread(&self, unmoves: &Unmoves) -> Result<(), Error> {
+    fn spread(&self, unmoves: Option<&Unmoves>) -> Result<(), Error> {
         let mut level = 0;
         while level <= self.most.load(Relaxed) {
             self.control.check()?;
@@ -328,18 +370,12 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
                 }
                 // What others mark from now on stays marked.
                 self.levels[chunk].fetch_and(!bit, AcqRel);
-                let mut is_later = false;
-                for slot in slots {
-                    let state = self.words[slot].state();
-                    if state.code == DRAW || !matches!(state.left, Left::Nothing | Left::Saved) {
-                        continue;
-                    }
-                    let at = plies(state.code);
-                    if at == level {
-                        self.spread_from(slot, is_loss(state.code), level + 1, unmoves);
-                    }
-                    is_later |= at > level && at % 64 == level % 64;
-                }
+                let is_later = self.vectors.run(Spread {
+                    block: self,
+                    slots,
+                    level,
+                    unmoves,
+                });
                 if is_later {
                     self.levels[chunk].fetch_or(bit, Release);
                 }
@@ -349,48 +385,118 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         self.control.check()
     }
 
-    /// A slot is lost or won in one ply less than `next`: who can move there is told.
-    fn spread_from(&self, slot: usize, is_loss: bool, next: u32, unmoves: &Unmoves) {
-        for from in unmoves.of(slot) {
-            let from = from as usize;
-            if is_loss {
-                let win = State {
-                    code: code(true, next),
-                    left: Left::Nothing,
-                };
-                let is_better = |known: State| match known.left {
-                    Left::Moves(_) => true,
-                    Left::Saved => known.code == DRAW || known.code > win.code,
-                    Left::Nothing | Left::Empty => false,
-                };
-                if self.words[from]
-                    .change(|known| is_better(known).then_some(win))
-                    .is_some()
-                {
-                    self.mark(from, next);
-                }
+    /// Tells who can move to slots of a remoteness; returns whether there is more to do at one that
+    /// has the same bit.
+    #[inline(always)]
+    fn spread_some(&self, slots: Range<usize>, level: u32, unmoves: Option<&Unmoves>) -> bool {
+        let mut is_later = false;
+        let (mut before, mut from) = (Vec::new(), Vec::new());
+        let mut told: Vec<Told> = Vec::new();
+        for slot in slots {
+            let state = self.words[slot].state();
+            if state.code == DRAW || !matches!(state.left, Left::Nothing | Left::Saved) {
                 continue;
             }
-            let told = self.words[from].change(|known| match known.left {
-                Left::Moves(1) => Some(State {
-                    code: known.code.max(code(false, next)),
-                    left: Left::Nothing,
-                }),
-                Left::Moves(moves) => Some(State {
-                    left: Left::Moves(moves - 1),
-                    ..known
-                }),
-                _ => None,
-            });
-            if let Some(State {
-                code,
-                left: Left::Nothing,
-            }) = told
-            {
-                self.mark(from, plies(code));
+            let at = plies(state.code);
+            is_later |= at > level && at % 64 == level % 64;
+            if at != level {
+                continue;
+            }
+            let is_loss = is_loss(state.code);
+            if let Some(unmoves) = unmoves {
+                let from = unmoves.of(slot);
+                from.for_each(|from| self.tell((from as usize, is_loss, 1), level + 1));
+                continue;
+            }
+            self.ask(slot, &mut before, &mut from);
+            for (from, moves) in from.drain(..) {
+                // Asked for now, told later, when it has come.
+                fetch(&self.words[from as usize]);
+                told.push((from as usize, is_loss, moves));
+            }
+            if told.len() >= TOLD {
+                told.drain(..).for_each(|told| self.tell(told, level + 1));
             }
         }
+        told.drain(..).for_each(|told| self.tell(told, level + 1));
+        is_later
     }
+
+    /// Puts down from which slots moves lead to one, and how many from each, as the game says.
+    ///
+    /// Of the images of a position only one is kept. Between all images of p and all images of q there
+    /// are as many moves seen from p as from q; p has as many images as there are symmetries, shared by
+    /// those that leave it as it is. So where u un-moves lead from q to images of p, u · fixed(p) /
+    /// fixed(q) moves lead from p to images of q.
+    #[inline(always)]
+    fn ask(&self, slot: usize, before: &mut Vec<G::At>, from: &mut Vec<(u64, u32)>) {
+        let Some(at) = self.game.at(self.block, slot as u64) else {
+            return;
+        };
+        self.game.each_unmove(at, &mut |from| before.push(from));
+        for at in before.drain(..) {
+            if self.game.block(at) == self.block {
+                from.push((self.game.slot(at).1, self.game.fixed(at) as u32));
+            }
+        }
+        match self.game.fixed(at) {
+            1 => {}
+            fixed => share(from, fixed as u32),
+        }
+    }
+
+    /// Tells a slot what is lost or won in one ply less than `next`.
+    #[inline(always)]
+    fn tell(&self, (from, is_loss, moves): Told, next: u32) {
+        if is_loss {
+            let win = State {
+                code: code(true, next),
+                left: Left::Nothing,
+            };
+            let is_better = |known: State| match known.left {
+                Left::Moves(_) => true,
+                Left::Saved => known.code == DRAW || known.code > win.code,
+                Left::Nothing | Left::Empty => false,
+            };
+            let told = self.words[from].change(|known| is_better(known).then_some(win));
+            if told.is_some() {
+                self.mark(from, next);
+            }
+            return;
+        }
+        let told = self.words[from].change(|known| match known.left {
+            Left::Moves(left) if left <= moves => Some(State {
+                code: known.code.max(code(false, next)),
+                left: Left::Nothing,
+            }),
+            Left::Moves(left) => Some(State {
+                left: Left::Moves(left - moves),
+                ..known
+            }),
+            _ => None,
+        });
+        if let Some(State {
+            code,
+            left: Left::Nothing,
+        }) = told
+        {
+            self.mark(from, plies(code));
+        }
+    }
+}
+
+/// Adds up what is told of each slot, and divides it.
+#[cold]
+fn share(from: &mut Vec<(u64, u32)>, among: u32) {
+    from.sort_unstable();
+    from.dedup_by(|next, kept| {
+        let is_same = next.0 == kept.0;
+        if is_same {
+            kept.1 += next.1;
+        }
+        is_same
+    });
+    from.iter_mut().for_each(|(_, moves)| *moves /= among);
 }
 
 /// Compiled for the machine's level: numbering positions counts bits.
@@ -411,6 +517,22 @@ impl<G: Tiered, W: Word, K: Fn(usize, u64) -> Option<Code>> Job for Begin<'_, '_
     fn run(self) -> Option<Vec<u32>> {
         self.block
             .begin_some(self.slots, self.stuck, self.known, self.counted, self.most)
+    }
+}
+
+struct Spread<'a, 'b, G, W> {
+    block: &'a Block<'b, G, W>,
+    slots: Range<usize>,
+    level: u32,
+    unmoves: Option<&'a Unmoves>,
+}
+
+impl<G: Tiered, W: Word> Job for Spread<'_, '_, G, W> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        self.block.spread_some(self.slots, self.level, self.unmoves)
     }
 }
 

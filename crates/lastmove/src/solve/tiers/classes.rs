@@ -172,10 +172,23 @@ impl Classes {
     }
 
     /// How many symmetries leave both sets as they are.
-    pub(super) fn fixed_by(&self, mine: u32, theirs: u32) -> usize {
+    #[inline(always)]
+    pub(super) fn fixed_by(&self, masks: &Masks, mine: u32, theirs: u32) -> u64 {
+        if self.moved.len() == 1 {
+            return 1;
+        }
+        let classes = &self.classes[mine.count_ones() as usize];
+        match classes[masks.rank(mine) as usize].stabiliser {
+            0 => 1,
+            _ => self.count_fixed(mine, theirs),
+        }
+    }
+
+    #[cold]
+    fn count_fixed(&self, mine: u32, theirs: u32) -> u64 {
         let is_fixed = |symmetry: &usize| {
             self.image(*symmetry, mine) == mine && self.image(*symmetry, theirs) == theirs
         };
-        (0..self.moved.len()).filter(is_fixed).count()
+        (0..self.moved.len()).filter(is_fixed).count() as u64
     }
 }

@@ -1,7 +1,7 @@
 //! Numbers of sets of points.
 
 /// The bits of a part of a set that is looked up at once.
-const PART: u32 = 11;
+const PART: u32 = 12;
 
 const PARTS: usize = 1 << PART;
 
@@ -48,10 +48,15 @@ impl Masks {
         let [low, middle, high] =
             [set, set >> PART, set >> (2 * PART)].map(|part| part as usize % PARTS);
         let before_middle = low.count_ones();
-        let before_high = before_middle + middle.count_ones();
-        self.ranks[0][0][low]
-            .wrapping_add(self.ranks[1][before_middle as usize][middle])
-            .wrapping_add(self.ranks[2][before_high as usize][high])
+        let rank =
+            self.ranks[0][0][low].wrapping_add(self.ranks[1][before_middle as usize][middle]);
+        match high {
+            0 => rank,
+            _ => {
+                let before_high = before_middle + middle.count_ones();
+                rank.wrapping_add(self.ranks[2][before_high as usize][high])
+            }
+        }
     }
 
     /// The sets of a size, by their numbers.
@@ -89,61 +94,6 @@ pub(super) fn binomial(points: u32, size: u32) -> u64 {
     }) as u64
 }
 
-/// For eight places that are free or not and eight bits: those at free places moved together, and the
-/// lowest ones moved to free places. x86-64 has an instruction for each, but not every machine.
-struct Bytes {
-    taken_out: [[u8; 256]; 256],
-    put_in: [[u8; 256]; 256],
-}
-
-static BYTES: Bytes = {
-    let mut bytes = Bytes {
-        taken_out: [[0; 256]; 256],
-        put_in: [[0; 256]; 256],
-    };
-    let mut free = 0;
-    while free < 256 {
-        let mut set = 0;
-        while set < 256 {
-            let (mut place, mut taken) = (0, 0);
-            while place < 8 {
-                if free >> place & 1 == 1 {
-                    bytes.taken_out[free][set] |= ((set >> place & 1) << taken) as u8;
-                    bytes.put_in[free][set] |= ((set >> taken & 1) << place) as u8;
-                    taken += 1;
-                }
-                place += 1;
-            }
-            set += 1;
-        }
-        free += 1;
-    }
-    bytes
-};
-
-/// The bits of `set` at the places of `free`, moved together.
-#[inline(always)]
-pub(super) fn taken_out(set: u32, free: u32) -> u32 {
-    let (mut out, mut places) = (0, 0);
-    for (set, free) in set.to_le_bytes().into_iter().zip(free.to_le_bytes()) {
-        let byte = BYTES.taken_out[usize::from(free)][usize::from(set)];
-        out |= u64::from(byte) << places;
-        places += free.count_ones();
-    }
-    out as u32
-}
-
-/// The lowest bits of `set`, moved to the places of `free`.
-#[inline(always)]
-pub(super) fn put_in(set: u32, free: u32) -> u32 {
-    let mut rest = u64::from(set);
-    u32::from_le_bytes(free.to_le_bytes().map(|free| {
-        let byte = BYTES.put_in[usize::from(free)][usize::from(rest as u8)];
-        rest >>= free.count_ones();
-        byte
-    }))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,18 +114,5 @@ mod tests {
             }
         }
         assert_eq!(binomial(32, 16), 601_080_390);
-    }
-
-    #[test]
-    fn bits_are_taken_out_and_put_in() {
-        let mut random = 0x9e37_79b9_7f4a_7c15u64;
-        for _ in 0..1_000 {
-            random = random.wrapping_mul(0xbf58_476d_1ce4_e5b9).rotate_left(27);
-            let (set, free) = (random as u32, (random >> 32) as u32);
-            let out = taken_out(set, free);
-            assert!(u64::from(out) < 1 << free.count_ones());
-            assert_eq!(put_in(out, free), set & free);
-        }
-        assert_eq!(taken_out(0b1010, 0b1110), 0b101);
     }
 }

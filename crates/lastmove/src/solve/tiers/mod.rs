@@ -7,13 +7,15 @@
 //! loss in `n` wins in `n + 1`, who has no move left that does not lose loses, and what is never
 //! reached is a draw. For that the moves that stay in a block are turned round, so that a game need not
 //! say where moves come from: they are counted and then put down, 4 bytes each; in between they are
-//! kept where there is memory for 4 more, else made again.
+//! kept where there is memory for 4 more, else made again. Where a game does say it, nothing of that is
+//! needed.
 //!
 //! A slot takes 2 bytes: its value, and above it how many of its moves have not been seen to lose.
 //! Where a game lasts too long or has too many moves for that, the block is solved again with 4.
 //!
 //! [`explore`](super::explore()) is the slow twin.
 
+mod bits;
 mod block;
 mod classes;
 mod kept;

@@ -2,8 +2,9 @@
 
 use indexmap::IndexSet;
 
+use super::bits::Bits;
 use super::classes::Classes;
-use super::masks::{Masks, binomial, put_in, taken_out};
+use super::masks::{Masks, binomial};
 use crate::game::{Moving, PieceCounts, Pieces, Tiered};
 use crate::{Control, Error, Message, Outcome};
 
@@ -16,12 +17,25 @@ pub struct Ranked<G> {
     tiers: Vec<Tier>,
     /// The tiers of each block, by their first slots.
     blocks: Vec<Vec<u32>>,
-    /// The place of each tier among all, by its phase and counts; [`NONE`] where there is none.
-    places: Vec<u32>,
+    /// Each tier by its phase and counts; [`NOWHERE`] where there is none.
+    places: Vec<Place>,
+    bits: Bits,
 }
 
-/// No tier.
-const NONE: u32 = u32::MAX;
+/// Where the positions of a tier are.
+#[derive(Clone, Copy)]
+struct Place {
+    block: u32,
+    /// How many sets the other player's points are among.
+    each: u32,
+    first: u64,
+}
+
+const NOWHERE: Place = Place {
+    block: u32::MAX,
+    each: 0,
+    first: 0,
+};
 
 /// Where the place of a tier stands in a list by phase and counts, of at most 32 pieces each.
 #[inline(always)]
@@ -85,10 +99,6 @@ impl<G: Moving> Ranked<G> {
             });
         }
         let blocks = components(&after);
-        let mut places = vec![NONE; found.iter().map(|tier| key(*tier) + 1).max().unwrap_or(0)];
-        for (place, &tier) in (0..).zip(&found) {
-            places[key(tier)] = place;
-        }
         for (block, members) in (0..).zip(&blocks) {
             let mut first = 0u64;
             for &tier in members {
@@ -102,6 +112,15 @@ impl<G: Moving> Ranked<G> {
                     .ok_or_else(|| too_many(u64::MAX))?;
             }
         }
+        let keys = tiers.iter().map(|tier| key(tier.counts) + 1).max();
+        let mut places = vec![NOWHERE; keys.unwrap_or(0)];
+        for tier in &tiers {
+            places[key(tier.counts)] = Place {
+                block: tier.block,
+                each: tier.each as u32,
+                first: tier.first,
+            };
+        }
         Ok(Self {
             game,
             masks,
@@ -109,6 +128,7 @@ impl<G: Moving> Ranked<G> {
             tiers,
             blocks,
             places,
+            bits: Bits::new(),
         })
     }
 }
@@ -118,7 +138,7 @@ impl<G> Ranked<G> {
     #[must_use]
     pub fn has(&self, tier: PieceCounts) -> bool {
         let place = self.places.get(key(tier));
-        place.is_some_and(|place| *place != NONE)
+        place.is_some_and(|place| place.block != NOWHERE.block)
     }
 
     /// How many symmetries there are, the identity included.
@@ -230,7 +250,7 @@ impl<G: Moving> Tiered for Ranked<G> {
         let set = self.masks.sets(tier.counts.theirs)[number as usize];
         let at = Pieces {
             mine,
-            theirs: put_in(set, !mine),
+            theirs: self.bits.put_in(set, !mine),
             phase: tier.counts.phase,
         };
         self.classes.is_least(stabiliser, at.theirs).then_some(at)
@@ -238,11 +258,13 @@ impl<G: Moving> Tiered for Ranked<G> {
 
     #[inline(always)]
     fn slot(&self, at: Pieces) -> (usize, u64) {
-        let tier = &self.tiers[self.places[key(at.tier())] as usize];
+        let place = self.places[key(at.tier())];
         let kept = self.classes.kept(&self.masks, at.mine, at.theirs);
-        let number = self.masks.rank(taken_out(kept.theirs, !kept.mine));
-        let slot = tier.first + u64::from(kept.class) * tier.each + u64::from(number);
-        (tier.block as usize, slot)
+        let number = self
+            .masks
+            .rank(self.bits.taken_out(kept.theirs, !kept.mine));
+        let slot = place.first + u64::from(kept.class) * u64::from(place.each) + u64::from(number);
+        (place.block as usize, slot)
     }
 
     #[inline(always)]
@@ -255,7 +277,27 @@ impl<G: Moving> Tiered for Ranked<G> {
         self.game.each_move(at, &mut |_, after| to(after));
     }
 
+    #[inline(always)]
+    fn block(&self, at: Pieces) -> usize {
+        let place = self.places.get(key(at.tier()));
+        place.map_or(usize::MAX, |place| place.block as usize)
+    }
+
+    fn has_unmoves(&self) -> bool {
+        self.game.has_unmoves()
+    }
+
+    #[inline(always)]
+    fn each_unmove(&self, at: Pieces, from: &mut impl FnMut(Pieces)) {
+        self.game.each_unmove(at, from);
+    }
+
+    #[inline(always)]
+    fn fixed(&self, at: Pieces) -> u64 {
+        self.classes.fixed_by(&self.masks, at.mine, at.theirs)
+    }
+
     fn images(&self, at: Pieces) -> u64 {
-        (self.classes.count() / self.classes.fixed_by(at.mine, at.theirs)) as u64
+        self.classes.count() as u64 / self.fixed(at)
     }
 }

@@ -37,7 +37,7 @@ fn code<W: Word>(word: &W) -> Option<Code> {
 
 impl Words {
     /// The code of a slot, if a position is there.
-    #[inline]
+    #[inline(always)]
     pub(super) fn code(&self, slot: u64) -> Option<Code> {
         match self {
             Self::Narrow(words) => code(&words[slot as usize]),
@@ -174,7 +174,7 @@ impl<'a> Shelf<'a> {
     }
 
     /// The code of a slot of a block, if a position is there.
-    #[inline]
+    #[inline(always)]
     pub(super) fn code(&self, kept: &Kept, block: usize, slot: u64) -> Option<Code> {
         match kept {
             Kept::Held(words) => words.code(slot),

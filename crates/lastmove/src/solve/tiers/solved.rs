@@ -62,7 +62,8 @@ impl Foreseen {
 }
 
 /// Refuses what will not fit, before the first block is begun: a slot takes 2 bytes for its value, and
-/// while its block is solved 4 more, and 4 for each move that stays in the block. How many those are is
+/// while its block is solved 4 more, and 4 for each move that stays in the block, unless the game says
+/// where moves come from. How many those are is
 /// foreseen from some slots, and three quarters of it must fit. With a work folder only the blocks that
 /// a block's moves lead to are held beside it.
 fn foresee<G: Tiered>(
@@ -80,9 +81,15 @@ fn foresee<G: Tiered>(
             None => kept,
         };
         let moves = foreseen.inside / 4 * 3;
+        let turned_round = match game.has_unmoves() {
+            true => 0,
+            false => slots
+                .saturating_mul(4)
+                .saturating_add(moves.saturating_mul(4)),
+        };
         let needed = held
-            .saturating_add(slots.saturating_mul(6))
-            .saturating_add(moves.saturating_mul(4));
+            .saturating_add(slots.saturating_mul(2))
+            .saturating_add(turned_round);
         control.afford(needed)?;
         kept = kept.saturating_add(slots.saturating_mul(2));
     }
@@ -124,7 +131,7 @@ impl Blocks {
     /// Solves all blocks, in O(n + m) for n slots and m moves, on all threads of `control`.
     ///
     /// Memory: 2 bytes a slot, and while a block is solved 4 more for each of its slots and 4 to 8 for
-    /// each move that stays in it; 4 a slot where a block has a remoteness over 254, or a position with more
+    /// each move that stays in it, unless the game says where moves come from; 4 a slot where a block has a remoteness over 254, or a position with more
     /// than 125 moves that stay in it. With a [work folder](Control::work) each block is written to a file,
     /// `block-` and its number, when it is solved; then only a block and those that its moves lead to are
     /// held at a time, and work that was ended goes on after the last block that was written.

@@ -278,6 +278,8 @@ struct Rings {
     least: u32,
     /// Whether three in a line along the ring, for the player who moved last, end the game.
     ends: Option<Outcome>,
+    /// Whether it says where moves come from.
+    tells: bool,
 }
 
 impl Rings {
@@ -400,6 +402,28 @@ impl Moving for Rings {
             }
         }
     }
+
+    fn has_unmoves(&self) -> bool {
+        self.tells
+    }
+
+    fn each_unmove(&self, at: Pieces, from: &mut impl FnMut(Pieces)) {
+        if at.phase < self.placed {
+            return;
+        }
+        let points = 0..self.size * self.rings;
+        for goal in points.filter(|point| at.theirs >> point & 1 == 1) {
+            for start in self.neighbours(goal) {
+                if at.filled() >> start & 1 == 0 {
+                    from(Pieces {
+                        mine: at.theirs & !(1 << goal) | 1 << start,
+                        theirs: at.mine,
+                        phase: at.phase,
+                    });
+                }
+            }
+        }
+    }
 }
 
 /// The same game by its moves alone.
@@ -437,6 +461,7 @@ fn games_of_pieces_have_the_values_of_exploring() {
             takes: random.below(3) != 0,
             least: random.below(3) as u32,
             ends: [None, Some(Outcome::Loss), Some(Outcome::Win)][random.below(3) as usize],
+            tells: round % 4 < 2,
         });
         let play = [Play::Normal, Play::Misere][round % 2];
         let control = Control::default().threads([1, 2, 7][round % 3]);
