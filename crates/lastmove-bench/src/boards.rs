@@ -108,10 +108,10 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     for one in ONE.iter().filter(wanted) {
         search(one, threads)?;
     }
-    match is_wanted("explored") {
-        true => explored(runs, threads),
-        false => Ok(()),
+    if is_wanted("explored") {
+        explored(runs, threads)?;
     }
+    crate::pieces::run(is_wanted, runs, threads)
 }
 
 /// The empty board of Connect Four.
@@ -256,7 +256,7 @@ fn explored(runs: u64, threads: usize) -> Result<(), String> {
 
 /// What comes of some work, the seconds it took, and by how many bytes memory grew at its peak: 0
 /// where the system does not tell.
-fn grown<T>(work: impl FnOnce() -> T) -> (T, f64, u64) {
+pub(crate) fn grown<T>(work: impl FnOnce() -> T) -> (T, f64, u64) {
     // From now on the peak is counted anew.
     let is_told = fs::write("/proc/self/clear_refs", "5").is_ok();
     let before = status("VmRSS:");

@@ -3,6 +3,7 @@
 
 mod boards;
 mod co_bang;
+mod pieces;
 mod pursuit;
 mod queens;
 mod serve;
