@@ -3,12 +3,19 @@
 use super::masks::Masks;
 use crate::game::all_symmetries;
 
+/// On boards of at most so many points classes are looked up by the sets themselves.
+const SMALL: u32 = 16;
+
 /// The symmetries of a board, and for each set of points which of its images is the least.
 pub(super) struct Classes {
     /// What each symmetry makes of eight points at a time.
     moved: Vec<[[u32; 256]; 4]>,
-    /// For each size the class of each set, by its number; nothing where there is no symmetry.
-    classes: Vec<Vec<Class>>,
+    /// The class of each set: by the set itself on small boards, else by its number among those of its
+    /// size, after all of the sizes before; nothing where there is no symmetry.
+    classes: Vec<Class>,
+    /// Where the sets of each size begin.
+    starts: [u32; 33],
+    is_small: bool,
     /// The least set of each class, and which of the lists leaves it as it is.
     least: Vec<Vec<(u32, u8)>>,
     /// Lists of symmetries that leave some set as it is; the first one has the identity alone.
@@ -53,9 +60,15 @@ impl Classes {
             }
             moved
         });
+        let is_small = points <= SMALL;
         let mut this = Self {
             moved: moved.collect(),
-            classes: vec![Vec::new(); 33],
+            classes: match is_small && group.len() > 1 {
+                true => vec![Class::default(); 1 << points],
+                false => Vec::new(),
+            },
+            starts: [0; 33],
+            is_small,
             least: vec![Vec::new(); 33],
             stabilisers: vec![vec![0]],
         };
@@ -73,16 +86,21 @@ impl Classes {
             self.least[usize::from(size)] = sets.iter().map(|set| (*set, 0)).collect();
             return;
         }
-        let mut classes = vec![Class::default(); sets.len()];
+        if !self.is_small {
+            self.starts[usize::from(size)] = self.classes.len() as u32;
+            let end = self.classes.len() + sets.len();
+            self.classes.resize(end, Class::default());
+        }
         let mut least = Vec::new();
-        for (place, &set) in sets.iter().enumerate() {
+        for &set in sets {
+            let place = self.place(masks, set);
             let images =
                 (0..self.moved.len()).map(|symmetry| (self.image(symmetry, set), symmetry));
             let (first, symmetry) = images.min().unwrap_or((set, 0));
             if first < set {
                 // It came before this one.
-                let class = classes[masks.rank(first) as usize];
-                classes[place] = Class {
+                let class = self.classes[self.place(masks, first)];
+                self.classes[place] = Class {
                     symmetry: symmetry as u8,
                     ..class
                 };
@@ -97,14 +115,13 @@ impl Classes {
                 self.stabilisers.push(fixed);
                 self.stabilisers.len() - 1
             });
-            classes[place] = Class {
+            self.classes[place] = Class {
                 number: least.len() as u32,
                 symmetry: 0,
                 stabiliser: stabiliser as u8,
             };
             least.push((set, stabiliser as u8));
         }
-        self.classes[usize::from(size)] = classes;
         self.least[usize::from(size)] = least;
     }
 
@@ -113,12 +130,25 @@ impl Classes {
         self.moved.len()
     }
 
+    /// Where the class of a set stands.
+    #[inline(always)]
+    fn place(&self, masks: &Masks, set: u32) -> usize {
+        match self.is_small {
+            true => set as usize,
+            false => (self.starts[set.count_ones() as usize] + masks.rank(set)) as usize,
+        }
+    }
+
     /// What a symmetry makes of a set.
     #[inline(always)]
     fn image(&self, symmetry: usize, set: u32) -> u32 {
         let [a, b, c, d] = set.to_le_bytes().map(usize::from);
         let moved = &self.moved[symmetry];
-        moved[0][a] | moved[1][b] | moved[2][c] | moved[3][d]
+        let low = moved[0][a] | moved[1][b];
+        match self.is_small {
+            true => low,
+            false => low | moved[2][c] | moved[3][d],
+        }
     }
 
     /// How many classes of sets of a size there are.
@@ -142,20 +172,18 @@ impl Classes {
     /// The image that is kept: the first set is the least, and then the second.
     #[inline(always)]
     pub(super) fn kept(&self, masks: &Masks, mine: u32, theirs: u32) -> Kept {
-        let number = masks.rank(mine);
         if self.moved.len() == 1 {
             return Kept {
-                class: number,
+                class: masks.rank(mine),
                 mine,
                 theirs,
             };
         }
-        let size = mine.count_ones() as usize;
-        let class = self.classes[size][number as usize];
-        let theirs = self.image(class.symmetry.into(), theirs);
+        let class = self.classes[self.place(masks, mine)];
+        let [mine, theirs] = [mine, theirs].map(|set| self.image(class.symmetry.into(), set));
         Kept {
             class: class.number,
-            mine: self.least[size][class.number as usize].0,
+            mine,
             theirs: match class.stabiliser {
                 0 => theirs,
                 stabiliser => self.least_of(stabiliser, theirs),
@@ -177,8 +205,7 @@ impl Classes {
         if self.moved.len() == 1 {
             return 1;
         }
-        let classes = &self.classes[mine.count_ones() as usize];
-        match classes[masks.rank(mine) as usize].stabiliser {
+        match self.classes[self.place(masks, mine)].stabiliser {
             0 => 1,
             _ => self.count_fixed(mine, theirs),
         }
