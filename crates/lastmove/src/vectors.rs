@@ -70,6 +70,13 @@ pub trait Job: Sized {
     }
 }
 
+/// Takes a closure with the attribute `#[inline(always)]`, which stands before an argument of a call
+/// only.
+#[inline(always)]
+pub(crate) fn always<F>(closure: F) -> F {
+    closure
+}
+
 /// Which instructions to use, the plainest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Vectors {

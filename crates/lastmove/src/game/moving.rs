@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::Outcome;
+use crate::vectors::always;
 
 /// A position of a [`Moving`] game as the player to move sees it: points are bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -126,6 +127,24 @@ pub trait Moving: Send + Sync {
         false
     }
 
+    /// Calls `to` with the position after each move that changes how many pieces there are or the phase;
+    /// returns how many moves do not. It is asked of games that have un-moves, and may be written to
+    /// count sooner than move by move.
+    #[inline(always)]
+    fn each_leaving(&self, at: Pieces, to: &mut impl FnMut(Pieces)) -> u32 {
+        let same = at.turned().tier();
+        let mut stay = 0;
+        let mut see = always(
+            #[inline(always)]
+            |_, after: Pieces| match after.tier() == same {
+                true => stay += 1,
+                false => to(after),
+            },
+        );
+        self.each_move(at, &mut see);
+        stay
+    }
+
     /// Calls `from` with each position, as its player to move sees it, from which a move leads to this
     /// one without changing how many pieces there are or the phase: once for each such move. Positions
     /// at which the game is over may be among them.
@@ -211,6 +230,11 @@ impl<G: Moving> Moving for Arc<G> {
 
     fn has_unmoves(&self) -> bool {
         (**self).has_unmoves()
+    }
+
+    #[inline(always)]
+    fn each_leaving(&self, at: Pieces, to: &mut impl FnMut(Pieces)) -> u32 {
+        (**self).each_leaving(at, to)
     }
 
     #[inline(always)]

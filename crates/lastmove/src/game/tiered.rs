@@ -42,6 +42,16 @@ pub trait Tiered: Sync {
         self.slot(at).0
     }
 
+    /// Calls `to` with the position after each move that leads to another block; returns how many stay.
+    fn each_leaving(&self, at: Self::At, to: &mut impl FnMut(Self::At)) -> u32 {
+        let (here, mut stay) = (self.block(at), 0);
+        self.each_move(at, &mut |after| match self.block(after) == here {
+            true => stay += 1,
+            false => to(after),
+        });
+        stay
+    }
+
     /// Whether [`each_unmove`](Self::each_unmove) is written. Else the moves of a block are turned
     /// round.
     fn has_unmoves(&self) -> bool {
@@ -54,10 +64,10 @@ pub trait Tiered: Sync {
         let _ = (at, from);
     }
 
-    /// How many symmetries leave a position as it is, the identity included.
-    fn fixed(&self, at: Self::At) -> u64 {
-        let _ = at;
-        1
+    /// The slot of a position in its block, and how many symmetries leave the position as it is, the
+    /// identity included.
+    fn slot_and_fixed(&self, at: Self::At) -> (u64, u64) {
+        (self.slot(at).1, 1)
     }
 
     /// Of how many positions this one is the image that is kept, itself included.

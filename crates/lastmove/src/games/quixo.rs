@@ -21,6 +21,9 @@ pub struct Cubes {
     side: u32,
     lines: Vec<u32>,
     pushes: Vec<Push>,
+    /// The cubes that can be taken out in two ways, the corners, and in three.
+    corners: u32,
+    edges: u32,
 }
 
 /// A way to take a cube out and to push it in.
@@ -46,6 +49,16 @@ impl Push {
             false => run >> self.by,
         };
         faces & !self.run | moved & self.run
+    }
+
+    /// The position after it, as the other player sees it.
+    #[inline(always)]
+    fn made(&self, at: Pieces) -> Pieces {
+        Pieces {
+            mine: self.moved(at.theirs),
+            theirs: self.moved(at.mine) | 1 << self.to,
+            phase: 0,
+        }
     }
 
     /// What the faces were before that; the cube that was taken out is left out.
@@ -93,7 +106,14 @@ impl Cubes {
             }
         }
         let lines = Lines::new(side, side, side);
+        let with_ways = |ways: usize| {
+            let from = |cube: &u8| pushes.iter().filter(|push| push.from == *cube).count();
+            let cubes = (0..(side * side) as u8).filter(|cube| from(cube) == ways);
+            cubes.fold(0, |cubes, cube| cubes | 1 << cube)
+        };
         Self {
+            corners: with_ways(2),
+            edges: with_ways(3),
             side,
             lines: lines.sets().iter().map(|line| *line as u32).collect(),
             pushes,
@@ -103,8 +123,11 @@ impl Cubes {
     /// Whether there is a line. All are looked at, which vectors do.
     #[inline(always)]
     fn has_line(&self, faces: u32) -> bool {
-        let lines = self.lines.iter();
-        lines.fold(false, |is_there, line| is_there | (line & !faces == 0))
+        let mut is_there = false;
+        for line in &self.lines {
+            is_there |= line & !faces == 0;
+        }
+        is_there
     }
 
     fn line(&self, faces: u32) -> Option<u32> {
@@ -157,21 +180,26 @@ impl Moving for Cubes {
     #[inline(always)]
     fn each_move(&self, at: Pieces, to: &mut impl FnMut(PieceMove, Pieces)) {
         for push in &self.pushes {
-            if at.theirs >> push.from & 1 == 1 {
-                continue;
+            if at.theirs >> push.from & 1 == 0 {
+                let mv = PieceMove {
+                    from: Some(push.from),
+                    to: Some(push.to),
+                    taken: None,
+                };
+                to(mv, push.made(at));
             }
-            let after = Pieces {
-                mine: push.moved(at.theirs),
-                theirs: push.moved(at.mine) | 1 << push.to,
-                phase: 0,
-            };
-            let mv = PieceMove {
-                from: Some(push.from),
-                to: Some(push.to),
-                taken: None,
-            };
-            to(mv, after);
         }
+    }
+
+    /// Those that take a blank cube.
+    #[inline(always)]
+    fn each_leaving(&self, at: Pieces, to: &mut impl FnMut(Pieces)) -> u32 {
+        for push in &self.pushes {
+            if at.filled() >> push.from & 1 == 0 {
+                to(push.made(at));
+            }
+        }
+        2 * (at.mine & self.corners).count_ones() + 3 * (at.mine & self.edges).count_ones()
     }
 
     fn has_unmoves(&self) -> bool {

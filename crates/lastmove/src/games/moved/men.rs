@@ -6,6 +6,7 @@ use super::{Board, Points, each_point};
 use crate::game::{
     Moving, OptionSyntax, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax, cells_below,
 };
+use crate::vectors::always;
 use crate::{Error, Outcome};
 
 /// A game of men: its name, and how its rules are read.
@@ -83,17 +84,37 @@ impl<G: MenGame> Men<G> {
     /// Whether a man on this point completes a set with others of his side.
     #[inline(always)]
     fn completes(&self, others: u32, point: u8) -> bool {
-        let sets = &self.with[usize::from(point)];
-        sets.iter().any(|rest| others & rest == *rest)
+        let mut completes = false;
+        for rest in &self.with[usize::from(point)] {
+            completes |= others & rest == *rest;
+        }
+        completes
+    }
+
+    /// Whether a player with these men may jump to any empty point.
+    #[inline(always)]
+    fn flies(&self, men: u32) -> bool {
+        self.rules.flying && men.count_ones() == 3
+    }
+
+    /// The empty points that a man reaches from a point.
+    #[inline(always)]
+    fn reached(&self, from: u8, empty: u32, flies: bool) -> u32 {
+        match flies {
+            true => empty,
+            false => self.near[usize::from(from)] & empty,
+        }
     }
 
     /// The men that may be taken: those outside sets, or all where there are none.
     #[inline(always)]
     fn free(&self, men: u32) -> u32 {
-        let sets = self.rules.sets.iter();
-        let held = sets
-            .filter(|set| men & **set == **set)
-            .fold(0, |held, set| held | set);
+        let mut held = 0;
+        for set in &self.rules.sets {
+            if men & set == *set {
+                held |= set;
+            }
+        }
         match men & !held {
             0 => men,
             free => free,
@@ -103,8 +124,11 @@ impl<G: MenGame> Men<G> {
     /// Whether a set is held. All are looked at, which vectors do.
     #[inline(always)]
     fn has_set(&self, men: u32) -> bool {
-        let sets = self.rules.sets.iter();
-        sets.fold(false, |is_held, set| is_held | (men & set == *set))
+        let mut is_held = false;
+        for set in &self.rules.sets {
+            is_held |= men & set == *set;
+        }
+        is_held
     }
 
     fn set(&self, men: u32) -> Option<u32> {
@@ -201,17 +225,42 @@ impl<G: MenGame> Moving for Men<G> {
             }
             return;
         }
-        let flies = self.rules.flying && at.mine.count_ones() == 3;
+        let flies = self.flies(at.mine);
         for from in each_point(at.mine) {
-            let goals = match flies {
-                true => empty,
-                false => self.near[usize::from(from)] & empty,
-            };
             let others = at.mine & !(1 << from);
-            for goal in each_point(goals) {
+            for goal in each_point(self.reached(from, empty, flies)) {
                 self.enter(at, (Some(from), others), (goal, at.phase), to);
             }
         }
+    }
+
+    #[inline(always)]
+    fn each_leaving(&self, at: Pieces, to: &mut impl FnMut(Pieces)) -> u32 {
+        let mut to = always(
+            #[inline(always)]
+            |_, after| to(after),
+        );
+        if at.phase < self.placed() {
+            self.each_move(at, &mut to);
+            return 0;
+        }
+        let (empty, flies) = (self.all & !at.filled(), self.flies(at.mine));
+        let mut stay = 0;
+        for from in each_point(at.mine) {
+            let goals = self.reached(from, empty, flies);
+            if !self.rules.takes || at.theirs == 0 {
+                stay += goals.count_ones();
+                continue;
+            }
+            let others = at.mine & !(1 << from);
+            for goal in each_point(goals) {
+                match self.completes(others, goal) {
+                    true => self.enter(at, (Some(from), others), (goal, at.phase), &mut to),
+                    false => stay += 1,
+                }
+            }
+        }
+        stay
     }
 
     fn has_unmoves(&self) -> bool {
@@ -224,18 +273,14 @@ impl<G: MenGame> Moving for Men<G> {
             return;
         }
         let empty = self.all & !at.filled();
-        let flew = self.rules.flying && at.theirs.count_ones() == 3;
+        let flew = self.flies(at.theirs);
         for goal in each_point(at.theirs) {
             let others = at.theirs & !(1 << goal);
             // Who completes a set takes a man.
             if self.rules.takes && at.mine != 0 && self.completes(others, goal) {
                 continue;
             }
-            let starts = match flew {
-                true => empty,
-                false => self.near[usize::from(goal)] & empty,
-            };
-            for start in each_point(starts) {
+            for start in each_point(self.reached(goal, empty, flew)) {
                 from(Pieces {
                     mine: others | 1 << start,
                     theirs: at.mine,

@@ -11,15 +11,20 @@ use super::unmoves::{Counted, Unmoves};
 use super::word::{Code, DRAW, Left, State, Word, code, is_loss, over, plies};
 use crate::game::{Play, Tiered};
 use crate::memory::{fetch, zeroed};
-use crate::vectors::{Job, Vectors};
+use crate::vectors::{Job, Vectors, always};
 use crate::{Control, Error, Message};
 
 /// Slots that a thread takes at a time.
 const CHUNK: usize = 1 << 12;
 
-/// What a slot is told: which it is, whether the position that its moves lead to is lost, and how many
-/// moves.
-type Told = (usize, bool, u32);
+/// What a slot is told: how many of its moves lead to a position whose value is now known.
+#[derive(Clone, Copy)]
+struct Told {
+    slot: u32,
+    moves: u32,
+    /// Whether that position is lost.
+    is_loss: bool,
+}
 
 /// So many slots are told at a time: while memory comes for some, others are numbered.
 const TOLD: usize = 64;
@@ -121,6 +126,8 @@ pub(super) struct Block<'a, G, W> {
     most: AtomicU32,
     /// Whether a state does not fit a word.
     is_too_large: AtomicBool,
+    /// Whether moves stay in the block that may matter.
+    stays: AtomicBool,
     /// Whether the game says where moves come from.
     is_told: bool,
 }
@@ -154,6 +161,7 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
             levels: zeroed(slots.div_ceil(CHUNK))?,
             most: AtomicU32::new(0),
             is_too_large: AtomicBool::new(false),
+            stays: AtomicBool::new(false),
             is_told,
         };
         let counted = Counted::new(counts as usize)?;
@@ -171,7 +179,9 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         if is_done(&this) {
             return Ok(None);
         }
-        if is_told {
+        if !this.stays.load(Relaxed) {
+            // All is known.
+        } else if is_told {
             this.spread(None)?;
         } else {
             let unmoves = counted.room(held + kept.bytes(), control)?;
@@ -201,10 +211,21 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         }
     }
 
-    /// Says that something is to be done for a slot at a remoteness.
+    /// Says that something is to be done for a slot at a remoteness, while those of another one are
+    /// gone through.
     #[inline]
-    fn mark(&self, slot: usize, plies: u32) {
-        self.levels[slot / CHUNK].fetch_or(1 << (plies % 64), Release);
+    fn mark(&self, slot: usize, plies: u32, now: u32) {
+        let (levels, bit) = (&self.levels[slot / CHUNK], 1 << (plies % 64));
+        // Bits of other levels than the present one are not taken away meanwhile.
+        if plies % 64 == now % 64 || levels.load(Relaxed) & bit == 0 {
+            levels.fetch_or(bit, Release);
+        }
+        self.lasts(plies);
+    }
+
+    /// Something has this remoteness.
+    #[inline]
+    fn lasts(&self, plies: u32) {
         if plies > self.most.load(Relaxed) {
             self.most.fetch_max(plies, Relaxed);
         }
@@ -243,6 +264,7 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         let mut made = Made::default();
         let mut list = Some(Vec::new());
         let start = slots.start;
+        let (mut levels, mut longest, mut stays) = (0, 0, false);
         for slot in slots {
             let state = self.first(slot, stuck, known, &mut made);
             let inside = &made.inside;
@@ -255,6 +277,7 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
                 return None;
             }
             self.words[slot].set(state);
+            stays |= matches!(state.left, Left::Moves(_) | Left::Saved);
             match state.left {
                 Left::Empty => continue,
                 Left::Nothing => {}
@@ -266,8 +289,14 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
                 }
             }
             if state.code != DRAW && !matches!(state.left, Left::Moves(_)) {
-                self.mark(slot, plies(state.code));
+                levels |= 1 << (plies(state.code) % 64);
+                longest = longest.max(plies(state.code));
             }
+        }
+        self.levels[start / CHUNK].store(levels, Release);
+        self.lasts(longest);
+        if stays {
+            self.stays.store(true, Relaxed);
         }
         list
     }
@@ -293,15 +322,19 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
                 left: Left::Nothing,
             };
         }
-        // Moves are made first and numbered then: what numbers them is compiled for the machine, which
-        // a closure that the game calls would not be.
-        self.game.each_move(at, &mut |to| made.after.push(to));
-        let mut stay = 0;
-        for to in made.after.drain(..) {
-            if self.is_told && self.game.block(to) == self.block {
-                stay += 1;
-                continue;
+        // Moves are made first and numbered then.
+        let mut make = always(
+            #[inline(always)]
+            |to| made.after.push(to),
+        );
+        let stay = match self.is_told {
+            true => self.game.each_leaving(at, &mut make),
+            false => {
+                self.game.each_move(at, &mut make);
+                0
             }
+        };
+        for to in made.after.drain(..) {
             match self.game.slot(to) {
                 (block, slot) if block == self.block => made.inside.push(slot),
                 outside => made.outside.push(outside),
@@ -390,10 +423,13 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
     #[inline(always)]
     fn spread_some(&self, slots: Range<usize>, level: u32, unmoves: Option<&Unmoves>) -> bool {
         let mut is_later = false;
-        let (mut before, mut from) = (Vec::new(), Vec::new());
-        let mut told: Vec<Told> = Vec::new();
+        let (mut before, mut told) = (Vec::new(), Vec::new());
         for slot in slots {
-            let state = self.words[slot].state();
+            let word = &self.words[slot];
+            if !word.may_last(level) {
+                continue;
+            }
+            let state = word.state();
             if state.code == DRAW || !matches!(state.left, Left::Nothing | Left::Saved) {
                 continue;
             }
@@ -404,51 +440,73 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
             }
             let is_loss = is_loss(state.code);
             if let Some(unmoves) = unmoves {
-                let from = unmoves.of(slot);
-                from.for_each(|from| self.tell((from as usize, is_loss, 1), level + 1));
+                for from in unmoves.of(slot) {
+                    let told = Told {
+                        slot: from,
+                        moves: 1,
+                        is_loss,
+                    };
+                    self.tell(told, level);
+                }
                 continue;
             }
-            self.ask(slot, &mut before, &mut from);
-            for (from, moves) in from.drain(..) {
-                // Asked for now, told later, when it has come.
-                fetch(&self.words[from as usize]);
-                told.push((from as usize, is_loss, moves));
-            }
+            self.ask(slot, is_loss, &mut before, &mut told);
             if told.len() >= TOLD {
-                told.drain(..).for_each(|told| self.tell(told, level + 1));
+                for told in &told {
+                    self.tell(*told, level);
+                }
+                told.clear();
             }
         }
-        told.drain(..).for_each(|told| self.tell(told, level + 1));
+        for told in told {
+            self.tell(told, level);
+        }
         is_later
     }
 
-    /// Puts down from which slots moves lead to one, and how many from each, as the game says.
+    /// Puts down who is to be told of a slot, as the game says where moves come from.
     ///
     /// Of the images of a position only one is kept. Between all images of p and all images of q there
     /// are as many moves seen from p as from q; p has as many images as there are symmetries, shared by
     /// those that leave it as it is. So where u un-moves lead from q to images of p, u · fixed(p) /
     /// fixed(q) moves lead from p to images of q.
     #[inline(always)]
-    fn ask(&self, slot: usize, before: &mut Vec<G::At>, from: &mut Vec<(u64, u32)>) {
+    fn ask(&self, slot: usize, is_loss: bool, before: &mut Vec<G::At>, told: &mut Vec<Told>) {
         let Some(at) = self.game.at(self.block, slot as u64) else {
             return;
         };
-        self.game.each_unmove(at, &mut |from| before.push(from));
-        for at in before.drain(..) {
-            if self.game.block(at) == self.block {
-                from.push((self.game.slot(at).1, self.game.fixed(at) as u32));
-            }
+        let mut make = always(
+            #[inline(always)]
+            |at| {
+                if self.game.block(at) == self.block {
+                    before.push(at);
+                }
+            },
+        );
+        self.game.each_unmove(at, &mut make);
+        let first = told.len();
+        for &at in &*before {
+            let (slot, fixed) = self.game.slot_and_fixed(at);
+            // Asked for now, told later, when it has come.
+            fetch(&self.words[slot as usize]);
+            told.push(Told {
+                slot: slot as u32,
+                moves: fixed as u32,
+                is_loss,
+            });
         }
-        match self.game.fixed(at) {
+        before.clear();
+        match self.game.slot_and_fixed(at).1 {
             1 => {}
-            fixed => share(from, fixed as u32),
+            fixed => share(told, first, fixed as u32),
         }
     }
 
-    /// Tells a slot what is lost or won in one ply less than `next`.
+    /// Tells a slot what is lost or won in so many plies.
     #[inline(always)]
-    fn tell(&self, (from, is_loss, moves): Told, next: u32) {
-        if is_loss {
+    fn tell(&self, told: Told, level: u32) {
+        let (from, next) = (told.slot as usize, level + 1);
+        if told.is_loss {
             let win = State {
                 code: code(true, next),
                 left: Left::Nothing,
@@ -458,13 +516,14 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
                 Left::Saved => known.code == DRAW || known.code > win.code,
                 Left::Nothing | Left::Empty => false,
             };
-            let told = self.words[from].change(|known| is_better(known).then_some(win));
-            if told.is_some() {
-                self.mark(from, next);
+            let changed = self.words[from].change(|known| is_better(known).then_some(win));
+            if changed.is_some() {
+                self.mark(from, next, level);
             }
             return;
         }
-        let told = self.words[from].change(|known| match known.left {
+        let moves = told.moves;
+        let changed = self.words[from].change(|known| match known.left {
             Left::Moves(left) if left <= moves => Some(State {
                 code: known.code.max(code(false, next)),
                 left: Left::Nothing,
@@ -478,25 +537,29 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         if let Some(State {
             code,
             left: Left::Nothing,
-        }) = told
+        }) = changed
         {
-            self.mark(from, plies(code));
+            self.mark(from, plies(code), level);
         }
     }
 }
 
-/// Adds up what is told of each slot, and divides it.
+/// Adds up what each slot is told from the first one on, and divides it.
 #[cold]
-fn share(from: &mut Vec<(u64, u32)>, among: u32) {
-    from.sort_unstable();
-    from.dedup_by(|next, kept| {
-        let is_same = next.0 == kept.0;
+fn share(told: &mut Vec<Told>, first: usize, among: u32) {
+    let mut last = told.split_off(first);
+    last.sort_unstable_by_key(|told| told.slot);
+    last.dedup_by(|next, kept| {
+        let is_same = next.slot == kept.slot;
         if is_same {
-            kept.1 += next.1;
+            kept.moves += next.moves;
         }
         is_same
     });
-    from.iter_mut().for_each(|(_, moves)| *moves /= among);
+    told.extend(last.into_iter().map(|told| Told {
+        moves: told.moves / among,
+        ..told
+    }));
 }
 
 /// Compiled for the machine's level: numbering positions counts bits.

@@ -39,6 +39,8 @@ pub(super) struct Kept {
     /// The first set, and the second.
     pub(super) mine: u32,
     pub(super) theirs: u32,
+    /// How many symmetries leave the position as it is.
+    pub(super) fixed: u32,
 }
 
 impl Classes {
@@ -166,7 +168,7 @@ impl Classes {
     /// it is, which [`least`](Self::least) has given with these.
     #[inline(always)]
     pub(super) fn is_least(&self, stabiliser: u8, theirs: u32) -> bool {
-        stabiliser == 0 || self.least_of(stabiliser, theirs) == theirs
+        stabiliser == 0 || self.least_of(stabiliser, theirs).0 == theirs
     }
 
     /// The image that is kept: the first set is the least, and then the second.
@@ -177,45 +179,36 @@ impl Classes {
                 class: masks.rank(mine),
                 mine,
                 theirs,
+                fixed: 1,
             };
         }
         let class = self.classes[self.place(masks, mine)];
-        let [mine, theirs] = [mine, theirs].map(|set| self.image(class.symmetry.into(), set));
+        let mine = self.image(class.symmetry.into(), mine);
+        let theirs = self.image(class.symmetry.into(), theirs);
+        let (theirs, fixed) = match class.stabiliser {
+            0 => (theirs, 1),
+            stabiliser => self.least_of(stabiliser, theirs),
+        };
         Kept {
             class: class.number,
             mine,
-            theirs: match class.stabiliser {
-                0 => theirs,
-                stabiliser => self.least_of(stabiliser, theirs),
-            },
+            theirs,
+            fixed,
         }
     }
 
-    /// The least image by symmetries that leave the first set as it is.
+    /// The least image by symmetries that leave the first set as it is, and how many of them make it:
+    /// so many leave it as it is.
     #[cold]
-    fn least_of(&self, stabiliser: u8, theirs: u32) -> u32 {
-        let symmetries = self.stabilisers[usize::from(stabiliser)].iter();
-        let images = symmetries.map(|symmetry| self.image((*symmetry).into(), theirs));
-        images.min().unwrap_or(theirs)
-    }
-
-    /// How many symmetries leave both sets as they are.
-    #[inline(always)]
-    pub(super) fn fixed_by(&self, masks: &Masks, mine: u32, theirs: u32) -> u64 {
-        if self.moved.len() == 1 {
-            return 1;
+    fn least_of(&self, stabiliser: u8, theirs: u32) -> (u32, u32) {
+        let (mut least, mut count) = (u32::MAX, 0);
+        for symmetry in &self.stabilisers[usize::from(stabiliser)] {
+            let image = self.image((*symmetry).into(), theirs);
+            if image < least {
+                (least, count) = (image, 0);
+            }
+            count += u32::from(image == least);
         }
-        match self.classes[self.place(masks, mine)].stabiliser {
-            0 => 1,
-            _ => self.count_fixed(mine, theirs),
-        }
-    }
-
-    #[cold]
-    fn count_fixed(&self, mine: u32, theirs: u32) -> u64 {
-        let is_fixed = |symmetry: &usize| {
-            self.image(*symmetry, mine) == mine && self.image(*symmetry, theirs) == theirs
-        };
-        (0..self.moved.len()).filter(is_fixed).count() as u64
+        (least, count)
     }
 }

@@ -6,6 +6,7 @@ use super::bits::Bits;
 use super::classes::Classes;
 use super::masks::{Masks, binomial};
 use crate::game::{Moving, PieceCounts, Pieces, Tiered};
+use crate::vectors::always;
 use crate::{Control, Error, Message, Outcome};
 
 /// The tiers of a [`Moving`] game, put into blocks, and the numbers of their positions: the class of
@@ -14,9 +15,8 @@ pub struct Ranked<G> {
     game: G,
     masks: Masks,
     classes: Classes,
-    tiers: Vec<Tier>,
     /// The tiers of each block, by their first slots.
-    blocks: Vec<Vec<u32>>,
+    blocks: Vec<Vec<Tier>>,
     /// Each tier by its phase and counts; [`NOWHERE`] where there is none.
     places: Vec<Place>,
     bits: Bits,
@@ -52,10 +52,11 @@ fn key(counts: PieceCounts) -> usize {
 #[derive(Clone, Copy)]
 struct Tier {
     counts: PieceCounts,
-    block: u32,
     first: u64,
+    /// How many slots it has.
+    slots: u64,
     /// How many sets the other player's points are among.
-    each: u64,
+    each: u32,
 }
 
 impl<G: Moving> Ranked<G> {
@@ -88,44 +89,33 @@ impl<G: Moving> Ranked<G> {
         control.afford(sizes.iter().map(sets).sum::<u64>().saturating_mul(16))?;
         let masks = Masks::new(game.points(), &sizes);
         let classes = Classes::new(game.points(), symmetries, &masks, &sizes);
-        let mut tiers: Vec<Tier> = Vec::new();
-        for counts in &found {
-            let left = game.points().saturating_sub(counts.mine.into());
-            tiers.push(Tier {
-                counts: *counts,
-                block: 0,
-                first: 0,
-                each: binomial(left, counts.theirs.into()),
-            });
-        }
-        let blocks = components(&after);
-        for (block, members) in (0..).zip(&blocks) {
-            let mut first = 0u64;
-            for &tier in members {
-                let tier = &mut tiers[tier as usize];
-                tier.block = block;
-                tier.first = first;
-                let mine = classes.len(tier.counts.mine) as u64;
-                first = mine
-                    .checked_mul(tier.each)
-                    .and_then(|slots| first.checked_add(slots))
-                    .ok_or_else(|| too_many(u64::MAX))?;
-            }
-        }
-        let keys = tiers.iter().map(|tier| key(tier.counts) + 1).max();
+        let keys = found.iter().map(|counts| key(*counts) + 1).max();
         let mut places = vec![NOWHERE; keys.unwrap_or(0)];
-        for tier in &tiers {
-            places[key(tier.counts)] = Place {
-                block: tier.block,
-                each: tier.each as u32,
-                first: tier.first,
-            };
+        let mut blocks = Vec::new();
+        for (block, members) in (0..).zip(components(&after)) {
+            let (mut tiers, mut first) = (Vec::new(), 0u64);
+            for tier in members {
+                let counts = found[tier as usize];
+                let left = game.points().saturating_sub(counts.mine.into());
+                let each = binomial(left, counts.theirs.into());
+                let mine = classes.len(counts.mine) as u64;
+                let slots = mine.checked_mul(each).ok_or_else(|| too_many(u64::MAX))?;
+                let each = each as u32;
+                places[key(counts)] = Place { block, each, first };
+                tiers.push(Tier {
+                    counts,
+                    first,
+                    slots,
+                    each,
+                });
+                first = first.checked_add(slots).ok_or_else(|| too_many(u64::MAX))?;
+            }
+            blocks.push(tiers);
         }
         Ok(Self {
             game,
             masks,
             classes,
-            tiers,
             blocks,
             places,
             bits: Bits::new(),
@@ -134,6 +124,17 @@ impl<G: Moving> Ranked<G> {
 }
 
 impl<G> Ranked<G> {
+    /// The slot of a position of this tier, and how many symmetries leave the position as it is.
+    #[inline(always)]
+    fn slot_in(&self, tier: Place, at: Pieces) -> (u64, u32) {
+        let kept = self.classes.kept(&self.masks, at.mine, at.theirs);
+        let number = self
+            .masks
+            .rank(self.bits.taken_out(kept.theirs, !kept.mine));
+        let slot = tier.first + u64::from(kept.class) * u64::from(tier.each) + u64::from(number);
+        (slot, kept.fixed)
+    }
+
     /// Whether the positions of a tier are among these.
     #[must_use]
     pub fn has(&self, tier: PieceCounts) -> bool {
@@ -229,23 +230,23 @@ impl<G: Moving> Tiered for Ranked<G> {
     }
 
     fn slots(&self, block: usize) -> u64 {
-        let last = self.blocks[block]
-            .last()
-            .map(|tier| self.tiers[*tier as usize]);
-        last.map_or(0, |tier| {
-            tier.first + self.classes.len(tier.counts.mine) as u64 * tier.each
-        })
+        let last = self.blocks[block].last();
+        last.map_or(0, |tier| tier.first + tier.slots)
     }
 
     #[inline(always)]
     fn at(&self, block: usize, slot: u64) -> Option<Pieces> {
-        let members = &self.blocks[block];
-        let later = members.partition_point(|tier| self.tiers[*tier as usize].first <= slot);
-        let tier = &self.tiers[members[later - 1] as usize];
-        let (class, number) = (
-            (slot - tier.first) / tier.each,
-            (slot - tier.first) % tier.each,
-        );
+        let mut tiers = self.blocks[block].iter();
+        let tier = tiers.find(|tier| slot - tier.first < tier.slots)?;
+        let within = slot - tier.first;
+        // Where it fits, the shorter division takes half the time.
+        let (class, number) = match u32::try_from(within) {
+            Ok(within) => (u64::from(within / tier.each), within % tier.each),
+            Err(_) => {
+                let each = u64::from(tier.each);
+                (within / each, (within % each) as u32)
+            }
+        };
         let (mine, stabiliser) = self.classes.least(tier.counts.mine, class);
         let set = self.masks.sets(tier.counts.theirs)[number as usize];
         let at = Pieces {
@@ -259,12 +260,7 @@ impl<G: Moving> Tiered for Ranked<G> {
     #[inline(always)]
     fn slot(&self, at: Pieces) -> (usize, u64) {
         let place = self.places[key(at.tier())];
-        let kept = self.classes.kept(&self.masks, at.mine, at.theirs);
-        let number = self
-            .masks
-            .rank(self.bits.taken_out(kept.theirs, !kept.mine));
-        let slot = place.first + u64::from(kept.class) * u64::from(place.each) + u64::from(number);
-        (place.block as usize, slot)
+        (place.block as usize, self.slot_in(place, at).0)
     }
 
     #[inline(always)]
@@ -274,13 +270,22 @@ impl<G: Moving> Tiered for Ranked<G> {
 
     #[inline(always)]
     fn each_move(&self, at: Pieces, to: &mut impl FnMut(Pieces)) {
-        self.game.each_move(at, &mut |_, after| to(after));
+        let mut to = always(
+            #[inline(always)]
+            |_, after| to(after),
+        );
+        self.game.each_move(at, &mut to);
     }
 
     #[inline(always)]
     fn block(&self, at: Pieces) -> usize {
         let place = self.places.get(key(at.tier()));
         place.map_or(usize::MAX, |place| place.block as usize)
+    }
+
+    #[inline(always)]
+    fn each_leaving(&self, at: Pieces, to: &mut impl FnMut(Pieces)) -> u32 {
+        self.game.each_leaving(at, to)
     }
 
     fn has_unmoves(&self) -> bool {
@@ -293,11 +298,13 @@ impl<G: Moving> Tiered for Ranked<G> {
     }
 
     #[inline(always)]
-    fn fixed(&self, at: Pieces) -> u64 {
-        self.classes.fixed_by(&self.masks, at.mine, at.theirs)
+    fn slot_and_fixed(&self, at: Pieces) -> (u64, u64) {
+        let (slot, fixed) = self.slot_in(self.places[key(at.tier())], at);
+        (slot, fixed.into())
     }
 
     fn images(&self, at: Pieces) -> u64 {
-        self.classes.count() as u64 / self.fixed(at)
+        let kept = self.classes.kept(&self.masks, at.mine, at.theirs);
+        self.classes.count() as u64 / u64::from(kept.fixed)
     }
 }

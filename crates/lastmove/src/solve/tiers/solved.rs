@@ -10,6 +10,7 @@ use super::shelf::{self, Kept, Shelf, Words};
 use super::word::{Code, DRAW, Word, over, value};
 use crate::game::{Play, Tiered};
 use crate::solve::stored::Store;
+use crate::vectors::always;
 use crate::{Control, Error, Value};
 
 /// Slots of a block whose moves are counted to foresee how many there are.
@@ -194,7 +195,10 @@ impl Blocks {
         (shelf, held): (&Shelf<'_>, u64),
         control: &Control<'_>,
     ) -> Result<Words, Error> {
-        let known = |block: usize, slot| shelf.code(self.blocks.get(block)?, block, slot);
+        let known = always(
+            #[inline(always)]
+            |block: usize, slot| shelf.code(self.blocks.get(block)?, block, slot),
+        );
         let here = (game, block, self.play);
         let narrow = Block::<G, AtomicU16>::solve(here, known, held, control);
         shelf.check()?;

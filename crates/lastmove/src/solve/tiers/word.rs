@@ -72,6 +72,10 @@ pub(super) trait Word: Zero + Send + Sync {
 
     fn state(&self) -> State;
 
+    /// Whether it may hold a win or a loss in so many plies, or in 64 more: false says that it does
+    /// not. That is asked of many words of which few do.
+    fn may_last(&self, plies: u32) -> bool;
+
     fn set(&self, state: State);
 
     /// Changes the state as `change` says, which is asked again when another thread came between;
@@ -92,6 +96,12 @@ macro_rules! word {
                     $code_bits,
                     Self::MOST_MOVES,
                 )
+            }
+
+            #[inline(always)]
+            fn may_last(&self, plies: u32) -> bool {
+                let word = u32::from(<$atomic>::load(self, Relaxed));
+                (word + 1) / 2 % 64 == (plies + 1) % 64
             }
 
             #[inline(always)]
