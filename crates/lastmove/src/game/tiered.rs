@@ -52,9 +52,10 @@ pub trait Tiered: Sync {
         stay
     }
 
-    /// Whether [`each_unmove`](Self::each_unmove) is written. Else the moves of a block are turned
-    /// round.
-    fn has_unmoves(&self) -> bool {
+    /// Whether [`each_unmove`](Self::each_unmove) is written for the positions of a block. Else its moves
+    /// are turned round.
+    fn has_unmoves(&self, block: usize) -> bool {
+        let _ = block;
         false
     }
 

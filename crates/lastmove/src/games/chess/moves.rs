@@ -374,6 +374,64 @@ pub(super) fn each_change(material: &Material, at: &Placement, with: &mut impl F
     }
 }
 
+/// Without pawns: calls `with` with each legal move that takes a man; returns how many others there are.
+#[inline]
+pub(super) fn each_capture(
+    material: &Material,
+    at: &Placement,
+    with: &mut impl FnMut(Change),
+) -> u32 {
+    let targets = targets(material, at);
+    let (turn, mut others) = (at.turn.0, 0);
+    let king = king_of(turn);
+    for man in material.others(turn).chain([king]) {
+        let set = match man {
+            0 | 1 => targets.king,
+            _ => targets.men[man & 7],
+        };
+        others += (set & !targets.theirs).count_ones();
+        each(set & targets.theirs, |to| {
+            with(Change {
+                man: man as u8,
+                from: at.squares[man & 7],
+                to,
+                taken: man_on(material, at, to),
+                promotion: None,
+                en_passant: 0,
+            });
+        });
+    }
+    others
+}
+
+/// Without pawns: calls `with` with each legal position from which a legal move that takes nothing leads
+/// to this one.
+pub(super) fn each_before(material: &Material, at: &Placement, with: &mut impl FnMut(Placement)) {
+    let (turn, other) = (at.turn.0.other(), at.turn.0);
+    let all = occupied(material, &at.squares);
+    let (own, theirs) = (king_of(turn), king_of(other));
+    for man in material.others(turn).chain([own]) {
+        let to = at.squares[man & 7];
+        let mut from = attacks(turn, material.kind(man), to, all) & !all;
+        if man == own {
+            from &= !king(at.squares[theirs]);
+        }
+        each(from, |from| {
+            let mut squares = at.squares;
+            squares[man & 7] = from;
+            // Whose turn it was not was not in check.
+            let all = all ^ bit(to) ^ bit(from);
+            if !is_attacked(material, &squares, (turn, NOBODY), squares[theirs], all) {
+                with(Placement {
+                    squares,
+                    turn: Turn(turn),
+                    en_passant: 0,
+                });
+            }
+        });
+    }
+}
+
 /// What a pawn may become by a move, or where it may be taken en passant.
 #[inline]
 fn pawn_moves(material: &Material, at: &Placement, change: Change, with: &mut impl FnMut(Change)) {

@@ -188,14 +188,34 @@ impl Numbering {
     pub(super) fn images(&self, at: &Placement) -> u64 {
         let ways = match self.has_pawns {
             true => 2,
-            false => {
-                let pair = self.kings.pair(at.squares[0], at.squares[1]);
-                let across = Symmetry::ACROSS.of(at.squares);
-                let is_own = pair.is_on_diagonal && self.men(&across) == self.men(&at.squares);
-                if is_own { 4 } else { 8 }
-            }
+            false => 8 / self.slot_and_fixed(at).1,
         };
         ways * if self.is_even { 2 } else { 1 }
+    }
+
+    /// The slot of a position in which no pawn can be taken en passant, and how many symmetries leave the
+    /// position as it is.
+    #[inline]
+    pub(super) fn slot_and_fixed(&self, at: &Placement) -> (u64, u64) {
+        let pair = self.kings.pair(at.squares[0], at.squares[1]);
+        let squares = pair.symmetry.of(at.squares);
+        let (mut men, mut fixed) = (self.men(&squares), 1);
+        if pair.is_on_diagonal {
+            let across = self.men(&Symmetry::ACROSS.of(squares));
+            fixed += u64::from(across == men);
+            men = men.min(across);
+        }
+        let mut slot = self.head(at.turn.0, pair.class);
+        for group in &self.groups[..usize::from(self.count)] {
+            slot *= group.ways;
+        }
+        (u64::from(slot + men), fixed)
+    }
+
+    /// Whether there are pawns.
+    #[inline]
+    pub(super) fn has_pawns(&self) -> bool {
+        self.has_pawns
     }
 
     /// The class of the kings, after whose turn it is.
@@ -220,23 +240,15 @@ impl Numbering {
     /// The slot of a position.
     #[inline]
     pub(super) fn slot(&self, material: &Material, at: &Placement) -> u64 {
-        let pair = self.kings.pair(at.squares[0], at.squares[1]);
-        let squares = pair.symmetry.of(at.squares);
-        let head = self.head(at.turn.0, pair.class);
         if at.en_passant != 0 {
+            let pair = self.kings.pair(at.squares[0], at.squares[1]);
+            let squares = pair.symmetry.of(at.squares);
+            let head = self.head(at.turn.0, pair.class);
             let passed = pair.symmetry.square(at.en_passant);
             let slot = self.en_passant_slot(material, &squares, at.turn.0, passed);
             return u64::from(self.ordinary + head * EN_PASSANT * self.thirds + slot);
         }
-        let mut men = self.men(&squares);
-        if pair.is_on_diagonal {
-            men = men.min(self.men(&Symmetry::ACROSS.of(squares)));
-        }
-        let mut slot = head;
-        for group in &self.groups[..usize::from(self.count)] {
-            slot *= group.ways;
-        }
-        u64::from(slot + men)
+        self.slot_and_fixed(at).0
     }
 
     /// The position in a slot.

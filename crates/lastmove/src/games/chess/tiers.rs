@@ -9,7 +9,7 @@ use crate::Outcome;
 use crate::game::Tiered;
 
 /// A position as the engine sees it: White has no fewer or no worse men than Black.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct At {
     /// The number of the material among all.
     men: u16,
@@ -78,8 +78,17 @@ impl Endgames {
     }
 
     #[inline]
-    fn block(&self, number: u16) -> &Block {
+    fn men(&self, number: u16) -> &Block {
         &self.all.blocks[usize::from(number)]
+    }
+
+    /// Where both sides have the same men, as White to move sees it.
+    #[inline]
+    fn as_white(&self, block: &Block, placed: Placement) -> Placement {
+        match block.numbering.is_even() && placed.turn.0 == Colour::Black {
+            true => go(&block.exits[1].passage, placed).placed,
+            false => placed,
+        }
     }
 
     /// The position after a move.
@@ -111,7 +120,7 @@ impl Endgames {
             None => after,
             made => {
                 let man = passage.index(change.man);
-                promoted(self.block(after.men), after.placed, man, made)
+                promoted(self.men(after.men), after.placed, man, made)
             }
         }
     }
@@ -148,24 +157,21 @@ impl Tiered for Endgames {
     }
 
     fn slots(&self, block: usize) -> u64 {
-        self.block(self.materials[block]).numbering.slots()
+        self.men(self.materials[block]).numbering.slots()
     }
 
     #[inline]
     fn at(&self, block: usize, slot: u64) -> Option<At> {
         let men = self.materials[block];
-        let block = self.block(men);
+        let block = self.men(men);
         let placed = block.numbering.at(&block.material, slot)?;
         Some(At { men, placed })
     }
 
     #[inline]
     fn slot(&self, at: At) -> (usize, u64) {
-        let block = self.block(at.men);
-        let mut placed = at.placed;
-        if block.numbering.is_even() && placed.turn.0 == Colour::Black {
-            placed = go(&block.exits[1].passage, placed).placed;
-        }
+        let block = self.men(at.men);
+        let placed = self.as_white(block, at.placed);
         let slot = block.numbering.slot(&block.material, &placed);
         (self.places[usize::from(at.men)], slot)
     }
@@ -173,7 +179,7 @@ impl Tiered for Endgames {
     /// Mate is lost, stalemate drawn.
     #[inline]
     fn label(&self, at: At) -> Option<Outcome> {
-        let material = &self.block(at.men).material;
+        let material = &self.men(at.men).material;
         if moves::has_move(material, &at.placed) {
             return None;
         }
@@ -186,13 +192,46 @@ impl Tiered for Endgames {
 
     #[inline]
     fn each_move(&self, at: At, to: &mut impl FnMut(At)) {
-        let block = self.block(at.men);
+        let block = self.men(at.men);
         moves::each_change(&block.material, &at.placed, &mut |change| {
             to(self.after(block, &at, change));
         });
     }
 
+    #[inline]
+    fn block(&self, at: At) -> usize {
+        self.places[usize::from(at.men)]
+    }
+
+    /// With pawns they are turned round.
+    fn has_unmoves(&self, block: usize) -> bool {
+        !self.men(self.materials[block]).numbering.has_pawns()
+    }
+
+    #[inline]
+    fn each_leaving(&self, at: At, to: &mut impl FnMut(At)) -> u32 {
+        let block = self.men(at.men);
+        moves::each_capture(&block.material, &at.placed, &mut |change| {
+            to(self.after(block, &at, change));
+        })
+    }
+
+    #[inline]
+    fn each_unmove(&self, at: At, from: &mut impl FnMut(At)) {
+        moves::each_before(&self.men(at.men).material, &at.placed, &mut |placed| {
+            from(At { placed, ..at });
+        });
+    }
+
+    #[inline]
+    fn slot_and_fixed(&self, at: At) -> (u64, u64) {
+        let block = self.men(at.men);
+        block
+            .numbering
+            .slot_and_fixed(&self.as_white(block, at.placed))
+    }
+
     fn images(&self, at: At) -> u64 {
-        self.block(at.men).numbering.images(&at.placed)
+        self.men(at.men).numbering.images(&at.placed)
     }
 }

@@ -146,7 +146,7 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
             let message = Message::new("positions-over-limit").with("positions", slots);
             return Err(Error::budget(message));
         }
-        let is_told = game.has_unmoves();
+        let is_told = game.has_unmoves(block);
         let counts = if is_told { 0 } else { slots };
         let held = held + slots * size_of::<W>() as u64 + counts * 4;
         control.afford(held)?;

@@ -288,7 +288,7 @@ impl<G: Moving> Tiered for Ranked<G> {
         self.game.each_leaving(at, to)
     }
 
-    fn has_unmoves(&self) -> bool {
+    fn has_unmoves(&self, _: usize) -> bool {
         self.game.has_unmoves()
     }
 

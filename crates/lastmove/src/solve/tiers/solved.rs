@@ -82,7 +82,7 @@ fn foresee<G: Tiered>(
             None => kept,
         };
         let moves = foreseen.inside / 4 * 3;
-        let turned_round = match game.has_unmoves() {
+        let turned_round = match game.has_unmoves(block) {
             true => 0,
             false => slots
                 .saturating_mul(4)

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::super::tiers::At;
 use super::super::{Endgames, fen};
 use super::{Chess, Colour, Control, Position, Random, material};
 use crate::Value;
@@ -167,6 +168,61 @@ fn the_engine_moves_as_positions_do() {
         }
     }
     assert!(passing > 100, "{passing}");
+}
+
+/// Without pawns: who can move to a position is said by the position, and which moves take nothing.
+#[test]
+fn unmoves_are_the_moves_turned_round() {
+    let mut random = Random(0x5EED_0466);
+    for men in [
+        "KvK", "KQvK", "KRvKR", "KBNvK", "KRBvKN", "KQQQvK", "KNNvKN",
+    ] {
+        let game = Chess::new(material(men));
+        let tiers = &*game.tiers;
+        let block = tiers.blocks() - 1;
+        assert!(tiers.has_unmoves(block));
+        let mut checked = 0;
+        while checked < 300 {
+            let slot = random.below(tiers.slots(block) as usize) as u64;
+            let Some(at) = tiers.at(block, slot) else {
+                continue;
+            };
+            checked += 1;
+            let leads = |from: At, to: At| {
+                let mut count = 0;
+                tiers.each_move(from, &mut |after| count += u64::from(after == to));
+                count
+            };
+            let comes = |to: At, from: At| {
+                let mut count = 0;
+                tiers.each_unmove(to, &mut |before| count += u64::from(before == from));
+                count
+            };
+            tiers.each_unmove(at, &mut |from| {
+                assert_eq!(leads(from, at), 1);
+                // It is a position.
+                let (block, slot) = tiers.slot(from);
+                assert!(tiers.at(block, slot).is_some());
+                assert_eq!(tiers.slot_and_fixed(from).0, slot);
+            });
+            let (mut stay, mut leave) = (0, Vec::new());
+            tiers.each_move(at, &mut |to| match tiers.block(to) == block {
+                true => {
+                    stay += 1;
+                    assert_eq!(comes(to, at), 1);
+                }
+                false => leave.push(tiers.slot(to)),
+            });
+            let mut left = Vec::new();
+            let counted = tiers.each_leaving(at, &mut |to| left.push(tiers.slot(to)));
+            assert_eq!(counted, stay);
+            leave.sort_unstable();
+            left.sort_unstable();
+            assert_eq!(left, leave);
+        }
+    }
+    let pawns = Chess::new(material("KPvK"));
+    assert!(!pawns.tiers.has_unmoves(pawns.tiers.blocks() - 1));
 }
 
 /// Every image of a position has its slot, and there are as many as it says.
