@@ -176,6 +176,7 @@ move-syntax = { $move ->
     .help = a move is written { $syntax }
 game-over = the game is over: the outcome of this position is declared
     .help = no move can be made from it
+no-symmetries = no symmetries of { $game } are known; --all without --canonical counts all of its positions
 no-source-style = { $game } has no move of its own to play in the style “source” here
     .help = use --style perfect
 min-police-with-position = --min-police asks about the whole board, not about a position

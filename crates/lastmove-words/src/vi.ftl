@@ -168,6 +168,7 @@ move-syntax = { $move ->
     .help = nước đi được viết là { $syntax }
 game-over = ván chơi đã kết thúc: kết quả của thế cờ này đã được khai báo
     .help = từ đây không đi được nước nào
+no-symmetries = không biết phép đối xứng nào của { $game }; --all không kèm --canonical đếm mọi thế cờ của trò chơi
 no-source-style = ở đây { $game } không có cách đi riêng để chơi theo kiểu “source”
     .help = hãy dùng --style perfect
 min-police-with-position = --min-police hỏi về cả bảng, không hỏi về một thế cờ

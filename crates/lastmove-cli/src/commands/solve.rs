@@ -40,6 +40,10 @@ pub(crate) struct SolveArgs {
     /// With --all: also count the wins and losses of each number of plies
     #[arg(long, requires = "all")]
     histogram: bool,
+    /// With --all: of positions that are the same but for the symmetry of the board, or for whose
+    /// pieces are whose, count one; in games whose pieces or stones stand on boards
+    #[arg(long, requires = "all")]
+    canonical: bool,
     /// Show all moves with their values
     #[arg(long)]
     moves: bool,
@@ -196,7 +200,12 @@ fn ask(wanted: &SolveArgs, opened: &Opened, session: &Session<'_>) -> Result<Sol
     let control = wanted.control(session);
     let want = wanted.want();
     let whole = opened.at().is_none() && opened.oracle.start().is_none();
-    let found = if wanted.all || whole && want == Want::default() {
+    let found = if wanted.canonical {
+        let counted = opened.canonical_totals(&control);
+        counted.map(|(totals, histogram)| {
+            SolveResult::Totals(totals, wanted.histogram.then_some(histogram))
+        })
+    } else if wanted.all || whole && want == Want::default() {
         let totals = opened.totals(&control);
         totals.and_then(|totals| {
             let counted = wanted.histogram.then(|| count_values(opened, &control));

@@ -13,6 +13,7 @@ pub use entry::{Entry, Group};
 pub use tables::{TableReader, reopen};
 
 use crate::certificate::{Certificate, Finding};
+use crate::diagram::Histogram;
 use crate::files::{Files, Inputs, Recorder};
 use crate::game::{PLUS, Spec, Syntax};
 use crate::games::sum::{Sum, SumSolver};
@@ -110,6 +111,15 @@ impl Opened {
     pub fn totals(&self, control: &Control<'_>) -> Result<Totals, Error> {
         self.at_in_table(control)?;
         self.oracle.totals(control)
+    }
+
+    /// The same, with one of all images of a position: see [`Oracle::canonical_totals`].
+    ///
+    /// # Errors
+    /// See [`Oracle::canonical_totals`]; also when the position is not in the table.
+    pub fn canonical_totals(&self, control: &Control<'_>) -> Result<(Totals, Histogram), Error> {
+        self.at_in_table(control)?;
+        self.oracle.canonical_totals(control)
     }
 
     /// Refuses a position that is not in the game's table.

@@ -2,11 +2,13 @@
 
 use std::collections::HashSet;
 
+use super::drawing::Tallies;
 use super::{
     Answer, Choice, LongestPlay, MOST_LISTED, MovePlaces, Mover, NimAnswer, Oracle, Over,
     RatedMove, Style, TableSink, TableWant, Totals, View, Want, explanation,
 };
 use crate::certificate::{Certificate, Finding};
+use crate::diagram::Histogram;
 use crate::game::{
     Facts, Layout, Listed, OneHeap, Play, Rated, SearchJournal, SourceMove, TableRequest,
 };
@@ -266,6 +268,20 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
     fn totals(&self, control: &Control<'_>) -> Result<Totals, Error> {
         let census = self.solver.census(&self.game, control)?;
         Ok(self.totals_of(census))
+    }
+
+    fn canonical_totals(&self, control: &Control<'_>) -> Result<(Totals, Histogram), Error> {
+        let (mut census, mut tallies) = (Census::default(), Tallies::default());
+        let mut count = |at: &G::Position, verdict: &Verdict| {
+            census.add(at, verdict);
+            tallies.add_verdict(verdict, control)
+        };
+        let solver = &self.solver;
+        if !solver.visit_canonical(&self.game, control, &mut count)? {
+            let message = Message::new("no-symmetries").with("game", G::NAME);
+            return Err(Error::input(message));
+        }
+        Ok((self.totals_of(census), tallies.histogram()))
     }
 
     fn make(&self, at: &str, mv: &str) -> Result<(String, Mover), Error> {

@@ -7,7 +7,7 @@ use super::GameOracle;
 use crate::diagram::{Diagram, GraphDiagram, Histogram, Tally};
 use crate::game::{Listed, Map, MapRequest};
 use crate::solve::Solver;
-use crate::{Control, Error, Message, Outcome, Value};
+use crate::{Control, Error, Message, Outcome, Value, Verdict};
 
 /// The most options whose values a diagram marks.
 const MOST_MARKED: u64 = 1_000;
@@ -114,25 +114,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         if let Some(counted) = self.solver.histogram(&self.game, control)? {
             return Ok(counted);
         }
-        let mut tallies: BTreeMap<u64, (u64, u64)> = BTreeMap::new();
-        let mut draws = 0;
-        let mut add = |outcome, remoteness: Option<u64>| {
-            let known = tallies.len();
-            // A remoteness beyond 64 bits has no position that could be counted.
-            let tally = tallies.entry(remoteness.unwrap_or(u64::MAX));
-            match outcome {
-                Outcome::Draw => {
-                    draws += 1;
-                    return Ok(());
-                }
-                Outcome::Win => tally.or_default().0 += 1,
-                Outcome::Loss => tally.or_default().1 += 1,
-            }
-            if tallies.len() > known && known.is_multiple_of(4096) {
-                control.afford(known as u64 * TALLY)?;
-            }
-            Ok(())
-        };
+        let mut tallies = Tallies::default();
         let numbers = self.game.numbering().map(|numbering| numbering.len());
         match (self.solver.all(&self.game, control)?, numbers) {
             (Some(values), Some(len)) => {
@@ -142,24 +124,70 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
                     let count = (len - first).min(some.len() as u64) as usize;
                     values.read(first, &mut some[..count]);
                     for value in &some[..count] {
-                        add(value.outcome(), value.remoteness())?;
+                        tallies.add(value.outcome(), value.remoteness(), control)?;
                     }
                 }
             }
             _ => self.solver.visit(&self.game, control, &mut |_, verdict| {
-                let plies = verdict.remoteness.as_ref();
-                add(verdict.outcome, plies.and_then(crate::Plies::to_u64))
+                tallies.add_verdict(verdict, control)
             })?,
         }
+        Ok(tallies.histogram())
+    }
+}
+
+/// The wins and losses of each number of plies.
+#[derive(Default)]
+pub(super) struct Tallies {
+    by_plies: BTreeMap<u64, (u64, u64)>,
+    draws: u64,
+}
+
+impl Tallies {
+    /// Counts one more position.
+    pub(super) fn add_verdict(
+        &mut self,
+        verdict: &Verdict,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        let plies = verdict.remoteness.as_ref();
+        let plies = plies.and_then(crate::Plies::to_u64);
+        self.add(verdict.outcome, plies, control)
+    }
+
+    fn add(
+        &mut self,
+        outcome: Outcome,
+        remoteness: Option<u64>,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        let known = self.by_plies.len();
+        // A remoteness beyond 64 bits has no position that could be counted.
+        let tally = self.by_plies.entry(remoteness.unwrap_or(u64::MAX));
+        match outcome {
+            Outcome::Draw => {
+                self.draws += 1;
+                return Ok(());
+            }
+            Outcome::Win => tally.or_default().0 += 1,
+            Outcome::Loss => tally.or_default().1 += 1,
+        }
+        if self.by_plies.len() > known && known.is_multiple_of(4096) {
+            control.afford(known as u64 * TALLY)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn histogram(self) -> Histogram {
         let tally = |(remoteness, (wins, losses))| Tally {
             remoteness,
             wins,
             losses,
         };
-        Ok(Histogram {
-            tallies: tallies.into_iter().map(tally).collect(),
-            draws,
-        })
+        Histogram {
+            tallies: self.by_plies.into_iter().map(tally).collect(),
+            draws: self.draws,
+        }
     }
 }
 

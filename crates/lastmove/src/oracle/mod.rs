@@ -17,7 +17,7 @@ pub use answer::{Answer, LongestPlay, Mover, NimAnswer, Over, RatedMove, Totals}
 use std::ops::Range;
 
 use crate::certificate::{Certificate, Finding};
-use crate::diagram::Ways;
+use crate::diagram::{Histogram, Ways};
 use crate::game::{OneHeap, SearchJournal, Shape};
 use crate::games::sum::Part;
 use crate::{Control, Diagram, Error, Message, Verdict};
@@ -67,6 +67,13 @@ pub trait Oracle: Send + Sync {
     /// # Errors
     /// See [`Oracle`].
     fn totals(&self, control: &Control<'_>) -> Result<Totals, Error>;
+
+    /// The same, with one of all positions that symmetries of the game make of each other, and of
+    /// two that differ in whose pieces are whose; and how many positions have which value.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; [`Blame::Input`](crate::Blame::Input) where no symmetries of the game are known.
+    fn canonical_totals(&self, control: &Control<'_>) -> Result<(Totals, Histogram), Error>;
 
     /// Makes a move and returns the position it leads to, and who moves there.
     ///

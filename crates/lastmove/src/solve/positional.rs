@@ -1,5 +1,6 @@
 //! The solver for positional games, which chooses an engine by the size of the game.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::cache::Cache;
@@ -20,6 +21,10 @@ const QUICK: TierLimit = TierLimit {
 
 /// A search in a table that cannot have so many bytes would hardly end: it is refused.
 const LEAST_TABLE: u64 = 16 << 20;
+
+/// What a position that has been seen takes, in bytes; memory is asked for after so many.
+const SEEN: u64 = 48;
+const SOME: usize = 1 << 12;
 
 /// What is kept in a folder for work has at most so many: some hundred gigabytes.
 const KEPT: TierLimit = TierLimit {
@@ -249,6 +254,32 @@ impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
         }
         let whole = self.whole(game, control)?;
         whole.visit(game, control, &mut |at, value| each(&at, &value.into()))
+    }
+
+    fn visit_canonical(
+        &self,
+        game: &G,
+        control: &Control<'_>,
+        each: &mut Visit<'_, Stones>,
+    ) -> Result<bool, Error> {
+        // From a board that a symmetry changes, play need not reach the image that stands for all.
+        let is_empty = game.start().filled() == 0;
+        let mut seen = HashSet::new();
+        self.visit(game, control, &mut |at, verdict| {
+            let canonical = game.canonical(*at);
+            let is_new = match is_empty {
+                true => canonical == *at,
+                false => seen.insert(canonical),
+            };
+            if !is_new {
+                return Ok(());
+            }
+            if seen.len() % SOME == SOME - 1 {
+                control.afford(seen.len() as u64 * SEEN)?;
+            }
+            each(at, verdict)
+        })?;
+        Ok(true)
     }
 
     fn census(&self, game: &G, control: &Control<'_>) -> Result<Census<Stones>, Error> {

@@ -37,6 +37,21 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
         each: &mut Visit<'_, G::Position>,
     ) -> Result<(), Error>;
 
+    /// Like [`visit`](Self::visit), with one of all positions that symmetries of the game make of each
+    /// other. False where the solver knows of no symmetries, and then nothing is visited.
+    ///
+    /// # Errors
+    /// Like [`visit`](Self::visit).
+    fn visit_canonical(
+        &self,
+        game: &G,
+        control: &Control<'_>,
+        each: &mut Visit<'_, G::Position>,
+    ) -> Result<bool, Error> {
+        let _ = (game, control, each);
+        Ok(false)
+    }
+
     /// All values by the game's numbers, where the solver keeps them so; `None` elsewhere.
     ///
     /// # Errors

@@ -225,6 +225,16 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
         Ok(())
     }
 
+    fn visit_canonical(
+        &self,
+        game: &G,
+        control: &Control<'_>,
+        each: &mut Visit<'_, G::Position>,
+    ) -> Result<bool, Error> {
+        self.visit(game, control, each)?;
+        Ok(true)
+    }
+
     fn census(&self, game: &G, control: &Control<'_>) -> Result<Census<G::Position>, Error> {
         Ok(self.counted(game, control)?.census.clone())
     }

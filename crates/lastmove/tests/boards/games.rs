@@ -498,3 +498,86 @@ fn pictures_show_stones_values_and_where_moves_are() {
         .diagram(None, &View::Position { values: false }, &control);
     assert!(matches!(drawn.unwrap(), Diagram::Grid(grid) if grid.slanted && grid.columns == 2));
 }
+
+/// The least of a board as text, turned and mirrored: all ways of a square, else those of an oblong, or
+/// the mirror image left to right alone.
+fn least_image(text: &str, ways: usize) -> String {
+    let rows: Vec<Vec<char>> = text.split('/').map(|row| row.chars().collect()).collect();
+    let mirrored = |rows: &[Vec<char>]| -> Vec<Vec<char>> {
+        rows.iter()
+            .map(|row| row.iter().rev().copied().collect())
+            .collect()
+    };
+    let upside_down =
+        |rows: &[Vec<char>]| -> Vec<Vec<char>> { rows.iter().rev().cloned().collect() };
+    let across = |rows: &[Vec<char>]| -> Vec<Vec<char>> {
+        (0..rows[0].len())
+            .map(|column| rows.iter().map(|row| row[column]).collect())
+            .collect()
+    };
+    let mut images = vec![rows.clone(), mirrored(&rows)];
+    if ways >= 4 {
+        images.extend([upside_down(&rows), upside_down(&mirrored(&rows))]);
+    }
+    if ways == 8 {
+        images.extend(images.clone().iter().map(|rows| across(rows)));
+    }
+    let write = |rows: Vec<Vec<char>>| {
+        let rows: Vec<String> = rows.into_iter().map(String::from_iter).collect();
+        rows.join("/")
+    };
+    images.into_iter().map(write).min().unwrap()
+}
+
+#[test]
+fn one_of_all_images_is_counted() {
+    let control = Control::default();
+    for (text, ways, known) in [
+        ("tic-tac-toe", 8, Some(765)),
+        ("tic-tac-toe/misere@.../.x./o..", 8, None),
+        ("tic-tac-toe@x../.../...", 8, None),
+        ("mnk:3x4,k=3", 4, None),
+        ("mnk:2x5,k=2@xo.../.....", 4, None),
+        ("connect-four:3x4,k=3", 2, None),
+    ] {
+        let game = catalog::open(text, &MemoryFiles::default(), &control).unwrap();
+        let (totals, histogram) = game.canonical_totals(&control).unwrap();
+        let mut images = HashMap::new();
+        let mut todo = vec![
+            game.at()
+                .map_or_else(|| game.oracle.start().unwrap(), str::to_owned),
+        ];
+        let mut seen: HashSet<String> = todo.iter().cloned().collect();
+        let want = Want {
+            moves: true,
+            ..Want::default()
+        };
+        while let Some(at) = todo.pop() {
+            let answer = game.oracle.ask(Some(&at), want, &control).unwrap();
+            for option in answer.moves.unwrap() {
+                if seen.insert(option.to.clone()) {
+                    todo.push(option.to);
+                }
+            }
+            let plies = answer.remoteness.and_then(|plies| plies.to_u64());
+            images.insert(least_image(&at, ways), (answer.outcome, plies));
+        }
+        let count = |outcome| images.values().filter(|value| value.0 == outcome).count() as u64;
+        let [wins, losses, draws] = [Outcome::Win, Outcome::Loss, Outcome::Draw].map(count);
+        assert_eq!(totals.positions, images.len() as u64, "{text}");
+        assert!(known.is_none_or(|known| known == totals.positions));
+        assert_eq!((totals.wins, totals.losses), (wins, losses), "{text}");
+        assert_eq!((totals.draws, histogram.draws), (draws, draws), "{text}");
+        for tally in &histogram.tallies {
+            let with = |outcome| {
+                let value = (outcome, Some(tally.remoteness));
+                images.values().filter(|found| **found == value).count() as u64
+            };
+            assert_eq!(tally.wins, with(Outcome::Win), "{text}");
+            assert_eq!(tally.losses, with(Outcome::Loss), "{text}");
+        }
+    }
+    let nim = catalog::open("nim:3,4", &MemoryFiles::default(), &control).unwrap();
+    let error = nim.canonical_totals(&control).unwrap_err();
+    assert_eq!(error.message.code, "no-symmetries");
+}

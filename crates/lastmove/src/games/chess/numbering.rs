@@ -77,7 +77,7 @@ fn triple_number([low, middle, high]: [u32; 3]) -> u32 {
 
 impl Group {
     /// The number of the squares of these men.
-    #[inline]
+    #[inline(always)]
     fn number(&self, squares: &[u8; 8]) -> u32 {
         let square = |at: u8| {
             u32::from(squares[usize::from((self.first + at) & 7)].wrapping_sub(self.lowest))
@@ -195,7 +195,7 @@ impl Numbering {
 
     /// The slot of a position in which no pawn can be taken en passant, and how many symmetries leave the
     /// position as it is.
-    #[inline]
+    #[inline(always)]
     pub(super) fn slot_and_fixed(&self, at: &Placement) -> (u64, u64) {
         let pair = self.kings.pair(at.squares[0], at.squares[1]);
         let squares = pair.symmetry.of(at.squares);
@@ -228,7 +228,7 @@ impl Numbering {
     }
 
     /// The number of where the men but the kings stand.
-    #[inline]
+    #[inline(always)]
     fn men(&self, squares: &[u8; 8]) -> u32 {
         let mut number = 0;
         for group in &self.groups[..usize::from(self.count)] {

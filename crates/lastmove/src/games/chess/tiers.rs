@@ -83,7 +83,7 @@ impl Endgames {
     }
 
     /// Where both sides have the same men, as White to move sees it.
-    #[inline]
+    #[inline(always)]
     fn as_white(&self, block: &Block, placed: Placement) -> Placement {
         match block.numbering.is_even() && placed.turn.0 == Colour::Black {
             true => go(&block.exits[1].passage, placed).placed,
@@ -223,7 +223,7 @@ impl Tiered for Endgames {
         });
     }
 
-    #[inline]
+    #[inline(always)]
     fn slot_and_fixed(&self, at: At) -> (u64, u64) {
         let block = self.men(at.men);
         block

@@ -101,7 +101,7 @@ macro_rules! word {
             #[inline(always)]
             fn may_last(&self, plies: u32) -> bool {
                 let word = u32::from(<$atomic>::load(self, Relaxed));
-                (word + 1) / 2 % 64 == (plies + 1) % 64
+                (word + 1) >> 1 & 63 == (plies + 1) & 63
             }
 
             #[inline(always)]
