@@ -28,6 +28,9 @@ pub struct Pawns<K> {
     columns: u32,
     /// The cells on which each pawn takes.
     takes: Vec<u32>,
+    /// The cells from which a pawn takes on each.
+    taken_from: Vec<u32>,
+    all: u32,
     top: u32,
     bottom: u32,
     kind: PhantomData<K>,
@@ -38,15 +41,19 @@ impl<K: Kind> Pawns<K> {
     #[must_use]
     pub fn new(rows: u32, columns: u32) -> Self {
         let points = Points::grid(rows, columns);
-        let takes = points.places().iter().map(|&(row, column)| {
+        let aside = |row: Option<u32>, column: u32| {
             let sides = [column.checked_sub(1), Some(column + 1)];
-            let cells = sides
-                .into_iter()
-                .filter_map(|side| points.at(row.checked_sub(1)?, side?));
-            cells.fold(0, |takes, cell| takes | 1 << cell)
-        });
+            let cells = sides.into_iter().filter_map(|side| points.at(row?, side?));
+            cells.fold(0, |cells, cell| cells | 1 << cell)
+        };
+        let places = points.places().iter();
+        let takes = places.clone();
+        let takes = takes.map(|&(row, column)| aside(row.checked_sub(1), column));
+        let taken_from = places.map(|&(row, column)| aside(Some(row + 1), column));
         Self {
             takes: takes.collect(),
+            taken_from: taken_from.collect(),
+            all: points.all(|_, _| true),
             top: points.all(|row, _| row == 0),
             bottom: points.all(|row, _| row + 1 == rows),
             points,
@@ -124,6 +131,37 @@ impl<K: Kind> Moving for Pawns<K> {
                     phase: 0,
                 };
                 to(mv, after);
+            }
+        }
+    }
+
+    fn has_unmoves(&self) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn each_unmove(&self, at: Pieces, from: &mut impl FnMut(Pieces)) {
+        let (mine, theirs) = (self.turned(at.theirs), self.turned(at.mine));
+        let empty = self.all & !(mine | theirs);
+        // Most positions that are numbered are over, and no move leads from these.
+        if theirs & self.bottom != 0 {
+            return;
+        }
+        for goal in each_point(mine) {
+            let others = mine & !(1 << goal);
+            if others & self.top != 0 {
+                continue;
+            }
+            let mut starts = (1u32 << goal) << self.columns;
+            if K::GOES_DIAGONALLY {
+                starts |= self.taken_from[usize::from(goal)];
+            }
+            for start in each_point(starts & empty) {
+                from(Pieces {
+                    mine: others | 1 << start,
+                    theirs,
+                    phase: 0,
+                });
             }
         }
     }
