@@ -32,7 +32,7 @@ import { Narrowing } from "./moves.js";
  * @typedef {{root: SVGSVGElement, places: Map<string, Place>, joints?: Joint[],
  *   next: (key: string, dx: number, dy: number) => string | null}} Picture
  * @typedef {{scenes: Scene[], candidates: Candidate[], best: Set<string>, values: boolean,
- *   active: boolean, label: string}} View
+ *   active: boolean, label: string, last?: Set<string>}} View `last` are the places of the last move
  */
 
 /** @type {Record<string, [number, number]>} */
@@ -125,13 +125,18 @@ export function walkable(picture, onPick, first) {
   });
 }
 
+/** How much of the window's height a board may take at least, in hundredths. */
+const HEIGHT = 62;
+
 /**
  * As wide as its contents need, and as there is room.
  * @param {SVGSVGElement} root
  */
 export function fit(root) {
   const width = Number(root.dataset.width);
-  root.style.maxWidth = `${Math.round(width * 1.5)}px`;
+  const { width: across, height: down } = root.viewBox.baseVal;
+  const most = down > 0 ? Math.floor((HEIGHT * across) / down) : 0;
+  root.style.maxWidth = `max(${Math.round(width * 1.5)}px, ${most}vh)`;
   root.style.minWidth = `${Math.round(width * 0.62)}px`;
 }
 
@@ -260,7 +265,10 @@ export class Board {
     if (view === null) {
       return;
     }
-    for (const { places, joints } of this.pictures) {
+    for (const { root, places, joints } of this.pictures) {
+      for (const heap of root.querySelectorAll("[data-heap]")) {
+        heap.classList.toggle("is-last", view.last?.has(heap.getAttribute("data-heap") ?? "") ?? false);
+      }
       for (const { ends, lines, reach } of joints ?? []) {
         const there = narrowing.between(ends);
         const isBest = view.values && there.some(({ option }) => view.best.has(option.move));
@@ -279,11 +287,16 @@ export class Board {
         group.classList.toggle("is-move", isMove && view.active);
         group.classList.toggle("is-best", isBest);
         group.classList.toggle("is-selected", isSelected);
+        const isLast = view.last?.has(key) ?? false;
+        group.classList.toggle("is-last", isLast);
         const star = group.querySelector(".star");
         if (star) {
           star.textContent = isBest ? "★" : "";
         }
         const words = [place.name];
+        if (isLast) {
+          words.push(say("last-move"));
+        }
         if (isSelected) {
           words.push(say("selected"));
         }

@@ -50,6 +50,7 @@ export function drawHeaps(shape, prefix, isUsed) {
     // A heap whose stones are pressed one by one has a name that is not.
     const whole = { group: label, worth: null, name: say("heap", { heap: number, size: heap }) };
     if (hasStones) {
+      label.dataset.heap = `${prefix}${number}`;
       label.removeAttribute("role");
       label.setAttribute("aria-hidden", "true");
     } else {

@@ -4,8 +4,11 @@
 import { ask, get, say } from "../common.js";
 
 /**
- * @typedef {{position: string, player: 0 | 1, by: string | null}} Station a position of the game,
- *   who moves there, and the move that led to it
+ * @typedef {import("../common.js").Value} Value
+ * @typedef {import("../board/moves.js").Shown} Shown
+ * @typedef {{position: string, player: 0 | 1, by: string | null, value?: Value,
+ *   places?: Shown[]}} Station a position of the game, who moves there, the move that led to it; its
+ *   value, and where its moves are on the picture, once these are known
  */
 
 /** The most moves that are read back. */
@@ -61,14 +64,42 @@ export function after(player, mover) {
 }
 
 /**
- * Puts a position into the address, so that a link reopens it.
+ * Puts the game into the address, so that a link reopens it and nothing is lost when it is loaded again.
  * @param {string} game
- * @param {Station} station
+ * @param {Station[]} stations
+ * @param {number} at which of them is on the board
  * @param {string} you who plays
  */
-export function address(game, { position, player }, you) {
+export function address(game, stations, at, you) {
+  const { position, player } = stations[at];
   const query = new URLSearchParams({ game, at: position, you, player: String(player) });
+  if (stations.length > 1 && stations.length <= MOST_MOVES) {
+    const [{ position: begin, player: first }, ...later] = stations;
+    query.set("begin", begin);
+    query.set("first", String(first));
+    query.set("moves", later.map(({ by }) => by ?? "").join(" "));
+    query.set("step", String(at));
+  }
   history.replaceState(null, "", `?${query}`);
+}
+
+/**
+ * The game that an address holds; `null` where it has no moves.
+ * @param {URLSearchParams} query
+ * @returns {Promise<{game: string, stations: Station[], at: number} | null>}
+ */
+export async function readAddress(query) {
+  const moves = (query.get("moves") ?? "").split(" ").filter((move) => move !== "");
+  const [game, begin] = [query.get("game"), query.get("begin")];
+  if (moves.length === 0 || game === null || begin === null) {
+    return null;
+  }
+  const found = await ask("solve", { game, position: begin });
+  const player = query.get("first") === "1" ? 1 : 0;
+  const stations = await replayed(found, player, moves);
+  const step = Number(query.get("step"));
+  const at = Number.isInteger(step) && step >= 0 && step < stations.length ? step : moves.length;
+  return { game: found.game, stations, at };
 }
 
 /**
@@ -81,12 +112,22 @@ async function reread(text) {
   if (start === "") {
     throw new Error(say("paste-empty"));
   }
+  const found = await ask("solve", { game: start });
+  return { game: found.game, stations: await replayed(found, 0, moves) };
+}
+
+/**
+ * The positions of a game move by move; what is wrong is thrown, with the move that it is about.
+ * @param {{game: string, position: string}} from
+ * @param {0 | 1} player who moves first
+ * @param {string[]} moves
+ */
+async function replayed({ game, position }, player, moves) {
   if (moves.length > MOST_MOVES) {
     throw new Error(say("paste-long", { most: MOST_MOVES }));
   }
-  const { game, position } = await ask("solve", { game: start });
   /** @type {Station[]} */
-  const stations = [{ position, player: 0, by: null }];
+  const stations = [{ position, player, by: null }];
   for (const [index, move] of moves.entries()) {
     const last = stations[index];
     try {
@@ -97,7 +138,7 @@ async function reread(text) {
       throw new Error(say("paste-wrong", { number: index + 1, move, reason }));
     }
   }
-  return { game, stations };
+  return stations;
 }
 
 /**
@@ -110,6 +151,7 @@ async function copy(element) {
     await navigator.clipboard.writeText(element.textContent ?? "");
     return true;
   } catch {
+    element.closest("details")?.setAttribute("open", "");
     const range = document.createRange();
     range.selectNodeContents(element);
     const selection = getSelection();

@@ -25,8 +25,9 @@ export function listMoves(all, best, { values, active, onMove, onPoint }) {
     button.disabled = !active;
     if (values) {
       const isBest = best.has(option.move);
-      const star = isBest ? `★ ${say("best")} · ` : "";
-      button.append(make("span", { class: forMover(option).outcome }, [star + worth(option)]));
+      const { outcome } = forMover(option);
+      const star = isBest ? `★ ${say(outcome === "loss" ? "longest" : "best")} · ` : "";
+      button.append(make("span", { class: outcome }, [star + worth(option)]));
       button.classList.toggle("is-best", isBest);
     }
     button.addEventListener("click", () => onMove(option));
@@ -70,17 +71,29 @@ export function wireTyped(onMove, onWrong) {
   });
 }
 
+/** Where keys have a meaning of their own. */
+const OWN_KEYS = "input, textarea, select, .board, #look";
+
 /**
- * Ctrl-Z goes back and Ctrl-Y forward, but where text is written.
+ * Ctrl-Z goes back and Ctrl-Y forward, and so do the arrow keys; a question mark shows all keys. But
+ * not where text is written or keys go from place to place.
  * @param {(step: 1 | -1) => void} onStep
  */
 export function wireShortcuts(onStep) {
+  const keys = get("keys", HTMLDialogElement);
+  get("keys-open", HTMLButtonElement).addEventListener("click", () => keys.showModal());
   document.addEventListener("keydown", (event) => {
-    const { target } = event;
+    const { target, key } = event;
     const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-    if (!isTyping && (event.ctrlKey || event.metaKey) && (event.key === "z" || event.key === "y")) {
+    const isHeld = event.ctrlKey || event.metaKey;
+    const isOwn = isHeld || event.altKey || (target instanceof Element && target.closest(OWN_KEYS) !== null);
+    const step = isHeld ? { z: -1, y: 1 }[key] : { ArrowLeft: -1, ArrowRight: 1 }[key];
+    if (key === "?" && !isTyping && !keys.open) {
       event.preventDefault();
-      onStep(event.key === "z" ? -1 : 1);
+      keys.showModal();
+    } else if (step !== undefined && !keys.open && (isHeld ? !isTyping : !isOwn)) {
+      event.preventDefault();
+      onStep(step === 1 ? 1 : -1);
     }
   });
 }

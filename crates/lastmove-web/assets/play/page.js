@@ -3,9 +3,10 @@
 
 import { Refused, ask, get, say, worth } from "../common.js";
 import { Board } from "../board/board.js";
-import { candidates } from "../board/moves.js";
+import { candidates, keysOf } from "../board/moves.js";
 import { pickStart, placesOf, scenesOf, solve } from "./ask.js";
-import { address, after, wireCourse, written } from "./course.js";
+import { address, after, readAddress, wireCourse, written } from "./course.js";
+import { showHistory } from "./history.js";
 import { Line } from "./line.js";
 import { Look } from "./look.js";
 import { listMoves, wireShortcuts, wireTyped } from "./moves.js";
@@ -106,13 +107,15 @@ async function show() {
   answer = null;
   line.close();
   isAhead = false;
-  address(game, stations[at], who.value);
+  address(game, stations, at, who.value);
   buttons();
   try {
-    const [found, seen, placed] = await Promise.all([
+    const before = stations[at - 1];
+    const [found, seen, placed, placedBefore] = await Promise.all([
       solve(game, position),
       scenesOf(game, position),
       placesOf(game, position),
+      before && (before.places ?? placesOf(game, before.position)),
     ]);
     if (mark !== turn) {
       return;
@@ -120,8 +123,14 @@ async function show() {
     answer = found;
     scenes = seen;
     places = placed;
+    stations[at].value = found;
+    stations[at].places = placed;
+    if (before) {
+      before.places = placedBefore;
+    }
     draw();
     look.set(game, position);
+    void recount(mark);
     if (!isOver() && !mine() && !isPaused) {
       await machine(mark);
     }
@@ -130,6 +139,29 @@ async function show() {
       complain(error);
     }
   }
+}
+
+/** Asks for the values of the positions so far that are not known. @param {number} mark */
+async function recount(mark) {
+  for (const station of stations) {
+    if (mark !== turn || !shown()) {
+      return;
+    }
+    if (station.value === undefined) {
+      try {
+        station.value = await ask("solve", { game, position: station.position });
+      } catch {
+        // The strip has a gap there.
+        return;
+      }
+      record();
+    }
+  }
+}
+
+/** Shows the game so far. */
+function record() {
+  showHistory(stations, at, { values: shown(), onGo: goTo });
 }
 
 /** The machine's move. @param {number} mark */
@@ -206,6 +238,15 @@ function list(moves) {
   });
 }
 
+/** Where the last move was. */
+function lastPlaces() {
+  const { by } = stations[at];
+  const made = stations[at - 1]?.places?.find(({ move }) => move === by);
+  const keys = (made?.ways[0] ?? []).flatMap((spot) => keysOf(spot, scenes));
+  // Stones that were taken are gone: their heap is marked.
+  return new Set(keys.flatMap((key) => [key, key.replace(/^(\d+\/\d+)\.\d+$/, "$1")]));
+}
+
 const bestMoves = () => new Set(answer?.best.map((option) => option.move));
 
 /** Draws all that depends on the position. */
@@ -222,6 +263,7 @@ function draw() {
     values: shown(),
     active: mine() && !isOver(),
     label: say("picture", { position }),
+    last: lastPlaces(),
   });
   status.textContent = standing(answer, stations[at], stations[at - 1], who.value, shown());
   status.dataset.outcome = shown() || isOver() ? answer.outcome : "";
@@ -229,6 +271,7 @@ function draw() {
   get("note", HTMLElement).textContent = (shown() && answer.note) || "";
   narrow(null);
   course.textContent = written(game, stations.slice(0, at + 1));
+  record();
   if (why.open) {
     void explain().catch(complain);
   }
@@ -248,7 +291,7 @@ function buttons() {
   redo.disabled = at + 1 >= stations.length;
   best.disabled = answer === null || isOver() || !mine();
   lineOpen.disabled = answer === null || isOver();
-  pause.hidden = who.value !== "none";
+  pause.hidden = who.value !== "none" && !(isPaused && answer !== null && !isOver() && !mine());
   pause.textContent = say(isPaused ? "go-on" : "pause");
 }
 
@@ -268,6 +311,14 @@ function walk(step) {
   at = to;
   // Who steps through a game that is watched wants it to stand still.
   isPaused = who.value === "none" || (at === 0 && !mine());
+  training.hide();
+  void show();
+}
+
+/** Goes to a position of the game so far, and stands still there. @param {number} to */
+function goTo(to) {
+  at = to;
+  isPaused = true;
   training.hide();
   void show();
 }
@@ -393,6 +444,20 @@ async function begin() {
   }
   const whole = root.dataset.game ?? "";
   const position = root.dataset.at || undefined;
+  /** @type {unknown} */
+  let wrong = null;
+  const kept = await readAddress(query).catch((error) => {
+    wrong = error;
+    return null;
+  });
+  if (kept) {
+    game = kept.game;
+    isPaused = kept.at + 1 < kept.stations.length;
+    stations = kept.stations;
+    at = kept.at;
+    void show();
+    return;
+  }
   /** @type {Answer} */
   let first;
   try {
@@ -409,6 +474,9 @@ async function begin() {
   }
   game = first.game;
   restart([{ position: first.position, player: query.get("player") === "1" ? 1 : 0, by: null }], 0);
+  if (wrong !== null) {
+    warn(wrong);
+  }
 }
 
 begin().catch(complain);

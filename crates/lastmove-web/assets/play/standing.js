@@ -23,6 +23,15 @@ export function isPerson(who, player) {
   return who === "both" || who === (player === 0 ? "first" : "second");
 }
 
+/**
+ * Whose turn it is, and what the position is worth to him, as a sentence.
+ * @param {0 | 1} player
+ * @param {string} value
+ */
+export function turnOf(player, value) {
+  return sentences([say("turn", { player: name(player), value })]);
+}
+
 /** @param {string[]} parts that may begin with the name of a player */
 function sentences(parts) {
   return parts.map((part) => part.charAt(0).toLocaleUpperCase() + part.slice(1)).join(" ");

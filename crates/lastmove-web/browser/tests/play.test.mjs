@@ -9,6 +9,7 @@ import {
   desktop,
   phone,
   picture,
+  server,
   settled,
   tabTo,
   until,
@@ -228,6 +229,91 @@ test("a link reopens its position", async () => {
     assert.deepEqual([game, position], [there.get("game"), there.get("at")]);
     assert.equal(await page.inputValue("#who"), "both");
     assert.equal((await page.textContent("#status")).includes("second"), true);
+  });
+});
+
+test("the whole game is in the address", async () => {
+  await visit({ path: play("nim:3,4,5") }, async (page) => {
+    await page.selectOption("#who", "both");
+    await myTurn(page);
+    for (const [move, to] of [["1-2", "1,4,5"], ["2-1", "1,3,5"], ["3-3", "1,3,2"]]) {
+      await moveButton(page, move).click();
+      await page.waitForFunction((at) => new URLSearchParams(location.search).get("at") === at, to);
+      await myTurn(page);
+    }
+    const steps = () => page.locator("#history button").allTextContents();
+    const here = () => page.textContent("#history [aria-current]");
+    assert.deepEqual(await steps(), ["Start", "1. 1-2", "2. 2-1", "3. 3-3"]);
+    await picture(page, "history");
+    // The heap from which the last move took.
+    const last = page.locator("#board .is-last");
+    assert.equal(await last.count(), 1);
+    assert.equal((await last.textContent())?.trim(), "2");
+    await page.click("#history button >> nth=1");
+    await myTurn(page);
+    assert.equal(place(page).position, "1,4,5");
+    await page.reload();
+    await myTurn(page);
+    assert.deepEqual(await steps(), ["Start", "1. 1-2", "2. 2-1", "3. 3-3"]);
+    assert.equal(await here(), "1. 1-2");
+    await page.locator("body").press("ArrowRight");
+    await page.waitForFunction(() => new URLSearchParams(location.search).get("at") === "1,3,5");
+    await myTurn(page);
+    await page.goto(server + play("nim:1"));
+    await myTurn(page);
+    await page.goBack();
+    await myTurn(page);
+    assert.equal(await here(), "2. 2-1");
+    await page.click("#other-language");
+    await myTurn(page);
+    assert.deepEqual(await steps(), ["Bắt đầu", "1. 1-2", "2. 2-1", "3. 3-3"]);
+    assert.equal(await here(), "2. 2-1");
+  });
+});
+
+test("the strip shows who wins at each step", async () => {
+  await visit({ path: play("nim:3,4,5") }, async (page) => {
+    await page.selectOption("#who", "both");
+    await myTurn(page);
+    assert.equal(await page.isVisible("#strip"), false);
+    for (const [move, to] of [["1-1", "2,4,5"], ["3-5", "2,4,0"]]) {
+      await moveButton(page, move).click();
+      await page.waitForFunction((at) => new URLSearchParams(location.search).get("at") === at, to);
+      await myTurn(page);
+    }
+    const bars = () => page.$$eval("#strip .bar", (all) => all.map((bar) => bar.className.split(" ")[1]));
+    // The first player threw the win away, the second one gave it back.
+    assert.deepEqual(await bars(), ["is-first", "is-second", "is-first"]);
+    await page.reload();
+    await myTurn(page);
+    await until(page, () => document.querySelectorAll("#strip .is-first, #strip .is-second").length === 3);
+    await page.uncheck("#values");
+    await until(page, () => !document.querySelector("#strip")?.checkVisibility());
+  });
+});
+
+test("a question mark shows the keys", async () => {
+  await visit({ path: play("nim:3,4,5") }, async (page) => {
+    await myTurn(page);
+    await page.locator("body").press("?");
+    await page.waitForSelector("#keys[open]");
+    assert.match(await page.textContent("#keys"), /one move back or forward/);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("#keys:not([open])", { state: "attached" });
+    await page.fill("#typed-move", "");
+    await page.locator("#typed-move").press("?");
+    assert.equal(await page.isVisible("#keys"), false);
+    assert.equal(await page.inputValue("#typed-move"), "?");
+  });
+});
+
+test("an address with a wrong move says so and begins where it can", async () => {
+  const path = `${play("nim:3,4,5")}&at=3,4,5&begin=3,4,5&moves=1-2%209-9&step=2`;
+  await visit({ path, allowed: /status of 400/ }, async (page) => {
+    await page.waitForSelector("#problem:not([hidden])");
+    assert.match(await page.textContent("#problem"), /2.*9-9/);
+    await myTurn(page);
+    assert.equal(place(page).position, "3,4,5");
   });
 });
 
