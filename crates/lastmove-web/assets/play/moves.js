@@ -58,7 +58,8 @@ export function wireTyped(onMove, onWrong) {
   const input = get("typed-move", HTMLInputElement);
   get("typed", HTMLFormElement).addEventListener("submit", async (event) => {
     event.preventDefault();
-    const text = input.value.trim();
+    // No move has blanks in it.
+    const text = input.value.replace(/\s+/g, "");
     if (text === "") {
       return;
     }

@@ -292,6 +292,39 @@ test("the strip shows who wins at each step", async () => {
   });
 });
 
+for (const [name, size] of Object.entries({ desktop, phone })) {
+  test(`nothing jumps while the page comes, and the board is large, ${name}`, async () => {
+    for (const game of ["nim:3,4,5", "morris:6", "connect-four:4x5"]) {
+      await visit({ ...size }, async (page) => {
+        await page.addInitScript(() => {
+          window.shifted = 0;
+          const add = (list) => list.getEntries().forEach((entry) => (window.shifted += entry.value));
+          new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+        });
+        await page.goto(server + play(game));
+        await myTurn(page);
+        const shifted = await page.evaluate(() => new Promise((done) => {
+          requestAnimationFrame(() => setTimeout(() => done(window.shifted), 100));
+        }));
+        assert.ok(shifted < 0.05, `${game}: ${shifted}`);
+        const board = await page.locator("#board .picture").boundingBox();
+        const room = await page.locator("#board").boundingBox();
+        const isLarge = board.height >= 0.6 * size.height || board.width >= 0.9 * room.width;
+        assert.ok(isLarge, `${game}: ${board.width} x ${board.height}`);
+      });
+    }
+  });
+}
+
+test("a typed move may have blanks", async () => {
+  await visit({ path: play("nim:3,4,5") }, async (page) => {
+    await myTurn(page);
+    await page.fill("#typed-move", " 1 - 2 ");
+    await page.locator("#typed-move").press("Enter");
+    await until(page, () => /3,4,5 1-2/.test(document.querySelector("#course")?.textContent ?? ""));
+  });
+});
+
 test("a question mark shows the keys", async () => {
   await visit({ path: play("nim:3,4,5") }, async (page) => {
     await myTurn(page);
