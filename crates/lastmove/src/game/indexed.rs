@@ -18,8 +18,13 @@ pub trait Indexed: Game {
         false
     }
 
-    /// The number of a position; `None` when it is not one of the game's. Positions that a symmetry of
-    /// the game makes equal may share one.
+    /// Whether positions that a symmetry of the game makes equal share one number, so that tables hold
+    /// one of them.
+    fn shares_numbers(&self) -> bool {
+        false
+    }
+
+    /// The number of a position; `None` when it is not one of the game's.
     fn index(&self, at: &Self::Position) -> Option<u64>;
 
     /// The position with this number, which must be below [`len`](Self::len); one of those that share
@@ -41,6 +46,9 @@ pub trait Numbering<P>: Sync {
     /// See [`Indexed::has_gaps`].
     fn has_gaps(&self) -> bool;
 
+    /// See [`Indexed::shares_numbers`].
+    fn shares_numbers(&self) -> bool;
+
     /// See [`Indexed::index`].
     fn index(&self, at: &P) -> Option<u64>;
 
@@ -55,6 +63,10 @@ impl<G: Indexed> Numbering<G::Position> for G {
 
     fn has_gaps(&self) -> bool {
         Indexed::has_gaps(self)
+    }
+
+    fn shares_numbers(&self) -> bool {
+        Indexed::shares_numbers(self)
     }
 
     fn index(&self, at: &G::Position) -> Option<u64> {

@@ -278,8 +278,21 @@ impl<G: Listed, S: Solver<G>> Oracle for GameOracle<G, S> {
         };
         let solver = &self.solver;
         if !solver.visit_canonical(&self.game, control, &mut count)? {
-            let message = Message::new("no-symmetries").with("game", G::NAME);
-            return Err(Error::input(message));
+            let numbering = self.game.numbering().filter(|all| all.shares_numbers());
+            let Some(numbering) = numbering else {
+                let message = Message::new("no-symmetries").with("game", G::NAME);
+                return Err(Error::input(message));
+            };
+            let mut seen = HashSet::new();
+            solver.visit(&self.game, control, &mut |at, verdict| {
+                if !seen.insert(numbering.index(at)) {
+                    return Ok(());
+                }
+                if seen.len() % (1 << 12) == 0 {
+                    control.afford(seen.len() as u64 * 32)?;
+                }
+                count(at, verdict)
+            })?;
         }
         Ok((self.totals_of(census), tallies.histogram()))
     }

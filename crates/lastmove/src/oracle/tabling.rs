@@ -31,6 +31,10 @@ impl Order {
     }
 }
 
+/// What a position that is reached takes while a table is written: its number and its value, and both
+/// once more while they are sorted.
+const REACHED_BYTES: u64 = 28;
+
 impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
     pub(super) fn save(
         &self,
@@ -98,24 +102,33 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         Ok(cells)
     }
 
-    /// The numbers of all positions that play can reach, ascending, and their values.
+    /// The numbers of all positions that play can reach, ascending and each once, and their values.
     fn reached(
         &self,
         numbering: &dyn Numbering<G::Position>,
         control: &Control<'_>,
     ) -> Result<(Vec<u64>, Cells), Error> {
-        let positions = self.solver.census(&self.game, control)?.positions;
-        control.plan(positions.saturating_mul(12))?;
         let (mut numbers, mut cells) = (Vec::new(), Cells::default());
         self.solver.visit(&self.game, control, &mut |at, verdict| {
-            let number = numbering.index(at);
-            if number.is_none() || number <= numbers.last().copied() {
-                return Err(Error::input(Message::new("position-not-in-game")));
+            if cells.len() % (1 << 12) == 0 {
+                control.afford(cells.len() * REACHED_BYTES)?;
             }
-            numbers.extend(number);
+            let Some(number) = numbering.index(at) else {
+                return Err(Error::input(Message::new("position-not-in-game")));
+            };
+            numbers.push(number);
             cells.push(value(verdict))
         })?;
-        Ok((numbers, cells))
+        if numbers.is_sorted_by(|a, b| a < b) {
+            return Ok((numbers, cells));
+        }
+        // Solvers that explore come to positions in an order of their own, and to several of those
+        // that share a number.
+        let mut pairs: Vec<(u64, u32)> = numbers.into_iter().zip(cells.0).collect();
+        control.with_threads(|| pairs.par_sort_unstable_by_key(|(number, _)| *number))?;
+        pairs.dedup_by_key(|(number, _)| *number);
+        let (numbers, words) = pairs.into_iter().unzip();
+        Ok((numbers, Cells(words)))
     }
 
     /// All positions as texts in ascending order, with their values.

@@ -12,7 +12,7 @@ pub(super) const WIN: u32 = 2;
 
 /// Values as words: the outcome's code in the low two bits, the remoteness above.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Cells(pub(super) Vec<u32>);
+pub struct Cells(pub(crate) Vec<u32>);
 
 impl Cells {
     /// Appends a value.

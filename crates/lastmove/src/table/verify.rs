@@ -21,7 +21,8 @@ pub struct Rules<'a, G: Game + ?Sized> {
     pub game: &'a G,
     /// The rule of play.
     pub play: Play,
-    /// The number of a position among the values; `None` when there is none for it.
+    /// The number of a position among the values; `None` when there is none for it, as there need not
+    /// be for one whose outcome the rules declare.
     pub index: &'a (dyn Fn(&G::Position) -> Option<u64> + Sync),
     /// The position with a number.
     pub position: &'a (dyn Fn(u64) -> G::Position + Sync),
@@ -96,12 +97,19 @@ fn check<G: Game>(
     let mut loss: Option<(u64, usize)> = None;
     let mut draw = None;
     for (number, step) in steps.iter().enumerate() {
-        let Some(option) = (rules.index)(&step.to) else {
-            let message = Message::new("table-false-missing");
-            let message = message.with("to", (rules.text)(&step.to));
-            return Ok(Some(said(message, rules, &at, claim)));
+        let option = match (rules.index)(&step.to) {
+            Some(option) => cells.get(option),
+            // Where the rules declare the outcome, a table need not hold it.
+            None => match rules.game.label(&step.to) {
+                Some(outcome) => Value::over(outcome),
+                None => {
+                    let message = Message::new("table-false-missing");
+                    let message = message.with("to", (rules.text)(&step.to));
+                    return Ok(Some(said(message, rules, &at, claim)));
+                }
+            },
         };
-        match (cells.get(option), step.keeps_turn) {
+        match (option, step.keeps_turn) {
             (Value::Loss(plies), false) | (Value::Win(plies), true) => {
                 if win.is_none_or(|(least, _)| plies < least) {
                     win = Some((plies, number));

@@ -1,11 +1,13 @@
 //! Tables of games that are explored: their positions are kept as texts.
 
-use lastmove::files::{Files, Inputs};
+use lastmove::files::{Files, Inputs, MemoryFiles};
 use lastmove::game::{Game, Listed, Notation, Play, Spec, Step, Syntax};
+use lastmove::games::dobutsu::Dobutsu;
+use lastmove::games::l_game::LGame;
 use lastmove::oracle::{GameOracle, Oracle};
-use lastmove::solve::{Explored, Solver};
+use lastmove::solve::{Explored, Solver, explore_plainly};
 use lastmove::table::{CodingKind, Content, KeyKind, Keys, Table, write};
-use lastmove::{Control, Error, Message, Outcome, Value};
+use lastmove::{Control, Error, Message, Outcome, Value, catalog};
 
 use crate::bytes_of;
 
@@ -66,6 +68,53 @@ impl Listed for NoEcho {
 fn oracle(stones: u32) -> GameOracle<NoEcho, Explored<(u32, u32)>> {
     let solver = Solver::<NoEcho>::new(Play::Normal);
     GameOracle::new(&format!("no-echo:{stones}"), NoEcho(stones), solver)
+}
+
+/// All that plain exploring reaches is found in the table, under whatever image the table holds.
+fn images_are_found<G: Listed>(game: &str, positions: u64) {
+    let (files, control) = (MemoryFiles::default(), Control::default().threads(2));
+    let opened = crate::open(game, &files);
+    let file = crate::bytes(&opened, &control);
+    let table = crate::table(&file).unwrap();
+    assert_eq!(table.meta().keys, KeyKind::Reached, "{game}");
+    assert_eq!(opened.verify_table(&table, &control), Ok(None), "{game}");
+    let (totals, histogram) = opened.canonical_totals(&control).unwrap();
+    let meta = table.meta();
+    assert_eq!(
+        (meta.positions, meta.wins, meta.losses, meta.draws),
+        (positions, totals.wins, totals.losses, totals.draws),
+        "{game}"
+    );
+    let tallied = histogram.tallies.iter().map(|t| t.wins + t.losses);
+    let tallied = tallied.sum::<u64>() + histogram.draws;
+    assert_eq!((tallied, totals.positions), (positions, positions));
+    let spec = Spec::parse(game).unwrap();
+    let (rules, play) = (G::open(&spec, &files, &control).unwrap(), spec.play);
+    let plain = explore_plainly(&rules, &rules.start(), play, &control).unwrap();
+    let mut reader = catalog::reopen(&table, &control).unwrap();
+    let (mut held, mut found) = (vec![false; positions as usize], 0);
+    for (at, value) in &plain {
+        let text = rules.write_position(at);
+        let Ok(place) = reader.locate(&text) else {
+            // Only where the rules say who has won.
+            assert!(rules.label(at).is_some(), "{game} {text}");
+            continue;
+        };
+        assert_eq!(reader.prober.value(place), Ok(*value), "{game} {text}");
+        held[place as usize] = true;
+        found += 1;
+    }
+    assert!(held.iter().all(|held| *held), "{game}");
+    // Otherwise nothing has been folded.
+    assert!(found > positions, "{game}: {found}");
+}
+
+#[test]
+fn tables_of_explored_games_hold_one_of_all_images() {
+    images_are_found::<LGame>("l-game", 2296);
+    images_are_found::<LGame>("l-game/misere@nxx./.ox./.ox./.oon-o", 2296);
+    images_are_found::<Dobutsu>("dobutsu@..l/.../.../L..-x,Cc", 24_789);
+    images_are_found::<Dobutsu>("dobutsu@.l./.../.../.LC-o,g", 26_153);
 }
 
 #[test]

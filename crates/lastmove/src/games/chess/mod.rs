@@ -119,6 +119,10 @@ impl Indexed for Chess {
         true
     }
 
+    fn shares_numbers(&self) -> bool {
+        true
+    }
+
     fn index(&self, at: &Position) -> Option<u64> {
         if !self.material.reaches(at.material()) {
             return None;

@@ -34,7 +34,7 @@ mod solver;
 pub use seen::{Kind, Seen};
 pub use solver::Folded;
 
-use crate::game::{Game, Step, Stone};
+use crate::game::{Game, Indexed, Step, Stone};
 use crate::{Error, Outcome};
 
 /// Dōbutsu shōgi.
@@ -120,5 +120,31 @@ impl Game for Dobutsu {
             Step::new(mv, At { seen, turn })
         }));
         Ok(())
+    }
+}
+
+/// A position's number is its code, as the player to move sees it, or that of its mirror image.
+impl Indexed for Dobutsu {
+    fn len(&self) -> u64 {
+        Seen::CODES
+    }
+
+    fn has_gaps(&self) -> bool {
+        true
+    }
+
+    fn shares_numbers(&self) -> bool {
+        true
+    }
+
+    fn index(&self, at: &At) -> Option<u64> {
+        Some(at.seen.canonical().code())
+    }
+
+    fn position(&self, index: u64) -> At {
+        At {
+            seen: Seen::of_code(index),
+            turn: Stone::X,
+        }
     }
 }

@@ -6,7 +6,7 @@ use crate::diagram::{self, Cell, Diagram, Grid, Ground, Man, Piece, Place, Playe
 use crate::explain::Point;
 use crate::files::Files;
 use crate::game::{
-    Facts, Game, Listed, Map, MapRequest, Notation, Rated, Spec, Step, Stone, Syntax,
+    Facts, Game, Listed, Map, MapRequest, Notation, Numbering, Rated, Spec, Step, Stone, Syntax,
 };
 use crate::{Control, Error, Message, Outcome, Verdict};
 
@@ -41,6 +41,10 @@ impl Listed for Dobutsu {
             None => game.read_position(START)?,
         };
         Ok(game)
+    }
+
+    fn numbering(&self) -> Option<&dyn Numbering<At>> {
+        Some(self)
     }
 
     /// The board between two rows of what is in hand. The value of a move stands on the cell that it

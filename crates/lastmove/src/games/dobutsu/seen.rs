@@ -181,6 +181,19 @@ impl Seen {
     pub(super) const EMPTY: Self = Self(0);
     pub(super) const FULL: Self = Self(u64::MAX);
 
+    /// Codes are below this.
+    pub(super) const CODES: u64 = 1 << (HANDS + 2 * HAND_BITS);
+
+    /// The word itself.
+    pub(super) fn code(self) -> u64 {
+        self.0
+    }
+
+    /// The position with this code, which need not be one that play can reach.
+    pub(super) fn of_code(code: u64) -> Self {
+        Self(code)
+    }
+
     /// What stands on a cell, and whether it is the other player's.
     #[must_use]
     pub fn piece(self, cell: u8) -> Option<(Kind, bool)> {

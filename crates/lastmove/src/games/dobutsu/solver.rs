@@ -79,6 +79,16 @@ impl Solver<Dobutsu> for Folded {
             Ok(())
         })
     }
+
+    /// What [`visit`](Self::visit) calls with is one of all images already.
+    fn visit_canonical(
+        &self,
+        game: &Dobutsu,
+        control: &Control<'_>,
+        each: &mut Visit<'_, At>,
+    ) -> Result<bool, Error> {
+        self.visit(game, control, each).map(|()| true)
+    }
 }
 
 /// The value of a position where the game is over, or the lion can be taken.

@@ -23,7 +23,7 @@ mod picture;
 use std::sync::LazyLock;
 
 use crate::Error;
-use crate::game::{Game, Step, Stone};
+use crate::game::{Game, Indexed, Step, Stone};
 
 /// The rows, and the columns.
 const SIDE: u32 = 4;
@@ -172,5 +172,59 @@ impl Game for LGame {
             }
         }
         Ok(())
+    }
+}
+
+/// The mirror image of a set of cells.
+fn mirrored(cells: u16) -> u16 {
+    const PAIRS: u16 = 0x3333;
+    const SINGLE: u16 = 0x5555;
+    let pairs = (cells & PAIRS) << 2 | cells >> 2 & PAIRS;
+    (pairs & SINGLE) << 1 | pairs >> 1 & SINGLE
+}
+
+/// A set of cells with rows and columns exchanged.
+fn transposed(cells: u16) -> u16 {
+    each(cells).fold(0, |set, cell| {
+        let cell = u32::from(cell);
+        set | 1 << (cell % SIDE * SIDE + cell / SIDE)
+    })
+}
+
+/// A position's number is made of its sets of cells, those of the player to move first: the smallest of
+/// all turns and mirror images.
+impl Indexed for LGame {
+    fn len(&self) -> u64 {
+        1 << (3 * SIDE * SIDE)
+    }
+
+    fn has_gaps(&self) -> bool {
+        true
+    }
+
+    fn shares_numbers(&self) -> bool {
+        true
+    }
+
+    fn index(&self, at: &At) -> Option<u64> {
+        let mut sets = [at.of(at.turn), at.of(at.turn.other()), at.neutral];
+        let mut least = u64::MAX;
+        for _ in 0..SIDE {
+            for image in [mirrored, transposed] {
+                sets = sets.map(image);
+                let number = sets.iter().fold(0, |n, set| n << 16 | u64::from(*set));
+                least = least.min(number);
+            }
+        }
+        Some(least)
+    }
+
+    fn position(&self, index: u64) -> At {
+        At {
+            x: (index >> 32) as u16,
+            o: (index >> 16) as u16,
+            neutral: index as u16,
+            turn: Stone::X,
+        }
     }
 }

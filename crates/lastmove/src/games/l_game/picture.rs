@@ -3,7 +3,7 @@
 use super::{At, ELLS, LGame, NEUTRALS, Put, SIDE, each, notation};
 use crate::diagram::{Cell, Diagram, Grid, Piece, Place, Ways, Worth};
 use crate::files::Files;
-use crate::game::{Listed, Map, MapRequest, Notation, Rated, Spec, Step, Syntax};
+use crate::game::{Listed, Map, MapRequest, Notation, Numbering, Rated, Spec, Step, Syntax};
 use crate::{Control, Error, Verdict};
 
 impl Listed for LGame {
@@ -27,6 +27,10 @@ impl Listed for LGame {
             game.start = read.map_err(|error| error.within(&spec.text, at.start))?;
         }
         Ok(game)
+    }
+
+    fn numbering(&self) -> Option<&dyn Numbering<At>> {
+        Some(self)
     }
 
     /// The board. On an empty cell stands the value of the best move whose L covers it.

@@ -279,6 +279,10 @@ impl<B: Board> Indexed for Moved<B> {
         true
     }
 
+    fn shares_numbers(&self) -> bool {
+        true
+    }
+
     fn index(&self, at: &At) -> Option<u64> {
         let numbers = self.numbers()?;
         if !numbers.ranked.has(at.pieces.tier()) {
