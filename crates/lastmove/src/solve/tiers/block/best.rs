@@ -1,0 +1,67 @@
+//! What the moves from a position lead to, of what is known.
+
+use super::super::word::{Code, DRAW, Left, State, code, is_loss, plies};
+
+/// What the moves from a position lead to, of what is known.
+#[derive(Clone, Copy, Default)]
+pub(in crate::solve::tiers) struct Best {
+    /// The fastest loss of the other player.
+    loss: Option<Code>,
+    /// The slowest win.
+    win: Option<Code>,
+    is_draw: bool,
+}
+
+impl Best {
+    #[inline(always)]
+    pub(in crate::solve::tiers) fn see(&mut self, code: Code) {
+        if code == DRAW {
+            self.is_draw = true;
+        } else if is_loss(code) {
+            self.loss = Some(self.loss.map_or(code, |loss| loss.min(code)));
+        } else {
+            self.win = self.win.max(Some(code));
+        }
+    }
+
+    /// The value that follows if that is all; nothing at all is `stuck`.
+    #[inline(always)]
+    pub(in crate::solve::tiers) fn code(self, stuck: Code) -> Code {
+        match self {
+            Self {
+                loss: Some(loss), ..
+            } => code(true, plies(loss) + 1),
+            Self { is_draw: true, .. } => DRAW,
+            Self { win: Some(win), .. } => code(false, plies(win) + 1),
+            _ => stuck,
+        }
+    }
+
+    /// What is known when so many moves besides stay in the block.
+    #[inline(always)]
+    pub(super) fn state(self, inside: u32, stuck: Code) -> State {
+        let left = match (inside, self) {
+            (0, _) => Left::Nothing,
+            (
+                _,
+                Self {
+                    loss: Some(loss), ..
+                },
+            ) if plies(loss) == 0 => Left::Nothing,
+            (
+                _,
+                Self {
+                    loss: None,
+                    is_draw: false,
+                    ..
+                },
+            ) => Left::Moves(inside),
+            _ => Left::Saved,
+        };
+        let code = match left {
+            Left::Moves(_) => self.code(DRAW),
+            _ => self.code(stuck),
+        };
+        State { code, left }
+    }
+}

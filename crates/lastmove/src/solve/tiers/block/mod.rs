@@ -1,0 +1,145 @@
+//! Solving one block, when all others that its moves lead to are solved.
+
+mod begin;
+mod best;
+mod spread;
+
+pub(super) use best::Best;
+
+use std::ops::Range;
+use std::sync::atomic::Ordering::{Relaxed, Release};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64};
+
+use rayon::prelude::*;
+
+use super::kept::Kept;
+use super::unmoves::Counted;
+use super::word::{Code, Word};
+use crate::game::{Play, Tiered};
+use crate::memory::zeroed;
+use crate::vectors::Vectors;
+use crate::{Control, Error, Message};
+
+/// Slots that a thread takes at a time.
+const CHUNK: usize = 1 << 12;
+
+/// A block that is being solved.
+pub(super) struct Block<'a, G, W> {
+    game: &'a G,
+    block: usize,
+    play: Play,
+    control: &'a Control<'a>,
+    vectors: Vectors,
+    words: Vec<W>,
+    /// For each chunk, at which remoteness something is to be done there: a bit for all that have
+    /// the same remainder by 64.
+    levels: Vec<AtomicU64>,
+    /// The largest remoteness so far.
+    most: AtomicU32,
+    /// Whether a state does not fit a word.
+    is_too_large: AtomicBool,
+    /// Whether moves stay in the block that may matter.
+    stays: AtomicBool,
+    /// Whether the game says where moves come from.
+    is_told: bool,
+}
+
+impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
+    /// Solves a block; `known` gives the codes of positions in other blocks. `None` when words of this
+    /// kind are too narrow for it. `held` bytes are held by others.
+    pub(super) fn solve(
+        (game, block, play): (&'a G, usize, Play),
+        known: impl Fn(usize, u64) -> Option<Code> + Sync,
+        held: u64,
+        control: &'a Control<'a>,
+    ) -> Result<Option<Vec<W>>, Error> {
+        let slots = game.slots(block);
+        if slots >= u64::from(u32::MAX) {
+            let message = Message::new("positions-over-limit").with("positions", slots);
+            return Err(Error::budget(message));
+        }
+        let is_told = game.has_unmoves(block);
+        let counts = if is_told { 0 } else { slots };
+        let held = held + slots * size_of::<W>() as u64 + counts * 4;
+        control.afford(held)?;
+        let slots = slots as usize;
+        let this = Self {
+            game,
+            block,
+            play,
+            control,
+            vectors: Vectors::widest(),
+            words: zeroed(slots)?,
+            levels: zeroed(slots.div_ceil(CHUNK))?,
+            most: AtomicU32::new(0),
+            is_too_large: AtomicBool::new(false),
+            stays: AtomicBool::new(false),
+            is_told,
+        };
+        let counted = Counted::new(counts as usize)?;
+        // A part of what is free: moves kept as they are made need not be made again.
+        let kept = Kept::new(
+            slots.div_ceil(CHUNK),
+            match is_told {
+                true => 0,
+                false => control.memory_budget().saturating_sub(held) / 3,
+            },
+        );
+        this.begin(&known, &counted, &kept);
+        let is_done = |this: &Self| this.is_too_large.load(Relaxed);
+        control.check()?;
+        if is_done(&this) {
+            return Ok(None);
+        }
+        if !this.stays.load(Relaxed) {
+            // All is known.
+        } else if is_told {
+            this.spread(None)?;
+        } else {
+            let unmoves = counted.room(held + kept.bytes(), control)?;
+            if unmoves.edges() > 0 {
+                this.turn_round(&unmoves, &kept);
+                drop(kept);
+                control.check()?;
+                this.spread(Some(&unmoves))?;
+            }
+        }
+        Ok((!is_done(&this)).then_some(this.words))
+    }
+
+    /// Does some work for each chunk of slots, on all threads where there are several.
+    fn each_chunk(&self, work: impl Fn(usize, Range<usize>) + Send + Sync) {
+        let chunk = |chunk: usize| {
+            if !self.control.is_cancelled() {
+                work(
+                    chunk,
+                    chunk * CHUNK..self.words.len().min((chunk + 1) * CHUNK),
+                );
+            }
+        };
+        match self.levels.len() {
+            1 => chunk(0),
+            chunks => (0..chunks).into_par_iter().with_max_len(1).for_each(chunk),
+        }
+    }
+
+    /// Says that something is to be done for a slot at a remoteness, while those of another one are
+    /// gone through.
+    #[inline]
+    fn mark(&self, slot: usize, plies: u32, now: u32) {
+        let (levels, bit) = (&self.levels[slot / CHUNK], 1 << (plies % 64));
+        // Bits of other levels than the present one are not taken away meanwhile.
+        if plies % 64 == now % 64 || levels.load(Relaxed) & bit == 0 {
+            levels.fetch_or(bit, Release);
+        }
+        self.lasts(plies);
+    }
+
+    /// Something has this remoteness.
+    #[inline]
+    fn lasts(&self, plies: u32) {
+        if plies > self.most.load(Relaxed) {
+            self.most.fetch_max(plies, Relaxed);
+        }
+    }
+}
