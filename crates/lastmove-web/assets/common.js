@@ -141,9 +141,11 @@ export async function fetchText(path) {
  * Asks the API a question of JSON.
  * @param {string} path behind `/api/v1/`
  * @param {object} body
+ * @param {AbortSignal} [signal]
  */
-export async function ask(path, body) {
+export async function ask(path, body, signal) {
   return fetchJson(path, {
+    signal,
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { forMover, make, say, worth } from "../common.js";
+import { animate, change, preview } from "./change.js";
 import { drawGraphOf } from "./graph.js";
 import { drawGrid } from "./grid.js";
 import { drawHeaps } from "./heaps.js";
@@ -16,7 +17,7 @@ import { Narrowing } from "./moves.js";
  * @typedef {{ground: "open" | "wall" | "exit" | "attacked" | "outside", piece: string | null, value: Value | null,
  *   best: boolean}} Cell
  * @typedef {{kind: "text", text: string}
- *   | {kind: "grid", title: string | null, window: boolean, first_row: number,
+ *   | {kind: "grid", title: string | null, window: boolean, first_row: number | string,
  *     first_column: number, columns: number, slanted: boolean, chess: boolean, cells: Cell[],
  *     lines: [number, number][]}
  *   | {kind: "heaps", heaps: string[]}
@@ -147,12 +148,12 @@ export function fit(root) {
  * @param {(key: string) => boolean} isUsed
  * @returns {Picture | null}
  */
-function pictureOf({ shape }, prefix, isUsed) {
+function pictureOf({ game, shape }, prefix, isUsed) {
   switch (shape.kind) {
     case "grid":
       return drawGrid(shape, prefix);
     case "heaps":
-      return drawHeaps(shape, prefix, isUsed);
+      return drawHeaps(shape, prefix, isUsed, game.startsWith("kayles"));
     case "graph":
       return drawGraphOf(shape, prefix);
     default:
@@ -164,17 +165,36 @@ function pictureOf({ shape }, prefix, isUsed) {
 export class Board {
   /**
    * @param {HTMLElement} container
-   * @param {{onMove: (option: Rated) => void, onNarrow: (left: Rated[] | null, isMove?: boolean) => void}} hooks
+   * @param {{onMove: (option: Rated) => void, onNarrow: (left: Rated[] | null, isMove?: boolean) => void,
+   *   onPoint: (option: Rated | null) => void}} hooks `onPoint` is told of the move that a click on the
+   *   place pointed at would make
    */
-  constructor(container, { onMove, onNarrow }) {
+  constructor(container, { onMove, onNarrow, onPoint }) {
     this.container = container;
     this.onMove = onMove;
     this.onNarrow = onNarrow;
     this.narrowing = new Narrowing([]);
-    /** @type {Picture[]} */
-    this.pictures = [];
+    /** The pictures by the numbers of their parts. @type {Map<number, Picture>} */
+    this.parts = new Map();
     /** @type {View | null} */
     this.view = null;
+    /** @type {Rated | null} */
+    let pointed = null;
+    /** @param {Element | null} target */
+    const point = (target) => {
+      const key = target?.closest(".is-move")?.getAttribute("data-place") ?? null;
+      const option = key !== null && this.view?.active ? this.narrowing.completed(key) : null;
+      if (option !== pointed) {
+        pointed = option;
+        onPoint(option);
+      }
+    };
+    for (const event of ["pointerover", "focusin"]) {
+      container.addEventListener(event, ({ target }) => point(target instanceof Element ? target : null));
+    }
+    for (const event of ["pointerleave", "focusout"]) {
+      container.addEventListener(event, () => point(null));
+    }
     container.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.narrowing.selected.size > 0) {
         this.release();
@@ -187,10 +207,11 @@ export class Board {
     const focused = this.container.contains(document.activeElement)
       ? document.activeElement?.getAttribute("data-place")
       : null;
+    const before = this.view?.scenes ?? [];
     this.view = view;
     this.narrowing = new Narrowing(view.candidates);
     const used = new Set(view.candidates.flatMap(({ places }) => [...places]));
-    this.pictures = [];
+    this.parts.clear();
     const parts = view.scenes.map((scene, index) => {
       const prefix = `${index}/`;
       const picture = pictureOf(scene, prefix, (key) => used.has(key));
@@ -200,7 +221,9 @@ export class Board {
         const text = scene.shape.kind === "text" ? scene.shape.text : scene.position;
         return make("p", { class: "as-text" }, [single ? text : name]);
       }
-      this.pictures.push(picture);
+      this.parts.set(index, picture);
+      // Games are drawn as themselves: chocolate, pins, marks.
+      picture.root.classList.add(`of-${scene.game.split(/[:/@]/)[0]}`);
       picture.root.setAttribute("aria-label", single ? view.label : name);
       fit(picture.root);
       const start = [...picture.places.keys()].find((key) => used.has(key));
@@ -219,6 +242,11 @@ export class Board {
     });
     this.container.replaceChildren(...parts);
     this.refresh();
+    if (before.length === view.scenes.length) {
+      for (const [index, picture] of this.parts) {
+        animate(picture, change(before[index].shape, view.scenes[index].shape, picture, `${index}/`));
+      }
+    }
     this.reveal();
     if (focused !== null && focused !== undefined) {
       const place = this.place(focused);
@@ -238,19 +266,34 @@ export class Board {
     }
   }
 
-  /** Brings the moves into sight where the board is wider than its room. */
+  /**
+   * Brings into sight what matters where the board is wider than its room: the moves, and all pieces
+   * if there is room for them too.
+   */
   reveal() {
     const { container } = this;
-    const moves = container.querySelector(".is-move, .is-best");
-    if (moves && container.scrollWidth > container.clientWidth) {
-      const [room, here] = [container.getBoundingClientRect(), moves.getBoundingClientRect()];
-      container.scrollLeft += here.left + here.width / 2 - room.left - room.width / 2;
+    if (container.scrollWidth <= container.clientWidth) {
+      return;
+    }
+    const room = container.getBoundingClientRect();
+    for (const wanted of [".stands, .is-move, .is-best", ".is-move, .is-best"]) {
+      const boxes = [...container.querySelectorAll(wanted)].map((found) => found.getBoundingClientRect());
+      const left = Math.min(...boxes.map((box) => box.left));
+      const right = Math.max(...boxes.map((box) => box.right));
+      if (boxes.length > 0 && right - left <= room.width) {
+        container.scrollLeft += (left + right - room.left - room.right) / 2;
+        return;
+      }
+    }
+    const first = container.querySelector(".is-move, .is-best")?.getBoundingClientRect();
+    if (first) {
+      container.scrollLeft += (first.left + first.right - room.left - room.right) / 2;
     }
   }
 
   /** @param {string} key */
   place(key) {
-    for (const { places } of this.pictures) {
+    for (const { places } of this.parts.values()) {
       const place = places.get(key);
       if (place) {
         return place;
@@ -265,7 +308,7 @@ export class Board {
     if (view === null) {
       return;
     }
-    for (const { root, places, joints } of this.pictures) {
+    for (const { root, places, joints } of this.parts.values()) {
       for (const heap of root.querySelectorAll("[data-heap]")) {
         heap.classList.toggle("is-last", view.last?.has(heap.getAttribute("data-heap") ?? "") ?? false);
       }
@@ -320,6 +363,18 @@ export class Board {
     }
   }
 
+  /**
+   * Shows what a move would do.
+   * @param {Scene[] | null} scenes the position that it leads to, or none
+   */
+  preview(scenes) {
+    const here = this.view?.scenes ?? [];
+    for (const [index, picture] of this.parts) {
+      const after = scenes?.length === here.length ? scenes[index].shape : null;
+      preview(picture, after && change(here[index].shape, after, picture, `${index}/`));
+    }
+  }
+
   /** A click on a place. @param {string} key */
   pick(key) {
     if (this.view === null || !this.view.active) {
@@ -365,7 +420,7 @@ export class Board {
    */
   mark(keys) {
     const marked = new Set(keys);
-    for (const { places } of this.pictures) {
+    for (const { places } of this.parts.values()) {
       for (const [key, { group }] of places) {
         const stone = key.slice(0, key.lastIndexOf("."));
         group.classList.toggle("is-marked", marked.has(key) || marked.has(stone));

@@ -24,6 +24,9 @@ function short(name) {
   return letters.length > 13 ? `${letters.slice(0, 12).join("")}…` : name;
 }
 
+/** Half the width of a vertex that is a knot between edges. */
+const KNOT = 9;
+
 /** The room for a name in its vertex, and about how wide a letter is, and a wide one. */
 const NAME_ROOM = 2 * WIDE - 10;
 const LETTER = 8.4;
@@ -147,14 +150,15 @@ export function drawGraphOf(shape, prefix) {
   };
   // The position stays in the middle, whatever is around it.
   const centre = shape.asked === null ? undefined : spots.get(shape.asked);
-  const [left, width] = centre ? [0, 2 * centre.x] : range("x", WIDE + 6);
+  const [left, width] = centre ? [0, 2 * centre.x] : range("x", shape.ground === null ? WIDE + 6 : WIDE + 36);
   const [top, height] = range("y", HIGH + above);
   const root = svg("svg", {
     viewBox: `${left} ${top} ${width} ${height}`,
     class: "picture graph",
     role: "group",
   });
-  root.dataset.width = String(width);
+  // Knots need less room than names in frames.
+  root.dataset.width = String(shape.ground === null ? width : 0.7 * width);
   /** @type {Picture["joints"]} */
   const joints = [];
   if (shape.directed) {
@@ -174,17 +178,22 @@ export function drawGraphOf(shape, prefix) {
     const { name } = shape.vertices[index];
     const here = index === shape.asked;
     const group = svg("g", { class: here ? "place vertex here" : "place vertex", role: "button" });
-    const frame = { x: spot.x - WIDE, y: spot.y - HIGH, width: 2 * WIDE, height: 2 * HIGH, rx: 12 };
-    const worth = svg("text", { "aria-hidden": "true", x: spot.x, y: spot.y + 15, class: "worth small" });
+    // Where edges are what is played, vertices are knots between them.
+    const isKnot = shape.ground !== null;
+    const [wide, high] = isKnot ? [KNOT, KNOT] : [WIDE, HIGH];
+    const frame = { x: spot.x - wide, y: spot.y - high, width: 2 * wide, height: 2 * high, rx: Math.min(high, 12) };
+    const worth = svg("text", { "aria-hidden": "true", x: spot.x, y: spot.y + (isKnot ? 26 : 15), class: "worth small" });
     group.append(
       svg("title", { "aria-hidden": "true" }, [name]),
+      ...(isKnot ? [svg("circle", { class: "reach", cx: spot.x, cy: spot.y, r: 2 * KNOT })] : []),
       svg("rect", { ...frame, class: "ground" }),
       svg("rect", { ...frame, class: "tint" }),
       worth,
-      svg("text", { "aria-hidden": "true", x: spot.x + WIDE - 9, y: spot.y - 9, class: "star" }),
+      svg("text", { "aria-hidden": "true", x: spot.x + (isKnot ? 0 : WIDE - 9), y: spot.y + (isKnot ? 4 : -9), class: "star" }),
     );
     // The name stands beside what it names: the label of the vertex says it in full.
-    const text = { "aria-hidden": "true", x: spot.x, y: spot.y, class: "vertex-name", ...fitted(short(name)) };
+    const beside = isKnot ? { x: spot.x + KNOT + 6, y: spot.y - 7 } : { x: spot.x, y: spot.y, ...fitted(short(name)) };
+    const text = { "aria-hidden": "true", class: isKnot ? "vertex-name knot" : "vertex-name", ...beside };
     root.append(group, svg("text", text, [short(name)]));
     places.set(`${prefix}${name}`, { group, worth, name: say(here ? "vertex-here" : "vertex", { name }) });
   }

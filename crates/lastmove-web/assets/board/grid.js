@@ -2,6 +2,7 @@
 // @ts-check
 
 import { say, svg } from "../common.js";
+import { drawFigure } from "./figures.js";
 import { drawMan, manName } from "./men.js";
 
 /**
@@ -15,12 +16,25 @@ import { drawMan, manName } from "./men.js";
 const SIDE = 40;
 const MARGIN = 26;
 
+/** About how wide a letter of such a name is. */
+const LETTER = 7.5;
+
+/** Marks as they are written. @type {Record<string, string>} */
+const SIGNS = {
+  x: "M10 10L30 30M30 10L10 30",
+  o: "M20 9a11 11 0 1 1 0 22a11 11 0 1 1 0-22Z",
+};
+
+/** What is on a square of chocolate that nobody wants to eat. */
+const SKULL = "M20 9Q30 9 30 18.5Q30 22.5 26.5 24V29H22.6V26.6H21V29H19V26.6H17.4V29H13.5V24Q10 22.5 10 18.5Q10 9 20 9Z" +
+  "M15.7 15.6a2.6 2.6 0 1 0 0 5.2a2.6 2.6 0 1 0 0-5.2ZM24.3 15.6a2.6 2.6 0 1 0 0 5.2a2.6 2.6 0 1 0 0-5.2ZM20 20.6l-1.2 2.4h2.4Z";
+
 /**
  * What stands on a cell, drawn around its middle.
  * @param {string} piece
  * @returns {SVGElement[]}
  */
-function drawPiece(piece) {
+export function drawPiece(piece) {
   if (piece === "queen") {
     return [svg("path", { class: "piece queen", d: "M8 29 L6 13 L14 20 L20 9 L26 20 L34 13 L32 29 Z" })];
   }
@@ -28,6 +42,8 @@ function drawPiece(piece) {
     return [
       svg("circle", { class: `piece stone-${piece}`, cx: 20, cy: 20, r: 13 }),
       svg("text", { class: `on-stone stone-${piece}`, "aria-hidden": "true", x: 20, y: 26 }, [piece]),
+      // Where marks are written, not stones laid, this is seen instead.
+      svg("path", { class: `sign sign-${piece}`, d: SIGNS[piece] }),
     ];
   }
   if (piece === "token") {
@@ -37,19 +53,7 @@ function drawPiece(piece) {
   if (man !== null) {
     return man;
   }
-  /** @param {string} kind @param {number} x */
-  const figure = (kind, x) => [
-    svg("circle", { class: `piece ${kind}`, cx: x, cy: 12, r: 5 }),
-    svg("path", { class: `piece ${kind}`, d: `M${x - 8} 28 q0 -11 8 -11 t8 11 Z` }),
-  ];
-  if (piece === "both") {
-    return [...figure("police", 12), ...figure("thief", 28)];
-  }
-  const parts = figure(piece, 20);
-  if (piece === "police") {
-    parts.push(svg("path", { class: "piece police", d: "M12 8 h16 l-3 -4 h-10 Z" }));
-  }
-  return parts;
+  return drawFigure(piece);
 }
 
 /** @param {string} piece */
@@ -108,8 +112,18 @@ export function formOf({ slanted, lines }) {
  * @param {string} key the names of its row and column
  */
 export function indexAt({ first_row, first_column, columns }, key) {
-  const [row, column] = key.split(",").map(Number);
-  return (row - first_row) * columns + column - first_column;
+  const [row, column] = key.split(",");
+  return Number(BigInt(row) - BigInt(first_row)) * columns + Number(column) - first_column;
+}
+
+/**
+ * The place of the cell at an index: the names of its row, which may be of any size, and its column.
+ * @param {GridShape} shape
+ * @param {number} index
+ */
+export function keyAt({ first_row, first_column, columns }, index) {
+  const row = BigInt(first_row) + BigInt(Math.floor(index / columns));
+  return `${row},${first_column + (index % columns)}`;
 }
 
 /**
@@ -153,10 +167,10 @@ function outline(form, inset, name) {
  */
 function called(shape, row, column) {
   if (!shape.chess) {
-    return [String(shape.first_row + row), String(shape.first_column + column)];
+    return [String(BigInt(shape.first_row) + BigInt(row)), String(shape.first_column + column)];
   }
   const rows = Math.ceil(shape.cells.length / shape.columns);
-  return [String(shape.first_row + rows - 1 - row), String.fromCharCode(97 + column)];
+  return [String(BigInt(shape.first_row) + BigInt(rows - 1 - row)), String.fromCharCode(97 + column)];
 }
 
 /**
@@ -181,12 +195,14 @@ export function fill(group, shape, index) {
   if (cell.ground === "exit") {
     parts.push(svg("path", { class: "door", d: "M6 39 V5 H34 V39" }));
   }
+  if (cell.ground === "wall" && form === "square") {
+    parts.push(svg("path", { class: "skull", "fill-rule": "evenodd", d: SKULL }));
+  }
   if (cell.ground === "attacked") {
     parts.push(svg("path", { class: "cross", d: "M15 15 L25 25 M15 25 L25 15" }));
   }
   if (cell.piece !== null) {
-    const piece = drawPiece(cell.piece);
-    parts.push(...(form === "point" ? [svg("g", { class: "stands" }, piece)] : piece));
+    parts.push(svg("g", { class: "stands" }, drawPiece(cell.piece)));
   }
   // Beside a piece there is room for a small value only.
   const small = cell.piece !== null;
@@ -260,7 +276,9 @@ export function drawGrid(shape, prefix) {
   /** How far a row is shifted to the right. @param {number} row */
   const shift = (row) => (slanted ? (row * SIDE) / 2 : 0);
   const point = form === "hexagon" ? POINT : 0;
-  const width = MARGIN + shape.columns * SIDE + shift(rows - 1) + 2;
+  const letters = Math.max(...called(shape, 0, 0).map(({ length }) => length), called(shape, rows - 1, 0)[0].length);
+  const margin = Math.max(MARGIN, letters * LETTER + 8);
+  const width = margin + shape.columns * SIDE + shift(rows - 1) + 2;
   const height = MARGIN + rows * SIDE + 2 * point + 2;
   /** @type {Map<string, Place>} */
   const places = new Map();
@@ -268,19 +286,19 @@ export function drawGrid(shape, prefix) {
   root.dataset.width = String(width);
   const heads = svg("g", { class: "heads", "aria-hidden": "true" });
   for (let column = 0; column < shape.columns; column += 1) {
-    const x = MARGIN + column * SIDE + SIDE / 2;
+    const x = margin + column * SIDE + SIDE / 2;
     heads.append(svg("text", { x, y: MARGIN - 8 }, [called(shape, 0, column)[1]]));
   }
   root.append(heads);
   if (form === "point") {
     root.append(drawLines(shape, (at) => {
       const row = Math.floor(at / shape.columns);
-      return [MARGIN + shift(row) + (at % shape.columns) * SIDE, MARGIN + row * SIDE];
+      return [margin + shift(row) + (at % shape.columns) * SIDE, MARGIN + row * SIDE];
     }));
   }
   for (let row = 0; row < rows; row += 1) {
     const y = MARGIN + point + row * SIDE;
-    const x = MARGIN + shift(row);
+    const x = margin + shift(row);
     heads.append(
       svg("text", { "aria-hidden": "true", x: x - 6, y: y + SIDE / 2 + 4, class: "end" }, [called(shape, row, 0)[0]]),
     );
@@ -295,8 +313,8 @@ export function drawGrid(shape, prefix) {
         class: `place cell ${form} ${cell.ground}${shape.chess && (row + column) % 2 === 1 ? " odd" : ""}`,
         transform: `translate(${x + column * SIDE} ${y})`,
       });
-      const at = [shape.first_row + row, shape.first_column + column];
-      places.set(`${prefix}${at}`, fill(group, shape, row * shape.columns + column));
+      const index = row * shape.columns + column;
+      places.set(`${prefix}${keyAt(shape, index)}`, fill(group, shape, index));
       line.append(group);
     }
     if (line.childElementCount > 0) {
@@ -308,17 +326,20 @@ export function drawGrid(shape, prefix) {
     root,
     places,
     next(key, dx, dy) {
-      const [row, column] = key.slice(prefix.length).split(",").map(Number);
-      const to = `${prefix}${row + dy},${column + dx}`;
+      /** @param {string} name @returns {[number, number]} */
+      const place = (name) => {
+        const index = indexAt(shape, name.slice(prefix.length));
+        return [Math.floor(index / shape.columns), index % shape.columns];
+      };
+      const [row, column] = place(key);
+      const [r, c] = [row + dy, column + dx];
+      const isThere = r >= 0 && r < rows && c >= 0 && c < shape.columns;
+      const to = isThere ? `${prefix}${keyAt(shape, r * shape.columns + c)}` : "";
       if (places.has(to) || isWhole) {
         return places.has(to) ? to : null;
       }
-      const all = [...places.keys()].map((name) => {
-        const [r, c] = name.slice(prefix.length).split(",").map(Number);
-        return /** @type {[number, number]} */ ([r, c]);
-      });
-      const next = beyond(all, [row, column], dx, dy);
-      return next ? `${prefix}${next}` : null;
+      const next = beyond([...places.keys()].map(place), [row, column], dx, dy);
+      return next ? `${prefix}${keyAt(shape, next[0] * shape.columns + next[1])}` : null;
     },
   };
 }

@@ -19,13 +19,22 @@ const LINE = 44;
 const BEFORE = 92;
 const STONES_A_LINE = 10;
 
+/** A pin of bowling, from its top on. */
+const PIN = "c4 0 4.6 5 2.6 9c-1.5 3.2-.7 4.6 1.6 7.6c3.6 4.8 2.8 10.4-.4 13.4h-7.6c-3.2-3-4-8.6-.4-13.4" +
+  "c2.3-3 3.1-4.4 1.6-7.6c-2-4-1.4-9 2.6-9Z";
+
 /**
  * @param {HeapsShape} shape
  * @param {string} prefix of the names of its places
  * @param {(key: string) => boolean} isUsed whether a move is at this place
+ * @param {boolean} [arePins] whether they are rows of pins
  * @returns {Picture}
  */
-export function drawHeaps(shape, prefix, isUsed) {
+export function drawHeaps(shape, prefix, isUsed, arePins = false) {
+  /** A stone, or a pin. @param {number} x @param {number} middle @param {string} name */
+  const drawn = (x, middle, name) => arePins
+    ? svg("path", { d: `M${x} ${middle - 16}${PIN}`, class: name })
+    : svg("circle", { cx: x, cy: middle, r: 13, class: name });
   /** @type {Map<string, Place>} */
   const places = new Map();
   const root = svg("svg", { class: "picture heaps", role: "group" });
@@ -64,8 +73,8 @@ export function drawHeaps(shape, prefix, isUsed) {
       const group = svg("g", { class: hasStones ? "place stone" : "stone" });
       group.append(
         svg("rect", { x: x - STEP / 2, y: middle - 16, width: STEP, height: LINE, class: "reach" }),
-        svg("circle", { cx: x, cy: middle, r: 13, class: "ground" }),
-        svg("circle", { cx: x, cy: middle, r: 13, class: "tint" }),
+        drawn(x, middle, "ground"),
+        drawn(x, middle, "tint"),
       );
       if (hasStones) {
         group.setAttribute("role", "button");

@@ -19,11 +19,8 @@ const MOST = 200;
  */
 export function histogram(shape) {
   const tallies = shape.tallies.slice(0, MOST);
-  // Each side has a scale of its own: lost positions are often few.
-  const most = {
-    wins: Math.max(1, ...tallies.map(({ wins }) => wins)),
-    losses: Math.max(1, ...tallies.map(({ losses }) => losses)),
-  };
+  // One scale for both sides, so that bars can be compared.
+  const most = Math.max(1, ...tallies.flatMap(({ wins, losses }) => [wins, losses]));
   const width = MARGIN + tallies.length * STEP + 10;
   const middle = HEIGHT + 14;
   const root = svg("svg", {
@@ -34,15 +31,14 @@ export function histogram(shape) {
   });
   root.style.width = `${width}px`;
   root.append(
-    svg("text", { x: MARGIN - 6, y: 22, class: "end win" }, [`+ ${most.wins}`]),
-    svg("text", { x: MARGIN - 6, y: 2 * middle + 12, class: "end loss" }, [`− ${most.losses}`]),
+    svg("text", { x: MARGIN - 6, y: 22, class: "end win" }, [`+ ${most}`]),
+    svg("text", { x: MARGIN - 6, y: 2 * middle + 12, class: "end loss" }, [`− ${most}`]),
   );
   tallies.forEach(({ remoteness, wins, losses }, index) => {
     const x = MARGIN + index * STEP;
     // Few positions are still seen: a bar has at least one dot.
-    const height = (/** @type {number} */ count, /** @type {number} */ all) =>
-      count === 0 ? 0 : Math.max(1, (count / all) * HEIGHT);
-    const [above, below] = [height(wins, most.wins), height(losses, most.losses)];
+    const height = (/** @type {number} */ count) => (count === 0 ? 0 : Math.max(1, (count / most) * HEIGHT));
+    const [above, below] = [height(wins), height(losses)];
     root.append(
       svg("rect", { x, y: middle - above, width: STEP - 4, height: above, class: "bar win" }),
       svg("rect", { x, y: middle + 22, width: STEP - 4, height: below, class: "bar loss" }),

@@ -7,7 +7,7 @@ import { MOST_STONES } from "./heaps.js";
 /**
  * @typedef {import("../common.js").Rated} Rated
  * @typedef {import("./board.js").Shape} Shape
- * @typedef {{part?: number, row?: number, column?: number, heap?: number, stone?: string,
+ * @typedef {{part?: number, row?: number | string, column?: number, heap?: number, stone?: string,
  *   vertex?: string}} Spot a place on the picture, as the server says it
  * @typedef {{move: string, ways: Spot[][]}} Shown where a move is on the picture
  * @typedef {{option: Rated, places: Set<string>}} Candidate a move, and the places to click for it

@@ -6,6 +6,7 @@ import { drawGraph } from "../graph/graph.js";
 
 /**
  * @typedef {import("../common.js").Answer} Answer
+ * @typedef {import("../common.js").Rated} Rated
  * @typedef {import("../board/board.js").Shape} Shape
  * @typedef {import("../board/moves.js").Scene} Scene
  * @typedef {import("../board/moves.js").Shown} Shown
@@ -18,18 +19,42 @@ const MOST_PARTS = 8;
  * The value of a position and its moves; only the best where there are too many to list.
  * @param {string} game
  * @param {string} position
+ * @param {AbortSignal} signal
  * @returns {Promise<Answer>}
  */
-export async function solve(game, position) {
+export async function solve(game, position, signal) {
   const question = { game, position };
   try {
-    return await ask("solve", { ...question, moves: true });
+    return await ask("solve", { ...question, moves: true }, signal);
   } catch (error) {
     if (error instanceof Refused && error.problem.code === "too-many-moves") {
-      return ask("solve", question);
+      return ask("solve", question, signal);
     }
     throw error;
   }
+}
+
+/**
+ * The position that a game is at, as both are written; nothing is solved for it.
+ * @param {string} game
+ * @param {string} [position] in place of the one in `game`
+ * @returns {Promise<{game: string, position: string}>}
+ */
+export async function positionOf(game, position) {
+  const query = new URLSearchParams({ game });
+  if (position !== undefined) {
+    query.set("position", position);
+  }
+  return fetchJson(`position?${query}`);
+}
+
+/**
+ * The moves of a position before it is known what they are worth, and where they lead.
+ * @param {Shown[]} places
+ * @returns {Rated[]}
+ */
+export function unvalued(places) {
+  return places.map(({ move }) => ({ move, to: "", outcome: "draw", remoteness: null, mover: "other" }));
 }
 
 /**

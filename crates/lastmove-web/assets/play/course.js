@@ -2,6 +2,7 @@
 // @ts-check
 
 import { ask, get, say } from "../common.js";
+import { positionOf } from "./ask.js";
 
 /**
  * @typedef {import("../common.js").Value} Value
@@ -94,7 +95,7 @@ export async function readAddress(query) {
   if (moves.length === 0 || game === null || begin === null) {
     return null;
   }
-  const found = await ask("solve", { game, position: begin });
+  const found = await positionOf(game, begin);
   const player = query.get("first") === "1" ? 1 : 0;
   const stations = await replayed(found, player, moves);
   const step = Number(query.get("step"));
@@ -112,7 +113,7 @@ async function reread(text) {
   if (start === "") {
     throw new Error(say("paste-empty"));
   }
-  const found = await ask("solve", { game: start });
+  const found = await positionOf(start);
   return { game: found.game, stations: await replayed(found, 0, moves) };
 }
 

@@ -179,7 +179,7 @@ export class Look {
     this.window.hidden = !isTable;
     const rows = Math.ceil(shape.cells.length / Math.max(shape.columns, 1));
     this.from.value = String(shape.first_row);
-    this.to.value = String(shape.first_row + rows - 1);
+    this.to.value = String(BigInt(shape.first_row) + BigInt(rows - 1));
     const before = this.drawn;
     if (before && before.shape.columns === shape.columns && before.shape.first_row === shape.first_row &&
       before.shape.cells.length === shape.cells.length && this.container.contains(before.picture.root)) {

@@ -19,16 +19,18 @@ export function listMoves(all, best, { values, active, onMove, onPoint }) {
   const list = get("moves", HTMLElement);
   const focused = list.contains(document.activeElement);
   const items = all.slice(0, MOST_MOVES).map((option) => {
+    const isBest = values && best.has(option.move);
     const button = make("button", { type: "button", "data-move": option.move }, [
       make("span", { class: "move" }, [option.move]),
     ]);
     button.disabled = !active;
+    button.classList.toggle("is-best", isBest);
     if (values) {
-      const isBest = best.has(option.move);
-      const { outcome } = forMover(option);
-      const star = isBest ? `★ ${say(outcome === "loss" ? "longest" : "best")} · ` : "";
-      button.append(make("span", { class: outcome }, [star + worth(option)]));
-      button.classList.toggle("is-best", isBest);
+      const { outcome, remoteness } = forMover(option);
+      const isLongest = isBest && outcome === "loss" && remoteness !== null;
+      const text = isLongest ? say("longest", { plies: remoteness }) : worth(option);
+      const said = isBest && !isLongest ? [make("span", { class: "said" }, [`${say("best")}: `]), text] : [text];
+      button.append(make("span", { class: outcome }, said));
     }
     button.addEventListener("click", () => onMove(option));
     for (const event of ["mouseenter", "focus"]) {

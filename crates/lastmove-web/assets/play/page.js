@@ -4,10 +4,11 @@
 import { Refused, ask, get, say, worth } from "../common.js";
 import { Board } from "../board/board.js";
 import { candidates, keysOf } from "../board/moves.js";
-import { pickStart, placesOf, scenesOf, solve } from "./ask.js";
+import { pickStart, placesOf, positionOf, scenesOf, unvalued } from "./ask.js";
 import { address, after, readAddress, wireCourse, written } from "./course.js";
 import { showHistory } from "./history.js";
 import { Line } from "./line.js";
+import { Long } from "./long.js";
 import { Look } from "./look.js";
 import { listMoves, wireShortcuts, wireTyped } from "./moves.js";
 import { isPerson, standing } from "./standing.js";
@@ -22,6 +23,12 @@ import { showReasons } from "./why.js";
  * @typedef {import("../board/moves.js").Shown} Shown
  * @typedef {import("./course.js").Station} Station
  */
+
+/** How long a value is awaited before the board is shown without it, in milliseconds. */
+const AT_ONCE = 250;
+
+/** How long the pointer rests on a move before it is shown what it does, in milliseconds. */
+const REST = 60;
 
 /** How long the machine lets its move be awaited, in milliseconds: against a person, and alone. */
 const PAUSE = 350;
@@ -47,6 +54,7 @@ const narrowed = get("narrowed", HTMLElement);
 const board = new Board(get("board", HTMLElement), {
   onMove: (option) => void move(option).catch(warn),
   onNarrow: narrow,
+  onPoint: (option) => void foretell(option),
 });
 const line = new Line({ onStep: (option) => void glance(option).catch(warn), onPlay: playLine, onClose: () => void show() });
 const training = new Training({
@@ -56,6 +64,7 @@ const training = new Training({
   },
   onAnyway: makeMove,
 });
+const long = new Long();
 const look = new Look({ onGo: (position) => jump(position) });
 
 /** The game without a position. */
@@ -75,6 +84,10 @@ let isAhead = false;
 let isPaused = false;
 /** Counts what the user does, so that a late answer to something older is not shown. */
 let turn = 0;
+/** What the user had done when the board was drawn last. */
+let drawn = -1;
+/** Counts the moves pointed at, for the same reason. */
+let pointed = 0;
 
 /** Says what is wrong. @param {unknown} error */
 function warn(error) {
@@ -98,6 +111,9 @@ const isOver = () => answer !== null && answer.best.length === 0;
 /** Whether values are to be seen: in training they would tell the answer. */
 const shown = () => values.checked && !trained.checked;
 
+/** Whether those of the moves on the board are known and to be seen. */
+const areShown = () => shown() && answer !== null;
+
 /** Shows the position that `at` says, and lets the machine move if it is its turn. */
 async function show() {
   const mark = ++turn;
@@ -111,23 +127,37 @@ async function show() {
   buttons();
   try {
     const before = stations[at - 1];
-    const [found, seen, placed, placedBefore] = await Promise.all([
-      solve(game, position),
+    const solving = long.solve(game, position);
+    // It may fail before it is awaited.
+    solving.catch(() => {});
+    const quick = Promise.race([solving, new Promise((done) => setTimeout(done, AT_ONCE))]).catch(() => {});
+    const [seen, placed, placedBefore] = await Promise.all([
       scenesOf(game, position),
       placesOf(game, position),
       before && (before.places ?? placesOf(game, before.position)),
+      quick,
     ]);
     if (mark !== turn) {
       return;
     }
-    answer = found;
     scenes = seen;
     places = placed;
-    stations[at].value = found;
     stations[at].places = placed;
     if (before) {
       before.places = placedBefore;
     }
+    // The board is there at once, and playable, however long its value takes.
+    draw();
+    const found = await solving;
+    if (mark !== turn) {
+      return;
+    }
+    if (found === null) {
+      stuck.hidden = false;
+      return;
+    }
+    answer = found;
+    stations[at].value = found;
     draw();
     look.set(game, position);
     void recount(mark);
@@ -201,12 +231,19 @@ function makeMove(option) {
 
 /** A person's move; in training it is judged first. @param {Rated} option */
 async function move(option) {
-  if (answer === null || isAhead || !mine()) {
+  if (isAhead || !mine() || drawn !== turn) {
     // A second, quick click: the moves still to be seen are those of the position before.
     return;
   }
   const mark = turn;
-  const isGood = !trained.checked || (await training.judge(option, answer, game));
+  if (option.to === "") {
+    const made = await ask("move", { game, position: stations[at].position, move: option.move });
+    if (mark === turn) {
+      go(option.move, made.position, made.mover);
+    }
+    return;
+  }
+  const isGood = !trained.checked || answer === null || (await training.judge(option, answer, game));
   if (isGood && mark === turn) {
     makeMove(option);
   }
@@ -222,20 +259,39 @@ function narrow(left, isMove = false) {
   const count = left?.length ?? 0;
   const text = isMove ? say("narrowed-again", { count }) : say("narrowed", { count });
   get("narrowed-text", HTMLElement).textContent = left === null ? "" : text;
-  list(left ?? answer?.moves ?? answer?.best ?? []);
+  list(left ?? options());
 }
 
 /** @param {Rated[]} moves */
 function list(moves) {
   listMoves(moves, bestMoves(), {
-    values: shown(),
+    values: areShown(),
     active: mine() && !isAhead,
     onMove: (option) => void move(option).catch(warn),
     onPoint: (option) => {
       const found = option ? board.view?.candidates.find((one) => one.option.move === option.move) : null;
       board.mark(found?.places ?? []);
+      void foretell(option);
     },
   });
+}
+
+/** Shows on the board what a move would do. @param {Rated | null} option */
+async function foretell(option) {
+  const mark = ++pointed;
+  board.preview(null);
+  if (option === null || option.to === "") {
+    return;
+  }
+  await new Promise((done) => setTimeout(done, REST));
+  if (mark !== pointed) {
+    return;
+  }
+  // Without an answer nothing is shown: whoever makes the move is told why.
+  const seen = await scenesOf(game, option.to).catch(() => null);
+  if (mark === pointed) {
+    board.preview(seen);
+  }
 }
 
 /** Where the last move was. */
@@ -247,32 +303,43 @@ function lastPlaces() {
   return new Set(keys.flatMap((key) => [key, key.replace(/^(\d+\/\d+)\.\d+$/, "$1")]));
 }
 
+/** The moves that can be made, with their values where these are known. */
+const options = () => (answer === null ? unvalued(places) : (answer.moves ?? answer.best));
+
 const bestMoves = () => new Set(answer?.best.map((option) => option.move));
 
 /** Draws all that depends on the position. */
 function draw() {
-  if (answer === null || isAhead) {
+  if (isAhead || scenes.length === 0) {
     return;
   }
   const { position } = stations[at];
+  drawn = turn;
   root.dataset.position = position;
+  root.classList.toggle("is-open", answer === null);
+  pointed += 1;
   board.show({
     scenes,
-    candidates: candidates(answer.moves ?? answer.best, places, scenes),
+    candidates: candidates(options(), places, scenes),
     best: bestMoves(),
-    values: shown(),
+    values: areShown(),
     active: mine() && !isOver(),
     label: say("picture", { position }),
     last: lastPlaces(),
   });
-  status.textContent = standing(answer, stations[at], stations[at - 1], who.value, shown());
-  status.dataset.outcome = shown() || isOver() ? answer.outcome : "";
-  get("legend", HTMLElement).hidden = !shown() || isOver();
-  get("note", HTMLElement).textContent = (shown() && answer.note) || "";
+  if (answer !== null) {
+    status.textContent = standing(answer, stations[at], stations[at - 1], who.value, shown());
+    status.dataset.outcome = shown() || isOver() ? answer.outcome : "";
+  } else {
+    status.textContent = say("open");
+    status.dataset.outcome = "";
+  }
+  get("legend", HTMLElement).hidden = !areShown() || isOver();
+  get("note", HTMLElement).textContent = (shown() && answer?.note) || "";
   narrow(null);
   course.textContent = written(game, stations.slice(0, at + 1));
   record();
-  if (why.open) {
+  if (why.open && answer !== null) {
     void explain().catch(complain);
   }
   buttons();
@@ -458,10 +525,10 @@ async function begin() {
     void show();
     return;
   }
-  /** @type {Answer} */
+  /** @type {{game: string, position: string}} */
   let first;
   try {
-    first = await ask("solve", { game: whole, position });
+    first = await positionOf(whole, position);
   } catch (error) {
     if (!(error instanceof Refused) || error.problem.code !== "position-missing") {
       throw error;

@@ -271,6 +271,95 @@ test("the whole game is in the address", async () => {
   });
 });
 
+test("a move is shown before it is made", async () => {
+  const going = (page) => page.locator("#board .is-going").count();
+  const isGoing = (page, count) =>
+    until(page, (wanted) => document.querySelectorAll("#board .is-going").length === wanted, count);
+  await visit({ path: play("chomp:4x5") }, async (page) => {
+    await myTurn(page);
+    // Three rows and three columns are bitten off.
+    await moveButton(page, "2,3").hover();
+    await isGoing(page, 9);
+    await page.mouse.move(1, 1);
+    await isGoing(page, 0);
+    // By the keyboard too, and on the board.
+    await moveButton(page, "4,5").focus();
+    await isGoing(page, 1);
+    await page.locator('[data-place="0/3,4"]').hover();
+    await isGoing(page, 4);
+  });
+  await visit({ path: play(house) }, async (page) => {
+    await myTurn(page);
+    // An edge, and with it a vertex, two more and what joins them.
+    await moveButton(page, "roof-pole").hover();
+    await isGoing(page, 7);
+  });
+  await visit({ path: play(courtyard) }, async (page) => {
+    await myTurn(page);
+    await moveButton(page, "9,8").hover();
+    await page.waitForSelector('[data-place="0/9,8"] .ghost');
+    await isGoing(page, 1);
+    await moveButton(page, "9,8").click();
+    await myTurn(page);
+    assert.equal(await page.locator(".ghost").count(), 0);
+    assert.equal(await going(page), 0);
+  });
+});
+
+test("a long question is a job, and the board is there meanwhile", async () => {
+  await visit({ path: play("cram:5x16") }, async (page) => {
+    await page.selectOption("#who", "both");
+    await page.waitForSelector("#solving:not([hidden])");
+    assert.match((await page.textContent("#status")) ?? "", /not known yet/);
+    await moveButton(page, "1,1-1,2").click();
+    await page.waitForFunction(() => new URLSearchParams(location.search).get("moves") === "1,1-1,2");
+    await page.waitForSelector("#solving:not([hidden])");
+    await page.click("#solving-stop");
+    await page.waitForSelector("#ask-again");
+    assert.equal(await page.isVisible("#solving"), false);
+    // Without its value the game goes on.
+    await moveButton(page, "2,1-2,2").click();
+    await page.waitForFunction(() => new URLSearchParams(location.search).get("moves") === "1,1-1,2 2,1-2,2");
+  });
+  await visit({ path: "/" }, async (page) => {
+    // Where no quick answer comes, that of the job is shown.
+    await page.route("**/api/v1/solve", () => {});
+    await page.goto(server + play("nim:3,4,5"));
+    await until(page, () => /win in 11 plies/.test(document.querySelector("#status")?.textContent ?? ""));
+    assert.equal(await page.isVisible("#solving"), false);
+  });
+});
+
+test("on a phone undo and the best move are always within reach", async () => {
+  await visit({ ...phone, path: play("nim:3,4,5") }, async (page) => {
+    await myTurn(page);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    for (const name of ["#undo", "#best"]) {
+      const box = await page.locator(name).boundingBox();
+      assert.ok(box && box.y >= 0 && box.y + box.height <= phone.height, `${name} ${JSON.stringify(box)}`);
+      assert.ok(box.width >= 24 && box.height >= 24);
+    }
+    await page.click("#best");
+    await page.waitForFunction(() => new URLSearchParams(location.search).get("moves") !== null);
+  });
+  await visit({ ...phone, path: play(house) }, async (page) => {
+    await myTurn(page);
+    // Twelve pixels beside the middle of an edge it is still pointed at.
+    const wide = await page.evaluate(() => {
+      const [reach] = document.querySelectorAll("path.edge-reach.is-move");
+      const path = /** @type {SVGPathElement} */ (reach);
+      const [from, to] = [0, path.getTotalLength()].map((at) =>
+        path.getPointAtLength(at).matrixTransform(path.getScreenCTM() ?? undefined));
+      const length = Math.hypot(to.x - from.x, to.y - from.y);
+      const beside = [(to.y - from.y) / length, (from.x - to.x) / length];
+      return [-12, 12].every((far) => document.elementFromPoint(
+        (from.x + to.x) / 2 + far * beside[0], (from.y + to.y) / 2 + far * beside[1],
+      ) === path);
+    });
+    assert.ok(wide);
+  });
+});
+
 test("the strip shows who wins at each step", async () => {
   await visit({ path: play("nim:3,4,5") }, async (page) => {
     await page.selectOption("#who", "both");

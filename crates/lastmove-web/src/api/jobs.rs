@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 
 use super::extract::Path;
 use super::schema;
+use super::solve::Question;
 use crate::app::App;
 use crate::jobs::{JobListener, Snapshot};
 use crate::json::Json;
@@ -23,6 +24,9 @@ use crate::uploads::SessionFiles;
 #[derive(Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) enum Task {
+    /// Find the value of a position and its best moves, as `POST /api/v1/solve` does: for what may take
+    /// longer than a request may.
+    Solve(Question),
     /// Count all positions of a game by outcome, as `solve --all` does.
     SolveAll {
         /// The game.
@@ -61,6 +65,12 @@ pub(super) async fn start(
     let games = app.games.clone();
     let work = move |control: &Control<'_>| -> Result<Value, Error> {
         match task {
+            Task::Solve(question) => {
+                let (game, position) = question.place();
+                let asked = games.open(&game, position, &files, control)?;
+                let answer = question.answer(&asked, control);
+                answer.map_err(|error| asked.relocate(error))
+            }
             Task::SolveAll { game } => {
                 let asked = games.open(&game, None, &files, control)?;
                 let totals = asked.totals(control);

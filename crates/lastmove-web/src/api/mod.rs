@@ -66,6 +66,7 @@ fn described(app: &App) -> (Router<App>, utoipa::openapi::OpenApi) {
         .routes(routes!(moves::choose))
         .routes(routes!(explain::explain))
         .routes(routes!(places::places))
+        .routes(routes!(places::position))
         .routes(routes!(diagram::data))
         .routes(routes!(diagram::picture))
         .routes(routes!(table::rows))

@@ -124,3 +124,45 @@ pub(super) async fn places(
     });
     work.await.map(Json)
 }
+
+/// A position of a game, as both are written.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Standing {
+    /// The game, without a position.
+    #[schema(example = "nim:3,4,5")]
+    game: String,
+    /// The position.
+    #[schema(example = "3,4,5")]
+    position: String,
+}
+
+/// The position that a game is at: the one named, or the one at which it begins
+///
+/// Nothing is solved for it.
+#[utoipa::path(get, path = "/api/v1/position", tag = "games", params(Pictured), responses(
+    (status = 200, body = Standing),
+    (status = "4XX", body = schema::Problem),
+    (status = "5XX", body = schema::Problem)))]
+pub(super) async fn position(
+    State(app): State<App>,
+    files: SessionFiles,
+    Query(wanted): Query<Pictured>,
+) -> Result<Json<Standing>, Refusal> {
+    let work = app.work(wanted.game, wanted.position, files, |asked, control| {
+        let oracle = &asked.opened.oracle;
+        let position = match (asked.at(), oracle.start()) {
+            (Some(at), _) => oracle.number(at)?.0,
+            (None, Some(start)) => start,
+            // Where a position is needed, any question without one says so.
+            (None, None) => {
+                oracle.places(None, control)?;
+                String::new()
+            }
+        };
+        Ok(Standing {
+            game: oracle.game().to_owned(),
+            position,
+        })
+    });
+    work.await.map(Json)
+}

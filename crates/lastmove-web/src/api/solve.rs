@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use lastmove::oracle::{NimAnswer, Totals, Want};
+use lastmove::{Control, Error};
 use lastmove_words::answer;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -9,6 +10,7 @@ use utoipa::ToSchema;
 
 use super::schema;
 use crate::app::App;
+use crate::game_cache::GameQuery;
 use crate::json::Json;
 use crate::pages::words;
 use crate::refusal::Refusal;
@@ -32,6 +34,24 @@ pub(super) struct Question {
     /// Whether to say why.
     #[serde(default)]
     explain: bool,
+}
+
+impl Question {
+    /// The game, and the position in place of the one in it.
+    pub(super) fn place(&self) -> (String, Option<String>) {
+        (self.game.clone(), self.position.clone())
+    }
+
+    /// The answer, as JSON.
+    pub(super) fn answer(&self, asked: &GameQuery, control: &Control<'_>) -> Result<Value, Error> {
+        let want = Want {
+            moves: self.moves,
+            line: self.line,
+            explanation: self.explain,
+        };
+        let answer = asked.opened.oracle.ask(asked.at(), want, control)?;
+        Ok(json!(answer::AnswerJson::new(words::words(), &answer)))
+    }
 }
 
 /// A game, and perhaps a position of it.
@@ -65,20 +85,10 @@ pub(super) async fn solve(
     files: SessionFiles,
     Json(question): Json<Question>,
 ) -> Result<Json<Value>, Refusal> {
-    let want = Want {
-        moves: question.moves,
-        line: question.line,
-        explanation: question.explain,
-    };
-    let answer = app.work(
-        question.game,
-        question.position,
-        files,
-        move |asked, control| {
-            let answer = asked.opened.oracle.ask(asked.at(), want, control)?;
-            Ok(json!(answer::AnswerJson::new(words::words(), &answer)))
-        },
-    );
+    let (game, position) = question.place();
+    let answer = app.work(game, position, files, move |asked, control| {
+        question.answer(asked, control)
+    });
     answer.await.map(Json)
 }
 

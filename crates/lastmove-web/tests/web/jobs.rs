@@ -22,6 +22,35 @@ async fn a_job_is_heard_to_its_end() {
     );
     let (_, state) = json_of(get(&app, &format!("/api/v1/jobs/{id}")).await).await;
     assert_eq!(state["result"]["count"], 2680);
+    let question = json!({"game": "nim:3,4,5", "position": "1,2,0", "moves": true});
+    let (_, answer) = post(&app, "solve", question).await;
+    let body = json!({"kind": "solve", "game": "nim:3,4,5", "position": "1,2,0", "moves": true});
+    let (_, job) = post(&app, "jobs", body).await;
+    let id = job["id"].as_str().unwrap();
+    let told = events(&app, id).await;
+    assert!(told.contains("event: result"), "{told}");
+    let (_, state) = json_of(get(&app, &format!("/api/v1/jobs/{id}")).await).await;
+    assert_eq!(state["result"], answer);
+    assert_eq!(answer["outcome"], "win");
+    for (body, code) in [
+        (
+            json!({"kind": "solve", "game": "nim:3", "position": "x"}),
+            "number-expected",
+        ),
+        (
+            json!({"kind": "solve", "game": "nowhere:3"}),
+            "game-unknown",
+        ),
+    ] {
+        let (_, job) = post(&app, "jobs", body).await;
+        let told = events(&app, job["id"].as_str().unwrap()).await;
+        assert!(
+            told.contains("event: error") && told.contains(code),
+            "{told}"
+        );
+    }
+    let wrong = json!({"kind": "solve", "game": "nim:3", "colour": "red"});
+    assert!(post(&app, "jobs", wrong).await.0.is_client_error());
     let body = json!({"kind": "solve-all", "game": "graph:examples/graphs/escape.txt"});
     let (_, job) = post(&app, "jobs", body).await;
     let told = events(&app, job["id"].as_str().unwrap()).await;

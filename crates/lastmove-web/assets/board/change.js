@@ -1,0 +1,153 @@
+// What differs between two positions on the same picture: to show what a move would do, and to move
+// pieces where they go.
+// @ts-check
+
+import { svg } from "../common.js";
+import { drawPiece, indexAt } from "./grid.js";
+
+/**
+ * @typedef {import("./board.js").Picture} Picture
+ * @typedef {import("./board.js").Shape} Shape
+ * @typedef {{gone: Set<string>, came: Map<string, string>, left: Map<string, string>}} Change the
+ *   places of which something goes, and the pieces that come and that leave, by their places
+ */
+
+/** How long a piece is on its way, in milliseconds. */
+const DURATION = 150;
+
+/** More pieces than these come by no single move: they are not shown on their way. */
+const MOST_MOVED = 4;
+
+/**
+ * What goes and what comes from one position of a part to another one.
+ * @param {Shape} before
+ * @param {Shape} after
+ * @param {Picture} picture of the position before, or of the one after
+ * @param {string} prefix of the names of its places
+ * @returns {Change}
+ */
+export function change(before, after, picture, prefix) {
+  /** @type {Change} */
+  const found = { gone: new Set(), came: new Map(), left: new Map() };
+  if (before.kind === "grid" && after.kind === "grid") {
+    // Another window onto a large board shows other places.
+    if (before.cells.length !== after.cells.length || before.columns !== after.columns || before.first_row !== after.first_row) {
+      return found;
+    }
+    for (const key of picture.places.keys()) {
+      const index = indexAt(before, key.slice(prefix.length));
+      const [was, is] = [before.cells[index], after.cells[index]];
+      if (was.piece !== is.piece) {
+        if (was.piece !== null) {
+          found.left.set(key, was.piece);
+        }
+        if (is.piece !== null) {
+          found.came.set(key, is.piece);
+        }
+      }
+      if ((was.piece !== null && is.piece === null) || (was.ground === "open" && is.ground !== "open")) {
+        found.gone.add(key);
+      }
+    }
+  } else if (before.kind === "heaps" && after.kind === "heaps" && before.heaps.length === after.heaps.length) {
+    before.heaps.forEach((heap, index) => {
+      for (let stone = Number(after.heaps[index]) + 1; stone <= Number(heap); stone += 1) {
+        const key = `${prefix}${index + 1}.${stone}`;
+        if (!picture.places.has(key)) {
+          break;
+        }
+        found.gone.add(key);
+      }
+    });
+  } else if (before.kind === "graph" && after.kind === "graph" && !before.directed && !after.directed) {
+    const names = new Set(after.vertices.map(({ name }) => name));
+    for (const { name } of before.vertices) {
+      if (!names.has(name)) {
+        found.gone.add(`${prefix}${name}`);
+      }
+    }
+    const ends = edgesBetween(after, prefix);
+    for (const [joint, count] of edgesBetween(before, prefix)) {
+      // Of several edges between two vertices the last ones go.
+      for (let edge = ends.get(joint) ?? 0; edge < count; edge += 1) {
+        found.gone.add(`${joint} ${edge}`);
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * How many edges there are between two places.
+ * @param {Extract<Shape, {kind: "graph"}>} shape
+ * @param {string} prefix
+ */
+function edgesBetween({ edges, vertices }, prefix) {
+  /** @type {Map<string, number>} */
+  const found = new Map();
+  for (const { from, to } of edges) {
+    const joint = jointName([from, to].map((vertex) => `${prefix}${vertices[vertex].name}`));
+    found.set(joint, (found.get(joint) ?? 0) + 1);
+  }
+  return found;
+}
+
+/**
+ * What joins these places, whichever is first.
+ * @param {Iterable<string>} ends
+ */
+export function jointName(ends) {
+  return [...ends].sort().join(" — ");
+}
+
+/**
+ * Shows on a picture what a move would do: what goes is faint, and what comes is drawn as a ghost.
+ * @param {Picture} picture
+ * @param {Change | null} change nothing to show nothing
+ */
+export function preview({ root, places, joints }, change) {
+  root.querySelectorAll(".ghost").forEach((ghost) => ghost.remove());
+  for (const [key, { group }] of places) {
+    group.classList.toggle("is-going", change?.gone.has(key) ?? false);
+    const piece = change?.came.get(key);
+    if (piece !== undefined) {
+      group.classList.toggle("is-going", change?.left.has(key) ?? false);
+      group.append(svg("g", { class: "ghost", "aria-hidden": "true" }, drawPiece(piece)));
+    }
+  }
+  for (const { ends, lines } of joints ?? []) {
+    const name = jointName(ends.size === 1 ? [...ends, ...ends] : ends);
+    lines.forEach((line, index) => line.classList.toggle("is-going", change?.gone.has(`${name} ${index}`) ?? false));
+  }
+}
+
+/**
+ * Lets the pieces that have come move from where they left, or appear. Not where people want no
+ * motion.
+ * @param {Picture} picture of the position after
+ * @param {Change} change
+ */
+export function animate({ places }, { came, left }) {
+  if (came.size === 0 || came.size > MOST_MOVED || matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    return;
+  }
+  const free = new Map(left);
+  for (const [key, piece] of came) {
+    const group = places.get(key)?.group;
+    const stands = group?.querySelector(".stands");
+    if (!group || !stands) {
+      continue;
+    }
+    const same = [...free].find(([from, gone]) => gone === piece && !came.has(from));
+    // Who is promoted is another piece where he comes.
+    const from = same ?? (came.size === 1 ? [...free].find(([place]) => !came.has(place)) : undefined);
+    const [here, there] = [group, from && places.get(from[0])?.group].map((place) => place?.transform.baseVal[0]?.matrix);
+    if (from && here && there) {
+      free.delete(from[0]);
+      const way = `translate(${there.e - here.e}px, ${there.f - here.f}px)`;
+      stands.animate({ transform: [way, "none"] }, { duration: DURATION, easing: "ease-out" });
+    } else {
+      stands.animate({ opacity: [0, 1] }, { duration: DURATION });
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// The value of a position, however long it takes: a quick answer to a request, else that of a job.
+// @ts-check
+
+import { Refused, ask, get, say } from "../common.js";
+import { solve } from "./ask.js";
+
+/** @typedef {import("../common.js").Answer} Answer */
+
+/** How long an answer is awaited before a job is started for it, in milliseconds. */
+const QUICK = 2_000;
+
+/** Questions that take long, with how far they are and what stops them. */
+export class Long {
+  constructor() {
+    this.panel = get("solving", HTMLElement);
+    this.text = get("solving-text", HTMLElement);
+    this.bar = get("solving-progress", HTMLProgressElement);
+    /** Stops what goes on. @type {() => void} */
+    this.stop = () => {};
+    get("solving-stop", HTMLButtonElement).addEventListener("click", () => this.stop());
+    addEventListener("pagehide", () => this.stop());
+  }
+
+  /**
+   * The value of a position and its moves; null when it was stopped, by the user or by another
+   * question.
+   * @param {string} game
+   * @param {string} position
+   * @returns {Promise<Answer | null>}
+   */
+  async solve(game, position) {
+    this.stop();
+    const quick = new AbortController();
+    let isStopped = false;
+    this.stop = () => {
+      isStopped = true;
+      quick.abort();
+    };
+    const alarm = setTimeout(() => quick.abort(), QUICK);
+    try {
+      return await solve(game, position, quick.signal);
+    } catch (error) {
+      if (!quick.signal.aborted) {
+        throw error;
+      }
+    } finally {
+      clearTimeout(alarm);
+    }
+    return isStopped ? null : this.job(game, position, true);
+  }
+
+  /**
+   * @param {string} game
+   * @param {string} position
+   * @param {boolean} moves whether all moves are asked for
+   * @returns {Promise<Answer | null>}
+   */
+  async job(game, position, moves) {
+    let isStopped = false;
+    this.stop = () => {
+      isStopped = true;
+    };
+    this.tell(null);
+    const { id } = await ask("jobs", { kind: "solve", game, position, moves });
+    const events = new EventSource(`/api/v1/jobs/${id}/events`);
+    try {
+      return await new Promise((done, failed) => {
+        this.stop = () => {
+          // Even while the page is being left.
+          fetch(`/api/v1/jobs/${id}`, { method: "DELETE", keepalive: true }).catch(() => {});
+          done(null);
+        };
+        if (isStopped) {
+          this.stop();
+        }
+        events.addEventListener("progress", (event) => this.tell(JSON.parse(event.data)));
+        events.addEventListener("result", (event) => done(JSON.parse(event.data)));
+        events.addEventListener("error", (event) => {
+          const data = event instanceof MessageEvent ? JSON.parse(event.data) : null;
+          failed(data ? new Refused(data) : new Error(say("unanswered")));
+        });
+      });
+    } catch (error) {
+      if (moves && error instanceof Refused && error.problem.code === "too-many-moves") {
+        return this.job(game, position, false);
+      }
+      throw error;
+    } finally {
+      events.close();
+      this.stop = () => {};
+      this.panel.hidden = true;
+    }
+  }
+
+  /** @param {{done: number, total: number | null} | null} now how far it is, if that is known */
+  tell(now) {
+    const numbers = new Intl.NumberFormat(document.documentElement.lang);
+    this.panel.hidden = false;
+    this.text.textContent = now && now.done > 0 ? say("solving-done", { done: numbers.format(now.done) }) : say("solving");
+    if (now?.total) {
+      this.bar.max = now.total;
+      this.bar.value = now.done;
+    } else {
+      this.bar.removeAttribute("value");
+    }
+  }
+}
