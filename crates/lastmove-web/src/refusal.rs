@@ -66,6 +66,7 @@ impl Refusal {
             let arguments = message.args.iter().map(|(name, value)| {
                 let value = match value {
                     Arg::Number(n) => json!(n),
+                    Arg::Message(message) => json!(error::line(words::words(), message)),
                     other => json!(other.to_string()),
                 };
                 (name.replace('-', "_"), value)
@@ -112,7 +113,15 @@ fn status(blame: Blame) -> StatusCode {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let mut response = (self.status, Json(self.error)).into_response();
+        let mut error = self.error;
+        // What RFC 9457 has every API say: the status in words, and the sentence under its name there.
+        error["type"] = "about:blank".into();
+        error["title"] = self.status.canonical_reason().unwrap_or_default().into();
+        error["status"] = self.status.as_u16().into();
+        error["detail"] = error["message"].clone();
+        let mut response = (self.status, Json(error)).into_response();
+        let kind = axum::http::HeaderValue::from_static("application/problem+json");
+        response.headers_mut().insert("content-type", kind);
         if self.status == StatusCode::SERVICE_UNAVAILABLE {
             let headers = response.headers_mut();
             headers.insert("retry-after", axum::http::HeaderValue::from_static("1"));

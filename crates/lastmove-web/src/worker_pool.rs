@@ -87,7 +87,7 @@ impl WorkerPool {
         }));
         let Ok(joined) = tokio::time::timeout(self.time, &mut handle).await else {
             let message = Message::new("web-time-over").with("seconds", self.time.as_secs());
-            return Err(Refusal::own(StatusCode::UNPROCESSABLE_ENTITY, &message));
+            return Err(Refusal::own(StatusCode::GATEWAY_TIMEOUT, &message));
         };
         joined.unwrap_or_else(|_| Err(Refusal::panic()))
     }

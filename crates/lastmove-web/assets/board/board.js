@@ -19,7 +19,7 @@ import { Narrowing } from "./moves.js";
  * @typedef {{kind: "text", text: string}
  *   | {kind: "grid", title: string | null, window: boolean, first_row: number | string,
  *     first_column: number, columns: number, slanted: boolean, chess: boolean, cells: Cell[],
- *     lines: [number, number][]}
+ *     lines: {from: number, to: number}[]}
  *   | {kind: "heaps", heaps: string[]}
  *   | {kind: "bits", heaps: {heap: string, rest: string, leaves: string | null}[], xor: string}
  *   | {kind: "graph", vertices: {name: string, value: Value | null, best: boolean}[],

@@ -230,8 +230,8 @@ export function fill(group, shape, index) {
  * @returns {SVGElement}
  */
 function drawLines({ lines, cells }, corner) {
-  const there = lines.filter((ends) => ends.every((at) => at < cells.length));
-  return svg("g", { "aria-hidden": "true" }, there.map(([from, to]) => {
+  const there = lines.filter(({ from, to }) => Math.max(from, to) < cells.length);
+  return svg("g", { "aria-hidden": "true" }, there.map(({ from, to }) => {
     const [[x1, y1], [x2, y2]] = [corner(from), corner(to)].map(([x, y]) => [x + SIDE / 2, y + SIDE / 2]);
     return svg("line", { class: "edge", x1, y1, x2, y2 });
   }));

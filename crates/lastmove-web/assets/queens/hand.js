@@ -159,7 +159,7 @@ export function start(shell, address) {
     shell.clear();
     shell.tell(say("queens-searching"));
     try {
-      const found = await ask("queens/complete", { n, queens });
+      const found = await ask("queens/complete", { n, queens: queens.map(([column, row]) => ({ column, row })) });
       if (mark !== turn) {
         return;
       }

@@ -11,6 +11,9 @@ import { fetchJson, get, say } from "../common.js";
 /** How many placements are asked for at once. */
 const PAGE = 100;
 
+/** How long nothing is typed before the number typed is looked up, in milliseconds. */
+const PAUSE = 250;
+
 /** @param {Shell} shell @param {URLSearchParams} address @returns {Mode} */
 export function start(shell, address) {
   const fundamental = get("fundamental", HTMLInputElement);
@@ -28,6 +31,7 @@ export function start(shell, address) {
   /** Pages by the number of their first placement. @type {Map<number, number[][]>} */
   let pages = new Map();
   let turn = 0;
+  let typing = 0;
   fundamental.checked = address.get("fundamental") === "1";
 
   /** Shows a placement of the list. @param {number} wanted */
@@ -117,6 +121,16 @@ export function start(shell, address) {
   next.addEventListener("click", () => void show(at + 1));
   last.addEventListener("click", () => void show(total));
   number.addEventListener("change", () => void show(Math.floor(Number(number.value)) || 1));
+  // While a number is typed, its placement is shown as soon as there is one.
+  number.addEventListener("input", () => {
+    clearTimeout(typing);
+    typing = setTimeout(() => {
+      const wanted = Number(number.value);
+      if (Number.isInteger(wanted) && wanted >= 1 && wanted <= total && wanted !== at) {
+        void show(wanted);
+      }
+    }, PAUSE);
+  });
   fundamental.addEventListener("change", () => {
     at = 1;
     again();

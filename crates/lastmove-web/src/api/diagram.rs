@@ -86,10 +86,10 @@ fn diagram(
 }
 
 /// What a position looks like, as data
-#[utoipa::path(get, path = "/api/v1/diagram", tag = "games", params(Drawing), responses(
+#[utoipa::path(get, operation_id = "diagram", path = "/api/v1/diagram", tag = "games", params(Drawing), responses(
     (status = 200, body = Shape),
-    (status = "4XX", body = schema::Problem),
-    (status = "5XX", body = schema::Problem)))]
+    (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn data(
     State(app): State<App>,
     files: SessionFiles,
@@ -108,10 +108,10 @@ pub(super) async fn data(
 }
 
 /// What a position looks like, as a picture
-#[utoipa::path(get, path = "/api/v1/diagram.svg", tag = "games", params(Drawing), responses(
+#[utoipa::path(get, operation_id = "diagram_svg", path = "/api/v1/diagram.svg", tag = "games", params(Drawing), responses(
     (status = 200, body = String, content_type = "image/svg+xml"),
-    (status = "4XX", body = schema::Problem),
-    (status = "5XX", body = schema::Problem)))]
+    (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn picture(
     State(app): State<App>,
     files: SessionFiles,

@@ -21,9 +21,22 @@ use crate::uploads::SessionFiles;
 #[serde(untagged)]
 pub(super) enum Reason {
     /// A sentence.
-    Sentence { text: String, places: Vec<Spot> },
+    Sentence(Sentence),
     /// A table.
-    Table { rows: Vec<Row> },
+    Table(ReasonTable),
+}
+
+/// A sentence, and the places that it speaks of.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Sentence {
+    text: String,
+    places: Vec<Spot>,
+}
+
+/// A table.
+#[derive(Serialize, ToSchema)]
+pub(super) struct ReasonTable {
+    rows: Vec<Row>,
 }
 
 /// A row of a table: its texts are those that `solve` has.
@@ -36,10 +49,10 @@ pub(super) struct Row {
 impl Reason {
     fn of(point: &Point, is_sum: bool) -> Self {
         match point {
-            Point::Say(message) => Self::Sentence {
+            Point::Say(message) => Self::Sentence(Sentence {
                 text: words::say(message),
                 places: Spot::all(message.places().cloned(), is_sum),
-            },
+            }),
             Point::Table(table) => Self::table(table, is_sum),
         }
     }
@@ -56,9 +69,9 @@ impl Reason {
                 places: Spot::all(places, is_sum),
             }
         };
-        Self::Table {
+        Self::Table(ReasonTable {
             rows: texts.into_iter().enumerate().map(row).collect(),
-        }
+        })
     }
 }
 
@@ -68,8 +81,8 @@ impl Reason {
 /// speaks of.
 #[utoipa::path(get, path = "/api/v1/explain", tag = "games", params(Pictured), responses(
     (status = 200, body = Vec<Reason>),
-    (status = "4XX", body = schema::Problem),
-    (status = "5XX", body = schema::Problem)))]
+    (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn explain(
     State(app): State<App>,
     files: SessionFiles,

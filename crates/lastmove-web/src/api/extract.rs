@@ -1,10 +1,17 @@
 //! Bodies, and parts of addresses, with errors like all others.
 
-use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, QueryRejection};
+use axum::extract::rejection::{BytesRejection, PathRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use lastmove::Message;
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde_json::Value;
+use utoipa::openapi::path::Parameter;
+use utoipa::openapi::schema::Schema;
+use utoipa::openapi::{RefOr, Required};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::app::App;
 use crate::json::Json;
@@ -19,42 +26,94 @@ pub(crate) struct Path<T>(pub(crate) T);
 /// A body as it is.
 pub(super) struct Bytes(pub(super) axum::body::Bytes);
 
-fn refuse(status: StatusCode, reason: &str) -> Refusal {
-    let code = match status {
-        StatusCode::PAYLOAD_TOO_LARGE => "web-body-too-large",
-        _ => "web-malformed",
-    };
-    let message = Message::new(code);
-    match status {
-        StatusCode::PAYLOAD_TOO_LARGE => Refusal::own(status, &message),
-        _ => Refusal::own(status, &message.with("reason", reason)),
-    }
+/// The refusal of a request that is not as the document says.
+fn malformed(status: StatusCode, reason: Message) -> Refusal {
+    Refusal::own(
+        status,
+        &Message::new("web-malformed").with("reason", reason),
+    )
 }
 
-impl<T> FromRequest<App> for Json<T>
-where
-    axum::Json<T>: FromRequest<App, Rejection = JsonRejection>,
-{
+/// Which of the names that must be there are not.
+fn missing<'a>(wanted: impl IntoIterator<Item = &'a String>, given: &[&str]) -> Vec<&'a str> {
+    let names = wanted.into_iter().map(String::as_str);
+    names.filter(|name| !given.contains(name)).collect()
+}
+
+impl<T: DeserializeOwned + ToSchema> FromRequest<App> for Json<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Refusal> {
-        let body = axum::Json::from_request(request, app).await;
-        body.map(|axum::Json(body)| Self(body))
-            .map_err(|wrong| refuse(wrong.status(), &wrong.body_text()))
+        let kind = request.headers().get(CONTENT_TYPE);
+        let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        let kind = kind.split(';').next().unwrap_or_default().trim();
+        if !kind.eq_ignore_ascii_case("application/json") {
+            let reason = Message::new("web-malformed-type");
+            return Err(malformed(StatusCode::UNSUPPORTED_MEDIA_TYPE, reason));
+        }
+        let Bytes(body) = Bytes::from_request(request, app).await?;
+        let mut reader = serde_json::Deserializer::from_slice(&body);
+        let read: Result<T, _> = serde_path_to_error::deserialize(&mut reader);
+        let read = read.map_err(|wrong| (wrong.path().to_string(), wrong.into_inner()));
+        let ended = read.and_then(|read| match reader.end() {
+            Ok(()) => Ok(Self(read)),
+            Err(wrong) => Err((String::new(), wrong)),
+        });
+        ended.map_err(|(path, wrong)| not_as_described::<T>(&body, &path, &wrong))
     }
 }
 
-impl<T> FromRequestParts<App> for Query<T>
-where
-    axum::extract::Query<T>: FromRequestParts<App, Rejection = QueryRejection>,
-{
+/// Why a body is refused: it is no JSON, lacks something, or has something that is not described.
+fn not_as_described<T: ToSchema>(body: &[u8], path: &str, wrong: &serde_json::Error) -> Refusal {
+    let place = |code| {
+        let message = Message::new(code).with("line", wrong.line() as u64);
+        message.with("column", wrong.column() as u64)
+    };
+    if serde_json::from_slice::<IgnoredAny>(body).is_err() {
+        let reason = place("web-malformed-json");
+        return malformed(StatusCode::BAD_REQUEST, reason);
+    }
+    let given: serde_json::Map<String, Value> = serde_json::from_slice(body).unwrap_or_default();
+    let given: Vec<&str> = given.keys().map(String::as_str).collect();
+    let required = match T::schema() {
+        RefOr::T(Schema::Object(object)) => object.required,
+        _ => Vec::new(),
+    };
+    let reason = match missing(&required, &given).first() {
+        Some(name) if path == "." => Message::new("web-malformed-missing").with("name", *name),
+        _ if path == "." || path.is_empty() => place("web-malformed-body"),
+        _ => place("web-malformed-field").with("name", path),
+    };
+    malformed(StatusCode::UNPROCESSABLE_ENTITY, reason)
+}
+
+impl<T: DeserializeOwned + IntoParams> FromRequestParts<App> for Query<T> {
     type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
-        let query = axum::extract::Query::from_request_parts(parts, app).await;
-        query
-            .map(|axum::extract::Query(query)| Self(query))
-            .map_err(|wrong| refuse(wrong.status(), &wrong.body_text()))
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Refusal> {
+        let query = parts.uri.query().unwrap_or_default().as_bytes();
+        let given: Vec<_> = form_urlencoded::parse(query)
+            .map(|(name, _)| name)
+            .collect();
+        let given: Vec<&str> = given.iter().map(AsRef::as_ref).collect();
+        let described = T::into_params(|| None);
+        let refused = |code, name: &str| {
+            let reason = Message::new(code).with("name", name);
+            malformed(StatusCode::BAD_REQUEST, reason)
+        };
+        let is_known = |name: &&str| described.iter().any(|one| one.name == **name);
+        if let Some(name) = given.iter().find(|name| !is_known(name)) {
+            return Err(refused("web-malformed-unknown", name));
+        }
+        let is_needed = |one: &&Parameter| matches!(one.required, Required::True);
+        let needed = described.iter().filter(is_needed).map(|one| &one.name);
+        if let Some(name) = missing(needed, &given).first() {
+            return Err(refused("web-malformed-missing", name));
+        }
+        let reader = serde_urlencoded::Deserializer::new(form_urlencoded::parse(query));
+        let read = serde_path_to_error::deserialize(reader);
+        read.map(Self)
+            .map_err(|wrong| refused("web-malformed-value", &wrong.path().to_string()))
     }
 }
 
@@ -67,7 +126,7 @@ where
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
         let path = axum::extract::Path::from_request_parts(parts, app).await;
         path.map(|axum::extract::Path(path)| Self(path))
-            .map_err(|wrong| refuse(wrong.status(), &wrong.body_text()))
+            .map_err(|wrong| malformed(wrong.status(), Message::new("web-malformed-address")))
     }
 }
 
@@ -76,8 +135,12 @@ impl FromRequest<App> for Bytes {
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Refusal> {
         let bytes: Result<_, BytesRejection> = axum::body::Bytes::from_request(request, app).await;
-        bytes
-            .map(Self)
-            .map_err(|wrong| refuse(wrong.status(), &wrong.body_text()))
+        bytes.map(Self).map_err(|wrong| match wrong.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => {
+                let message = Message::new("web-body-too-large");
+                Refusal::own(StatusCode::PAYLOAD_TOO_LARGE, &message)
+            }
+            status => malformed(status, Message::new("web-malformed-bytes")),
+        })
     }
 }

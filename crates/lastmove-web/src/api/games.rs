@@ -16,7 +16,7 @@ pub(crate) fn all() -> Vec<GameJson> {
 }
 
 /// All games, and how they are written
-#[utoipa::path(get, path = "/api/v1/games", tag = "games",
+#[utoipa::path(get, operation_id = "list_games", path = "/api/v1/games", tag = "games",
     responses((status = 200, body = Vec<schema::Game>)))]
 pub(super) async fn list() -> Json<Vec<GameJson>> {
     Json(all())

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use super::extract::Path;
 use super::schema;
-use super::solve::Question;
+use super::solve::{Question, Whole};
 use crate::app::App;
 use crate::jobs::{JobListener, Snapshot};
 use crate::json::Json;
@@ -22,25 +22,26 @@ use crate::uploads::SessionFiles;
 
 /// Work that may take long.
 #[derive(Deserialize, ToSchema)]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub(super) enum Task {
     /// Find the value of a position and its best moves, as `POST /api/v1/solve` does: for what may take
     /// longer than a request may.
     Solve(Question),
     /// Count all positions of a game by outcome, as `solve --all` does.
-    SolveAll {
-        /// The game.
-        #[schema(example = "nim:3,4,5")]
-        game: String,
-    },
+    SolveAll(Whole),
     /// Count the placements of N queens that do not attack each other.
-    QueensCount {
-        /// How many queens.
-        n: usize,
-        /// Whether to count too how many differ by more than turns and mirror images.
-        #[serde(default)]
-        fundamental: bool,
-    },
+    QueensCount(QueensCountTask),
+}
+
+/// Queens whose placements are counted.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct QueensCountTask {
+    /// How many queens.
+    n: usize,
+    /// Whether to count too how many differ by more than turns and mirror images.
+    #[serde(default)]
+    fundamental: bool,
 }
 
 /// A job that has been started.
@@ -53,10 +54,10 @@ pub(super) struct Started {
 /// Start long work
 ///
 /// Somebody must listen to its events: it is cancelled when nobody does for a while.
-#[utoipa::path(post, path = "/api/v1/jobs", tag = "jobs", request_body = Task, responses(
+#[utoipa::path(post, operation_id = "start_job", path = "/api/v1/jobs", tag = "jobs", request_body = Task, responses(
     (status = 202, body = Started),
-    (status = "4XX", body = schema::Problem),
-    (status = "5XX", body = schema::Problem)))]
+    (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn start(
     State(app): State<App>,
     files: SessionFiles,
@@ -71,12 +72,12 @@ pub(super) async fn start(
                 let answer = question.answer(&asked, control);
                 answer.map_err(|error| asked.relocate(error))
             }
-            Task::SolveAll { game } => {
+            Task::SolveAll(Whole { game }) => {
                 let asked = games.open(&game, None, &files, control)?;
                 let totals = asked.totals(control);
                 Ok(json!(totals.map_err(|error| asked.relocate(error))?))
             }
-            Task::QueensCount { n, fundamental } => {
+            Task::QueensCount(QueensCountTask { n, fundamental }) => {
                 let count = lastmove_queens::count_all(n, control)?;
                 let mut result = json!({"n": n, "count": count});
                 if fundamental {
@@ -92,10 +93,10 @@ pub(super) async fn start(
 }
 
 /// How far a job is
-#[utoipa::path(get, path = "/api/v1/jobs/{id}", tag = "jobs", params(("id" = String, Path)),
+#[utoipa::path(get, operation_id = "job_state", path = "/api/v1/jobs/{id}", tag = "jobs", params(("id" = String, Path)),
     responses(
         (status = 200, body = Snapshot),
-        (status = "4XX", body = schema::Problem)))]
+        (status = "4XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn state(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -105,8 +106,8 @@ pub(super) async fn state(
 }
 
 /// Cancel a job
-#[utoipa::path(delete, path = "/api/v1/jobs/{id}", tag = "jobs", params(("id" = String, Path)),
-    responses((status = 204), (status = "4XX", body = schema::Problem)))]
+#[utoipa::path(delete, operation_id = "cancel_job", path = "/api/v1/jobs/{id}", tag = "jobs", params(("id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn cancel(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -116,11 +117,11 @@ pub(super) async fn cancel(
 }
 
 /// The events of a job: `progress` while it goes on, at last `result` or `error`
-#[utoipa::path(get, path = "/api/v1/jobs/{id}/events", tag = "jobs",
+#[utoipa::path(get, operation_id = "job_events", path = "/api/v1/jobs/{id}/events", tag = "jobs",
     params(("id" = String, Path)),
     responses(
         (status = 200, body = schema::News, content_type = "text/event-stream"),
-        (status = "4XX", body = schema::Problem)))]
+        (status = "4XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn events(
     State(app): State<App>,
     Path(id): Path<String>,

@@ -14,8 +14,9 @@ mod solve;
 mod table;
 mod tables;
 mod uploads;
+mod variants;
 
-pub(crate) use extract::{Path, Query};
+pub(crate) use extract::Path;
 pub(crate) use games::all as games;
 pub use queens::{MOST_FOUND, MOST_LISTED};
 pub(crate) use tables::{OnDisk, all as tables_on_disk};
@@ -25,6 +26,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use axum::routing::get;
 use lastmove::Message;
+use serde_json::Value;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -47,7 +49,8 @@ use crate::refusal::Refusal;
         (name = "queens", description = "Placements of queens that do not attack each other"),
         (name = "tables", description = "Tables on disk that the server was started with"),
         (name = "jobs", description = "Long work, with its progress"),
-    )
+    ),
+    components(schemas(queens::How))
 )]
 struct Document;
 
@@ -88,14 +91,20 @@ fn described(app: &App) -> (Router<App>, utoipa::openapi::OpenApi) {
 }
 
 /// The document of the API.
-pub(crate) fn document(app: &App) -> utoipa::openapi::OpenApi {
-    described(app).1
+pub(crate) fn document(app: &App) -> Value {
+    as_json(&described(app).1)
+}
+
+fn as_json(document: &utoipa::openapi::OpenApi) -> Value {
+    let mut document = serde_json::to_value(document).unwrap_or_default();
+    variants::name_kinds(&mut document);
+    document
 }
 
 /// The routes of the API.
 pub(crate) fn routes(app: &App) -> Router<App> {
     let (router, document) = described(app);
-    let json = document.to_pretty_json().unwrap_or_default();
+    let json = serde_json::to_string_pretty(&as_json(&document)).unwrap_or_default();
     router
         .route(
             "/api/v1/openapi.json",

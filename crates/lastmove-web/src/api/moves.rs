@@ -74,10 +74,10 @@ fn position(asked: &GameQuery) -> Result<String, Error> {
 }
 
 /// Make a move
-#[utoipa::path(post, path = "/api/v1/move", tag = "games", request_body = Making, responses(
+#[utoipa::path(post, operation_id = "make_move", path = "/api/v1/move", tag = "games", request_body = Making, responses(
     (status = 200, body = Made),
-    (status = "4XX", body = schema::Problem),
-    (status = "5XX", body = schema::Problem)))]
+    (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn make(
     State(app): State<App>,
     files: SessionFiles,
@@ -98,10 +98,10 @@ pub(super) async fn make(
 }
 
 /// The machine's move; null when it resigns or no move is left
-#[utoipa::path(post, path = "/api/v1/choose", tag = "games", request_body = Choosing, responses(
+#[utoipa::path(post, operation_id = "choose_move", path = "/api/v1/choose", tag = "games", request_body = Choosing, responses(
     (status = 200, body = Option<Made>),
-    (status = "4XX", body = schema::Problem),
-    (status = "5XX", body = schema::Problem)))]
+    (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn choose(
     State(app): State<App>,
     files: SessionFiles,

@@ -110,8 +110,8 @@ fn shown(placed: MovePlaces, is_sum: bool) -> Shown {
 /// All legal moves, in their order; where they are too many to be listed, the best ones.
 #[utoipa::path(get, path = "/api/v1/places", tag = "games", params(Pictured), responses(
     (status = 200, body = Vec<Shown>),
-    (status = "4XX", body = schema::Problem),
-    (status = "5XX", body = schema::Problem)))]
+    (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn places(
     State(app): State<App>,
     files: SessionFiles,
@@ -141,8 +141,8 @@ pub(super) struct Standing {
 /// Nothing is solved for it.
 #[utoipa::path(get, path = "/api/v1/position", tag = "games", params(Pictured), responses(
     (status = 200, body = Standing),
-    (status = "4XX", body = schema::Problem),
-    (status = "5XX", body = schema::Problem)))]
+    (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn position(
     State(app): State<App>,
     files: SessionFiles,

@@ -33,9 +33,19 @@ pub(super) struct GivenQueens {
     /// The columns of the board, and its rows.
     #[schema(minimum = 1, maximum = 32)]
     n: usize,
-    /// The queens that stand, each as `[column, row]`, both from 1.
+    /// The queens that stand.
     #[serde(default)]
-    queens: Vec<[usize; 2]>,
+    queens: Vec<StandingQueen>,
+}
+
+/// A queen that stands already.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct StandingQueen {
+    /// Its column, from 1.
+    column: usize,
+    /// Its row, from 1.
+    row: usize,
 }
 
 /// A placement of queens, none attacking another.
@@ -97,7 +107,6 @@ pub(super) struct Wanted {
     #[param(minimum = 1, maximum = 100000)]
     n: u64,
     /// How it is found.
-    #[param(inline)]
     #[serde(default)]
     how: How,
     /// The same seed gives the same random placement.
@@ -105,9 +114,10 @@ pub(super) struct Wanted {
     seed: u64,
 }
 
+/// How a placement is found.
 #[derive(Clone, Copy, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-enum How {
+pub(super) enum How {
     /// By a closed form, without a search.
     #[default]
     Any,
@@ -152,18 +162,18 @@ fn check_size(n: u64, most: u64) -> Result<(), Error> {
 }
 
 /// The least placement that has the queens that stand already
-#[utoipa::path(post, path = "/api/v1/queens/complete", tag = "queens", request_body = GivenQueens,
+#[utoipa::path(post, operation_id = "complete_queens", path = "/api/v1/queens/complete", tag = "queens", request_body = GivenQueens,
     responses(
         (status = 200, body = FoundQueens),
-        (status = "4XX", body = schema::Problem),
-        (status = "5XX", body = schema::Problem)))]
+        (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn complete(
     State(app): State<App>,
     Json(given): Json<GivenQueens>,
 ) -> Result<Json<FoundQueens>, Refusal> {
     let found = app.workers.run(move |control| {
         let mut board = Board::new(given.n, given.n)?;
-        for [column, row] in given.queens {
+        for StandingQueen { column, row } in given.queens {
             board.place(column, row)?;
         }
         let found = match board.is_empty() {
@@ -180,10 +190,10 @@ pub(super) async fn complete(
 }
 
 /// Placements of N queens, a page of the list of all or of the fundamental ones
-#[utoipa::path(get, path = "/api/v1/queens/list", tag = "queens", params(Part), responses(
+#[utoipa::path(get, operation_id = "list_queens", path = "/api/v1/queens/list", tag = "queens", params(Part), responses(
     (status = 200, body = PageOfQueens),
-    (status = "4XX", body = schema::Problem),
-    (status = "5XX", body = schema::Problem)))]
+    (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn list(
     State(app): State<App>,
     Query(part): Query<Part>,
@@ -227,10 +237,10 @@ fn page(part: &Part, control: &Control<'_>) -> Result<PageOfQueens, Error> {
 }
 
 /// One placement of N queens, where N may be large
-#[utoipa::path(get, path = "/api/v1/queens/place", tag = "queens", params(Wanted), responses(
+#[utoipa::path(get, operation_id = "place_queens", path = "/api/v1/queens/place", tag = "queens", params(Wanted), responses(
     (status = 200, body = FoundQueens),
-    (status = "4XX", body = schema::Problem),
-    (status = "5XX", body = schema::Problem)))]
+    (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn place(
     State(app): State<App>,
     Query(wanted): Query<Wanted>,
@@ -245,10 +255,10 @@ pub(super) async fn place(
 }
 
 /// The same as a line of text, rows separated by blanks; without a placement it is empty
-#[utoipa::path(get, path = "/api/v1/queens/place.txt", tag = "queens", params(Wanted), responses(
+#[utoipa::path(get, operation_id = "place_queens_text", path = "/api/v1/queens/place.txt", tag = "queens", params(Wanted), responses(
     (status = 200, body = String, content_type = "text/plain"),
-    (status = "4XX", body = schema::Problem),
-    (status = "5XX", body = schema::Problem)))]
+    (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn text(
     State(app): State<App>,
     Query(wanted): Query<Wanted>,

@@ -20,6 +20,14 @@ pub(super) struct Problem {
     /// The particulars, by name.
     #[schema(value_type = Option<Object>)]
     args: Option<Value>,
+    /// Always `about:blank`: what is wrong is said by `code`.
+    r#type: String,
+    /// The status in words.
+    title: String,
+    /// The status.
+    status: u16,
+    /// The same sentence as `message`.
+    detail: String,
 }
 
 /// A game of the catalog: what `lastmove games --json` prints.
@@ -171,5 +179,13 @@ pub(super) struct NimValue {
 #[serde(untagged)]
 pub(super) enum LoopyNimber {
     Finite(Number),
-    Infinite { infinite: Vec<Number> },
+    Infinite(Infinite),
+}
+
+/// ∞(K).
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Infinite {
+    /// K, ascending.
+    infinite: Vec<Number>,
 }

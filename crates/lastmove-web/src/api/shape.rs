@@ -6,7 +6,6 @@ use lastmove::diagram::{self, Cell, Diagram, Grid, Ground, Names, Piece};
 use lastmove::oracle::Mover;
 use lastmove::{Outcome, Plies};
 use serde::Serialize;
-use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::schema;
@@ -17,47 +16,93 @@ use crate::pages::words;
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(super) enum Shape {
     /// A text.
-    Text { text: String },
-    /// A board, its cells row by row.
-    Grid {
-        title: Option<String>,
-        /// Whether rows or columns are left out.
-        window: bool,
-        first_row: u64,
-        first_column: u64,
-        columns: usize,
-        /// Whether each row is half a cell further to the right than the one above it.
-        slanted: bool,
-        /// Whether people call columns by letters and count rows from the bottom, as in chess.
-        chess: bool,
-        cells: Vec<Square>,
-        /// The drawn lines, each by the indexes of the cells at its two ends; where there are some,
-        /// the cells are points on them.
-        lines: Vec<(usize, usize)>,
-    },
-    /// Heaps, in decimal.
-    Heaps { heaps: Vec<String> },
-    /// Heaps in binary, with their exclusive or.
-    Bits {
-        #[schema(value_type = Vec<Object>)]
-        heaps: Vec<Value>,
-        xor: String,
-    },
+    Text(TextShape),
+    /// A board.
+    Grid(GridShape),
+    /// Heaps.
+    Heaps(HeapsShape),
+    /// Heaps in binary.
+    Bits(BitsShape),
     /// A graph, or a vertex and its surroundings.
-    Graph {
-        vertices: Vec<Vertex>,
-        /// The position, as an index into the vertices.
-        asked: Option<usize>,
-        /// Whether edges lead from one end to the other, or merely join them.
-        directed: bool,
-        /// The vertex on which all others stand, as an index into the vertices.
-        ground: Option<usize>,
-        edges: Vec<Edge>,
-        /// How many options of the position are not shown.
-        hidden: u64,
-    },
+    Graph(GraphShape),
     /// How many positions have which value.
-    Histogram { tallies: Vec<Tally>, draws: u64 },
+    Histogram(HistogramShape),
+}
+
+/// A text.
+#[derive(Serialize, ToSchema)]
+pub(super) struct TextShape {
+    text: String,
+}
+
+/// A board, its cells row by row.
+#[derive(Serialize, ToSchema)]
+pub(super) struct GridShape {
+    title: Option<String>,
+    /// Whether rows or columns are left out.
+    window: bool,
+    #[schema(value_type = schema::Number)]
+    first_row: u64,
+    #[schema(value_type = schema::Number)]
+    first_column: u64,
+    columns: usize,
+    /// Whether each row is half a cell further to the right than the one above it.
+    slanted: bool,
+    /// Whether people call columns by letters and count rows from the bottom, as in chess.
+    chess: bool,
+    cells: Vec<Square>,
+    /// The drawn lines; where there are some, the cells are points on them.
+    lines: Vec<Line>,
+}
+
+/// A drawn line, by the indexes of the cells at its two ends.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Line {
+    from: usize,
+    to: usize,
+}
+
+/// Heaps, in decimal.
+#[derive(Serialize, ToSchema)]
+pub(super) struct HeapsShape {
+    heaps: Vec<String>,
+}
+
+/// Heaps in binary, with their exclusive or, all in decimal.
+#[derive(Serialize, ToSchema)]
+pub(super) struct BitsShape {
+    heaps: Vec<BitsHeap>,
+    xor: String,
+}
+
+/// A heap, the exclusive or of the others, and what a best move leaves of the heap, if there is one.
+#[derive(Serialize, ToSchema)]
+pub(super) struct BitsHeap {
+    heap: String,
+    rest: String,
+    leaves: Option<String>,
+}
+
+/// A graph, or a vertex and its surroundings.
+#[derive(Serialize, ToSchema)]
+pub(super) struct GraphShape {
+    vertices: Vec<Vertex>,
+    /// The position, as an index into the vertices.
+    asked: Option<usize>,
+    /// Whether edges lead from one end to the other, or merely join them.
+    directed: bool,
+    /// The vertex on which all others stand, as an index into the vertices.
+    ground: Option<usize>,
+    edges: Vec<Edge>,
+    /// How many options of the position are not shown.
+    hidden: u64,
+}
+
+/// How many positions have which value.
+#[derive(Serialize, ToSchema)]
+pub(super) struct HistogramShape {
+    tallies: Vec<Tally>,
+    draws: u64,
 }
 
 /// A value: of a position, or of the option of a move, for the player to move there.
@@ -150,8 +195,9 @@ fn square(cell: Cell) -> Square {
     }
 }
 
-fn board(grid: Grid) -> Shape {
-    Shape::Grid {
+fn board(grid: Grid) -> GridShape {
+    let line = |(from, to)| Line { from, to };
+    GridShape {
         chess: Names::of(&grid).is_of_chess(),
         title: grid.title.as_ref().map(words::say),
         window: grid.is_window,
@@ -160,7 +206,7 @@ fn board(grid: Grid) -> Shape {
         columns: grid.columns,
         slanted: grid.slanted,
         cells: grid.cells.into_iter().map(square).collect(),
-        lines: grid.lines,
+        lines: grid.lines.into_iter().map(line).collect(),
     }
 }
 
@@ -168,26 +214,24 @@ impl Shape {
     /// A diagram as data.
     pub(super) fn of(diagram: Diagram) -> Self {
         match diagram {
-            Diagram::Text(text) => Self::Text { text },
-            Diagram::Grid(grid) => board(grid),
-            Diagram::Heaps(heaps) => Self::Heaps {
+            Diagram::Text(text) => Self::Text(TextShape { text }),
+            Diagram::Grid(grid) => Self::Grid(board(grid)),
+            Diagram::Heaps(heaps) => Self::Heaps(HeapsShape {
                 heaps: heaps.iter().map(ToString::to_string).collect(),
-            },
-            Diagram::Bits(bits) => Self::Bits {
+            }),
+            Diagram::Bits(bits) => Self::Bits(BitsShape {
                 heaps: bits
                     .heaps
                     .iter()
-                    .map(|row| {
-                        json!({
-                            "heap": row.heap.to_string(),
-                            "rest": row.rest.to_string(),
-                            "leaves": row.leaves.as_ref().map(ToString::to_string),
-                        })
+                    .map(|row| BitsHeap {
+                        heap: row.heap.to_string(),
+                        rest: row.rest.to_string(),
+                        leaves: row.leaves.as_ref().map(ToString::to_string),
                     })
                     .collect(),
                 xor: bits.xor.to_string(),
-            },
-            Diagram::Graph(graph) => Self::Graph {
+            }),
+            Diagram::Graph(graph) => Self::Graph(GraphShape {
                 vertices: graph
                     .vertices
                     .into_iter()
@@ -210,8 +254,8 @@ impl Shape {
                     })
                     .collect(),
                 hidden: graph.hidden,
-            },
-            Diagram::Histogram(histogram) => Self::Histogram {
+            }),
+            Diagram::Histogram(histogram) => Self::Histogram(HistogramShape {
                 tallies: histogram
                     .tallies
                     .iter()
@@ -222,13 +266,15 @@ impl Shape {
                     })
                     .collect(),
                 draws: histogram.draws,
-            },
+            }),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]
@@ -242,6 +288,9 @@ mod tests {
         assert_eq!(json(&grid)["lines"], json!([]));
         assert_eq!(json(&grid)["cells"][1]["ground"], "outside");
         grid.lines = vec![(0, 2), (3, 0)];
-        assert_eq!(json(&grid)["lines"], json!([[0, 2], [3, 0]]));
+        assert_eq!(
+            json(&grid)["lines"],
+            json!([{"from": 0, "to": 2}, {"from": 3, "to": 0}])
+        );
     }
 }

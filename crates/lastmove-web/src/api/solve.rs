@@ -72,14 +72,14 @@ pub(super) struct GamePosition {
 pub(super) struct Whole {
     /// The game, such as `nim:3,4,5`.
     #[schema(example = "nim:3,4,5")]
-    game: String,
+    pub(super) game: String,
 }
 
 /// The value of a position and its best moves
 #[utoipa::path(post, path = "/api/v1/solve", tag = "games", request_body = Question, responses(
     (status = 200, body = schema::Answer),
-    (status = "4XX", body = schema::Problem),
-    (status = "5XX", body = schema::Problem)))]
+    (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn solve(
     State(app): State<App>,
     files: SessionFiles,
@@ -93,10 +93,10 @@ pub(super) async fn solve(
 }
 
 /// All positions of a game counted by outcome
-#[utoipa::path(post, path = "/api/v1/totals", tag = "games", request_body = Whole, responses(
+#[utoipa::path(post, operation_id = "totals", path = "/api/v1/totals", tag = "games", request_body = Whole, responses(
     (status = 200, body = schema::Totals),
-    (status = "4XX", body = schema::Problem),
-    (status = "5XX", body = schema::Problem)))]
+    (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn totals(
     State(app): State<App>,
     files: SessionFiles,
@@ -109,10 +109,10 @@ pub(super) async fn totals(
 }
 
 /// The nim value of a position
-#[utoipa::path(post, path = "/api/v1/value", tag = "games", request_body = GamePosition, responses(
+#[utoipa::path(post, operation_id = "nim_value", path = "/api/v1/value", tag = "games", request_body = GamePosition, responses(
     (status = 200, body = schema::NimValue),
-    (status = "4XX", body = schema::Problem),
-    (status = "5XX", body = schema::Problem)))]
+    (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn value(
     State(app): State<App>,
     files: SessionFiles,

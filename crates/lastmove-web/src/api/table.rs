@@ -167,10 +167,10 @@ pub(super) fn rows_of(text: &str) -> Result<Range<u64>, Error> {
 
 /// The values of all positions, or of rows of them; of policeman and thief, those with the police
 /// where they stand in the position
-#[utoipa::path(post, path = "/api/v1/table", tag = "games", request_body = Wanted, responses(
+#[utoipa::path(post, operation_id = "table", path = "/api/v1/table", tag = "games", request_body = Wanted, responses(
     (status = 200, body = Rows),
-    (status = "4XX", body = schema::Problem),
-    (status = "5XX", body = schema::Problem)))]
+    (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
+    (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn rows(
     State(app): State<App>,
     files: SessionFiles,

@@ -95,20 +95,20 @@ pub(crate) fn all(app: &App) -> Vec<OnDisk> {
 }
 
 /// The tables on disk that the server was started with
-#[utoipa::path(get, path = "/api/v1/tables", tag = "tables",
+#[utoipa::path(get, operation_id = "list_tables", path = "/api/v1/tables", tag = "tables",
     responses((status = 200, body = Vec<OnDisk>)))]
 pub(super) async fn list(State(app): State<App>) -> Json<Vec<OnDisk>> {
     Json(all(&app))
 }
 
 /// Look up a position in a table on disk
-#[utoipa::path(post, path = "/api/v1/tables/{number}/probe", tag = "tables",
+#[utoipa::path(post, operation_id = "probe_table", path = "/api/v1/tables/{number}/probe", tag = "tables",
     params(("number" = usize, Path, description = "the number of the table, from 1", example = 1)),
     request_body = Sought,
     responses(
         (status = 200, body = Probed),
-        (status = "4XX", body = schema::Problem),
-        (status = "5XX", body = schema::Problem)))]
+        (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn probe(
     State(app): State<App>,
     Path(number): Path<String>,

@@ -27,7 +27,7 @@ pub(super) struct Upload {
 }
 
 /// The uploads of this session
-#[utoipa::path(get, path = "/api/v1/uploads", tag = "files",
+#[utoipa::path(get, operation_id = "list_uploads", path = "/api/v1/uploads", tag = "files",
     responses((status = 200, body = Vec<Upload>)))]
 pub(super) async fn list(files: SessionFiles) -> Json<Vec<Upload>> {
     let uploads = files.list().map(|(name, bytes)| Upload {
@@ -40,13 +40,13 @@ pub(super) async fn list(files: SessionFiles) -> Json<Vec<Upload>> {
 /// Upload a graph or a board, for this session alone
 ///
 /// The session is known by a cookie; the first upload sets it.
-#[utoipa::path(put, path = "/api/v1/uploads/{name}", tag = "files",
+#[utoipa::path(put, operation_id = "put_upload", path = "/api/v1/uploads/{name}", tag = "files",
     params(("name" = String, Path, description = "letters, digits and - _ .")),
     request_body(content = Option<String>, content_type = "application/octet-stream"),
     responses(
         (status = 201, body = Upload),
-        (status = "4XX", body = schema::Problem),
-        (status = "5XX", body = schema::Problem)))]
+        (status = "4XX", body = schema::Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn put(
     State(app): State<App>,
     Session(session): Session,
@@ -68,11 +68,11 @@ pub(super) async fn put(
 }
 
 /// The text of an upload
-#[utoipa::path(get, path = "/api/v1/uploads/{name}", tag = "files",
+#[utoipa::path(get, operation_id = "read_upload", path = "/api/v1/uploads/{name}", tag = "files",
     params(("name" = String, Path)),
     responses(
         (status = 200, body = String, content_type = "application/octet-stream"),
-        (status = "4XX", body = schema::Problem)))]
+        (status = "4XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn read(
     files: SessionFiles,
     Path(name): Path<String>,
@@ -82,9 +82,9 @@ pub(super) async fn read(
 }
 
 /// Forget an upload
-#[utoipa::path(delete, path = "/api/v1/uploads/{name}", tag = "files",
+#[utoipa::path(delete, operation_id = "remove_upload", path = "/api/v1/uploads/{name}", tag = "files",
     params(("name" = String, Path)),
-    responses((status = 204), (status = "4XX", body = schema::Problem)))]
+    responses((status = 204), (status = "4XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn remove(
     State(app): State<App>,
     Session(session): Session,
@@ -98,20 +98,20 @@ pub(super) async fn remove(
 }
 
 /// The names of the examples, for notations such as `graph:examples/graphs/loop.txt`
-#[utoipa::path(get, path = "/api/v1/examples", tag = "files",
+#[utoipa::path(get, operation_id = "list_examples", path = "/api/v1/examples", tag = "files",
     responses((status = 200, body = Vec<String>)))]
 pub(super) async fn examples() -> Json<Vec<String>> {
     Json(uploads::examples())
 }
 
 /// The text of an example
-#[utoipa::path(get, path = "/api/v1/examples/{folder}/{file}", tag = "files",
+#[utoipa::path(get, operation_id = "read_example", path = "/api/v1/examples/{folder}/{file}", tag = "files",
     params(
         ("folder" = String, Path, example = "graphs"),
         ("file" = String, Path, example = "escape.txt")),
     responses(
         (status = 200, body = String, content_type = "application/octet-stream"),
-        (status = "4XX", body = schema::Problem)))]
+        (status = "4XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn example(
     Path((folder, file)): Path<(String, String)>,
 ) -> Result<Response, Refusal> {

@@ -1,26 +1,15 @@
 //! The page on which any game is played.
 
 use askama::Template;
+use axum::extract::RawQuery;
 use axum::response::Response;
 use lastmove::catalog;
 use lastmove::game::Spec;
 use lastmove_words::game;
-use serde::Deserialize;
 
 use super::render::render;
 use super::words;
-use crate::api::{Query, games};
-
-/// What the address of the page says.
-#[derive(Deserialize)]
-pub(super) struct Address {
-    /// The game, perhaps with a position.
-    #[serde(default)]
-    game: String,
-    /// The position, in place of the one in `game`.
-    #[serde(default)]
-    at: String,
-}
+use crate::api::games;
 
 #[derive(Template)]
 #[template(path = "play.html")]
@@ -38,14 +27,22 @@ impl Play {
 }
 
 /// The page; the script asks for the position itself.
-pub(super) async fn page(Query(address): Query<Address>) -> Response {
-    let notation = match address.game.as_str() {
+pub(super) async fn page(RawQuery(query): RawQuery) -> Response {
+    // The game, perhaps with a position, and the position in place of that; the rest is the script's.
+    let query = query.unwrap_or_default();
+    let said = |name| {
+        let mut pairs = form_urlencoded::parse(query.as_bytes());
+        let found = pairs.find(|(key, _)| key == name);
+        found.map_or_else(String::new, |(_, value)| value.into_owned())
+    };
+    let game = said("game");
+    let notation = match game.as_str() {
         "" => catalog::entries()
             .into_iter()
             .find(|entry| entry.name == "nim"),
         _ => None,
     }
-    .map_or(address.game, |nim| nim.syntax.example.to_owned());
+    .map_or(game, |nim| nim.syntax.example.to_owned());
     let spec = Spec::parse(&notation)
         .ok()
         .filter(|spec| spec.parts.is_empty());
@@ -55,7 +52,7 @@ pub(super) async fn page(Query(address): Query<Address>) -> Response {
     });
     render(&Play {
         notation,
-        at: address.at,
+        at: said("at"),
         entry,
     })
 }

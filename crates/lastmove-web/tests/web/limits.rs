@@ -30,7 +30,7 @@ async fn a_request_ends_at_its_time() {
     });
     // Millions of positions: it does not end by itself within the time.
     let (status, error) = post(&app, "totals", json!({"game": "nim:200,200,200"})).await;
-    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{error}");
+    assert_eq!(status, StatusCode::GATEWAY_TIMEOUT, "{error}");
     assert_eq!(error["code"], "web-time-over");
 }
 

@@ -18,6 +18,15 @@ fn placement(answer: &Value) -> Placement {
     Placement::new(rows.map(|row| row.as_u64().unwrap() as u8).collect())
 }
 
+/// Queens given as columns and rows, as the API is told them; what is none stays as it is.
+fn standing(queens: &Value) -> Value {
+    let queen = |pair: &Value| match pair.as_array().map(Vec::as_slice) {
+        Some([column, row]) => json!({"column": column, "row": row}),
+        _ => pair.clone(),
+    };
+    queens.as_array().unwrap().iter().map(queen).collect()
+}
+
 #[tokio::test]
 async fn queens_that_stand_are_completed() {
     let app = app();
@@ -29,7 +38,7 @@ async fn queens_that_stand_are_completed() {
         (3, json!([]), Value::Null),
         (1, json!([[1, 1]]), json!([1])),
     ] {
-        let body = json!({"n": n, "queens": queens});
+        let body = json!({"n": n, "queens": standing(&queens)});
         let (status, answer) = post(&app, "queens/complete", body).await;
         assert_eq!(status, StatusCode::OK, "{answer}");
         assert_eq!(answer, json!({"n": n, "placement": expected}));
@@ -51,7 +60,12 @@ async fn boards_and_queens_that_cannot_be_are_refused() {
         (json!({"n": "8"}), 422, "web-malformed"),
         (json!({"n": 8, "x": 1}), 422, "web-malformed"),
         (json!({"n": 8, "queens": [[1]]}), 422, "web-malformed"),
-        (json!({"n": 8, "queens": [[1, 2, 3]]}), 400, "web-malformed"),
+        (json!({"n": 8, "queens": [[1, 2, 3]]}), 422, "web-malformed"),
+        (
+            json!({"n": 8, "queens": [{"column": 1}]}),
+            422,
+            "web-malformed",
+        ),
         (json!({"n": 8, "queens": [[0, 1]]}), 400, "queens-off-board"),
         (json!({"n": 8, "queens": [[1, 0]]}), 400, "queens-off-board"),
         (json!({"n": 8, "queens": [[9, 1]]}), 400, "queens-off-board"),
@@ -81,7 +95,11 @@ async fn boards_and_queens_that_cannot_be_are_refused() {
             "web-body-too-large",
         ),
     ] {
-        let (found, error) = post(&app, "queens/complete", body.clone()).await;
+        let mut body = body;
+        if body["queens"].is_array() {
+            body["queens"] = standing(&body["queens"]);
+        }
+        let (found, error) = post(&app, "queens/complete", body).await;
         assert_eq!(found, status, "{error}");
         assert_eq!(error["code"], code);
     }

@@ -74,7 +74,6 @@ async fn wrong_requests_have_structured_errors() {
         "/api/v1/uploads/%ff",
         "/api/v1/examples/%ff/x",
         "/assets/%ff",
-        "/play?game=nim:3&game=nim:4",
     ] {
         let (status, error) = json_of(get(&app, path).await).await;
         let found = (status, &error["code"]);
@@ -84,6 +83,72 @@ async fn wrong_requests_have_structured_errors() {
     assert_eq!(
         (status, &error["code"]),
         (StatusCode::NOT_FOUND, &json!("web-no-such-page"))
+    );
+}
+
+/// What is wrong is said in our own words, with its name and its place, as RFC 9457 has it.
+#[tokio::test]
+async fn malformed_requests_are_told_what_is_wrong() {
+    let app = app();
+    let asked = |body: &'static str| {
+        let request = request(Method::POST, "/api/v1/solve");
+        let request = request.header("content-type", "application/json; charset=utf-8");
+        request.body(Body::from(body)).unwrap()
+    };
+    for (body, status, said) in [
+        ("{", 400, "its body is no JSON, at line 1, column 1"),
+        (
+            "{\"game\":\n 3}",
+            422,
+            "“game” is unknown or not of its kind, at line 2, column 2",
+        ),
+        (
+            "{\"game\": \"nim:3\"} x",
+            400,
+            "its body is no JSON, at line 1, column 19",
+        ),
+        ("{}", 422, "“game” is missing"),
+        ("{\"moves\": true}", 422, "“game” is missing"),
+        (
+            "{\"game\": \"nim:3\", \"move\": 1}",
+            422,
+            "“move” is unknown or not of its kind, at line 1, column 24",
+        ),
+        ("[]", 422, "“game” is missing"),
+    ] {
+        let response = send(&app, asked(body)).await;
+        assert_eq!(
+            response.headers()["content-type"],
+            "application/problem+json"
+        );
+        let (found, error) = json_of(response).await;
+        assert_eq!(found.as_u16(), status, "{body} {error}");
+        let text = error["message"].as_str().unwrap();
+        assert!(text.ends_with(said), "{body}: {text}");
+        assert_eq!(error["detail"], error["message"]);
+        assert_eq!(error["status"], status);
+        assert_eq!(error["title"], found.canonical_reason().unwrap());
+        assert_eq!(error["type"], "about:blank");
+    }
+    for (query, said) in [
+        ("", "“game” is missing"),
+        ("position=3", "“game” is missing"),
+        ("game=nim:3&colour=red", "there is no parameter “colour”"),
+        (
+            "game=nim:3&game=nim:4",
+            "the value of “game” is not of its kind, or is given twice",
+        ),
+    ] {
+        let (status, error) = json_of(get(&app, &format!("/api/v1/places?{query}")).await).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST, "{query}");
+        let text = error["message"].as_str().unwrap();
+        assert!(text.ends_with(said), "{query}: {text}");
+    }
+    let (_, error) = json_of(get(&app, "/api/v1/queens/place?n=-8").await).await;
+    let text = error["message"].as_str().unwrap();
+    assert!(
+        text.ends_with("the value of “n” is not of its kind, or is given twice"),
+        "{text}"
     );
 }
 
