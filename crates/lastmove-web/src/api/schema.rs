@@ -26,6 +26,8 @@ pub(super) struct Problem {
 #[derive(Serialize, Deserialize, ToSchema)]
 pub(super) struct Game {
     name: String,
+    /// What people call it.
+    title: Option<String>,
     /// How the game is written.
     game: String,
     /// How a position is written.
@@ -36,8 +38,10 @@ pub(super) struct Game {
     options: Vec<GameOption>,
     /// A game to try.
     example: String,
-    /// What it is about.
+    /// Its rules, for players.
     about: Option<String>,
+    /// What else there is to know of how it is written.
+    notes: Option<String>,
 }
 
 /// An option of a game's notation, written `NAME=VALUE`.
