@@ -18,6 +18,7 @@ fn file(language: Language) -> &'static str {
         Language::English => concat!(
             include_str!("en/server.ftl"),
             include_str!("en/base.ftl"),
+            include_str!("en/home.ftl"),
             include_str!("en/play.ftl"),
             include_str!("en/queens.ftl"),
             include_str!("en/edit.ftl"),
@@ -27,6 +28,7 @@ fn file(language: Language) -> &'static str {
         Language::Vietnamese => concat!(
             include_str!("vi/server.ftl"),
             include_str!("vi/base.ftl"),
+            include_str!("vi/home.ftl"),
             include_str!("vi/play.ftl"),
             include_str!("vi/queens.ftl"),
             include_str!("vi/edit.ftl"),
