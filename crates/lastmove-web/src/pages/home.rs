@@ -98,6 +98,9 @@ const DRAWN: [&str; 13] = [
     "wythoff",
 ];
 
+/// Games of which a small map with its values tells more than a position.
+const MAPPED: [&str; 2] = ["co-bang", "graph"];
+
 /// A game of the catalog.
 struct Card {
     name: &'static str,
@@ -106,6 +109,8 @@ struct Card {
     game: &'static str,
     /// The game and the position of its picture.
     shown: &'static str,
+    /// The view of its picture.
+    view: &'static str,
     /// Whether its picture is a drawing instead.
     is_drawn: bool,
     /// All that a search finds it by.
@@ -186,6 +191,10 @@ fn card(entry: &'static Entry) -> Card {
         brief: capitalised(&brief),
         game: example,
         shown: shown.map_or(example, |(_, game)| game),
+        view: match MAPPED.contains(&name) {
+            true => "map",
+            false => "position",
+        },
         is_drawn: DRAWN.contains(&name),
         words: format!("{name} {} {brief} {about}", words.join(" ")),
     }
