@@ -1619,7 +1619,7 @@ title-dodgem = Dodgem
 title-fox-and-hounds = Fox and hounds
 title-hare-and-hounds = Hare and hounds
 title-hexapawn = Hexapawn
-title-morris = Nine men's morris
+title-morris = Morris
 title-mu-torere = Mū tōrere
 title-pong-hau-ki = Pong hau k'i
 title-teeko = Teeko
@@ -1695,7 +1695,7 @@ notes-l-game = A move names the new L from the end of its long arm to the end of
 notes-dodgem = N is from 2 to 5.
 notes-fox-and-hounds = N is 4, 6 or 8.
 notes-hare-and-hounds = Who moves first is x.
-notes-morris = There are boards for 3, 5, 6 and 9 men. With three men a line wins, and nothing is taken.
+notes-morris = There are boards for 3, 5, 6 and 9 men, from three men's morris to nine men's morris. With three men a line wins, and nothing is taken.
 notes-quixo = N is from 2 to 5.
 notes-tic-tac-toe = It is mnk:3x3,k=3.
 notes-hackenbush = The file is a graph; the ground is its vertex “ground”, or that of the option ground=NAME.

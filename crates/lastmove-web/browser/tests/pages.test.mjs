@@ -153,6 +153,8 @@ test("games are found by name, title and rules, without accents, and opened by k
     assert.deepEqual(await shown(page), all);
     await page.keyboard.type("CO BANG");
     assert.deepEqual(await shown(page), ["co-bang"]);
+    await page.fill("#search", "nine men's morris");
+    assert.deepEqual(await shown(page), ["morris"]);
     await page.fill("#search", "no such game");
     assert.deepEqual(await shown(page), []);
     assert.notEqual(await page.textContent("#found"), "");

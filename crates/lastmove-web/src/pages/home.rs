@@ -184,6 +184,7 @@ fn card(entry: &'static Entry) -> Card {
     let titles = Language::ALL.map(|language| game::title(Words::of(language), name));
     let brief = game::brief(spoken, name).unwrap_or_default();
     let about = game::about(spoken, name).unwrap_or_default();
+    let notes = game::notes(spoken, name).unwrap_or_default();
     let words: Vec<_> = titles.into_iter().flatten().collect();
     Card {
         name,
@@ -196,7 +197,7 @@ fn card(entry: &'static Entry) -> Card {
             false => "position",
         },
         is_drawn: DRAWN.contains(&name),
-        words: format!("{name} {} {brief} {about}", words.join(" ")),
+        words: format!("{name} {} {brief} {about} {notes}", words.join(" ")),
     }
 }
 
