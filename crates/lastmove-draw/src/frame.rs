@@ -30,6 +30,18 @@ const LEAST_WIDTH: f64 = 520.0;
 /// The most lines of a title, and of each thing said below it.
 const MOST_LINES: usize = 3;
 
+/// Room around a figure that stands alone.
+const THIN_MARGIN: f64 = 6.0;
+
+/// The document of the figure alone: the rest is for those who cannot see it.
+pub(crate) fn bare(picture: &Picture<'_>, figure: &Figure, theme: Theme) -> String {
+    let mut sheet = Sheet::default();
+    sheet.place(&figure.sheet, THIN_MARGIN, THIN_MARGIN);
+    let (width, height) = figure.size;
+    let size = (width + 2.0 * THIN_MARGIN, height + 2.0 * THIN_MARGIN);
+    document(picture, figure, theme, sheet, size)
+}
+
 /// The document.
 pub(crate) fn frame(picture: &Picture<'_>, figure: &Figure, theme: Theme) -> String {
     let content = figure.size.0.max(LEAST_WIDTH);
@@ -58,7 +70,18 @@ pub(crate) fn frame(picture: &Picture<'_>, figure: &Figure, theme: Theme) -> Str
         sheet.place(&legend, MARGIN, y);
         y += height;
     }
-    let (width, height) = (content + 2.0 * MARGIN, y + MARGIN - 6.0);
+    let size = (content + 2.0 * MARGIN, y + MARGIN - 6.0);
+    document(picture, figure, theme, sheet, size)
+}
+
+/// What is drawn as a document, with its colours and what is read aloud of it.
+fn document(
+    picture: &Picture<'_>,
+    figure: &Figure,
+    theme: Theme,
+    sheet: Sheet,
+    (width, height): (f64, f64),
+) -> String {
     let (width, height) = (Tenth(width.ceil()), Tenth(height.ceil()));
     let said: Vec<_> = picture.lines.iter().chain(&figure.notes).collect();
     let meanings: Vec<_> = said.iter().map(|line| escape(line)).collect();

@@ -59,7 +59,18 @@ use lastmove::Diagram;
 /// The cost is linear in what the diagram holds; graphs take n² steps of layout for n vertices.
 #[must_use]
 pub fn svg(picture: &Picture<'_>, theme: Theme, say: &Say<'_>) -> String {
-    let figure = match picture.diagram {
+    frame::frame(picture, &figure(picture, say), theme)
+}
+
+/// Draws what a picture shows alone, without title and legend: for a small picture beside words.
+/// The title names it for those who cannot see it.
+#[must_use]
+pub fn bare_svg(picture: &Picture<'_>, theme: Theme, say: &Say<'_>) -> String {
+    frame::bare(picture, &figure(picture, say), theme)
+}
+
+fn figure(picture: &Picture<'_>, say: &Say<'_>) -> frame::Figure {
+    match picture.diagram {
         Diagram::Text(text) => figures::note(text),
         Diagram::Grid(grid) => board::draw(grid, say),
         Diagram::Heaps(heaps) => figures::heaps(heaps),
@@ -70,6 +81,5 @@ pub fn svg(picture: &Picture<'_>, theme: Theme, say: &Say<'_>) -> String {
             _ => graph::draw(graph, say),
         },
         Diagram::Histogram(histogram) => histogram::draw(histogram, say),
-    };
-    frame::frame(picture, &figure, theme)
+    }
 }

@@ -1582,50 +1582,123 @@ serve-failed = the server cannot listen at { $address }: { $reason }
 
 ## games
 
-game-nim = Heaps of stones: a move takes any number of stones from one heap.
-game-graph = Any game given as a graph in a file: a move follows an edge. Without a vertex, the whole graph.
-game-co-bang = Cờ bảng: a token on a board is pushed up k rows into column k, k not its own column.
-game-dawson-chess = Dawson's Chess: a move takes a file of pawns and its neighbours; the octal game 0.137.
-game-dawson-kayles = Dawson's Kayles: a ball knocks over two neighbouring pins; the octal game 0.07.
-game-grundy = Grundy's game: a move splits a heap into two that are not equal.
-game-hexadecimal = Take-and-break games by a code of digits to f: as octal games, and 8 more for three heaps that are left.
-game-kayles = Kayles: a ball knocks over one pin or two neighbours; the octal game 0.77.
-game-lasker = Lasker's Nim: a move takes any number of tokens from a heap, or splits it into two.
-game-octal = Take-and-break games by a code: the digit k after the point says what may be left when k tokens are taken, 1 for nothing, 2 for one heap, 4 for two. Without a position, one heap of 20.
-game-subtraction = Subtraction games: a move takes a number of tokens of the set from a heap. Without a position, one heap of 20.
-game-treblecross = Treblecross: crosses in a row of squares, three next to each other win; a position is its rows of useful squares.
-game-arc-kayles = Arc Kayles: a move takes two neighbouring vertices of a graph; who cannot loses. The edges of the file have no direction here; in names of vertices, - is written %2D.
-game-bishops-game = Bishops: the players place bishops in turn, none of which may attack another; who cannot loses. blocked=FILE names squares on which none may stand.
-game-connect-four = Connect Four: the players drop stones into columns in turn; who first has four in a row, a column or a diagonal wins, or as many as k=LENGTH says. A full board is a draw.
-game-cram = Cram: a move lays a domino on two neighbouring squares; who cannot loses. blocked=FILE names squares on which none may lie.
-game-kings-game = Kings: the players place kings in turn, none of which may attack another; who cannot loses. blocked=FILE names squares on which none may stand.
-game-knights-game = Knights: the players place knights in turn, none of which may attack another; who cannot loses. blocked=FILE names squares on which none may stand.
-game-node-kayles = Node Kayles: a move takes a vertex of a graph and all its neighbours; who cannot loses. The edges of the file have no direction here.
-game-queens-game = Queens: the players place queens in turn, none of which may attack another; who cannot loses. blocked=FILE names squares on which none may stand; attacks pass over them.
-game-rooks-game = Rooks: the players place rooks in turn, none of which may attack another; who cannot loses. blocked=FILE names squares on which none may stand; attacks pass over them.
-game-pursuit = Policeman and thief: the policeman steps to any of 8 neighbours, the thief to any of 4 and to an exit. The file may place up to four policemen. Options, here or as lines of the file: police= and thief= with 8, 4, knight or steps such as 0:1/-1:0; pass=both, police, thief or none; first=police or thief.
-game-moore = Moore's Nim: a move takes any numbers of stones from one heap or more, up to K heaps.
-game-wythoff = Wythoff's game: two heaps; a move takes any number of stones from one of them, or equally many from both.
-game-fibonacci = Fibonacci Nim: a move takes up to twice as many stones as the move before; the first one, any number but all.
-game-euclid = Euclid: two numbers; a move takes a multiple of the smaller from the larger, down to 0. Who cannot move, because one is 0, loses.
-game-chess = Endgames of chess with at most five men and without castling, such as KRvK: White's men, v, Black's. Who is mated loses, stalemate is a draw, and there is no rule of fifty moves. A position is FEN with _ for blanks; without one, all positions with these men are asked about.
-game-chomp = Chomp: a bite takes a square of a bar of chocolate, and all below it and to its right. The square 1,1 is poisoned: it may not be taken.
-game-hex = Hex: a cell touches six others, since each row is shifted half a cell to the right of the one above it. The players fill empty cells in turn; x wins by joining top and bottom, o by joining left and right. There is no draw.
-game-l-game = The L-game: on 4 × 4 cells each player has an L of four cells, and there are two neutral pieces. A move puts one's L elsewhere, turned or mirrored at will, and may then move one of the neutral pieces to any empty cell. Who cannot move his L loses. A move names the new L from the end of its long arm to the end of its short one; after a ; stands the neutral piece's move.
-game-dobutsu = Dōbutsu shōgi, Let's catch the lion: on 4 rows of 3 cells each player has a lion (L), a giraffe (G, steps straight), an elephant (E, steps diagonally) and a chick (C, steps forward; on the last row it becomes a hen, H). A piece that is taken may be dropped on an empty cell later. Who takes the other's lion wins, or brings his own to the last row where it cannot be taken at once. Who can take the lion takes it.
-game-mnk = Rows of stones, m,n,k: the players fill empty cells in turn; who first has k=LENGTH of them in a row, a column or a diagonal wins. A full board is a draw.
-game-breakthrough = Breakthrough: each player has two rows of men, x at the bottom. A man goes one step forward, straight or diagonally, to an empty cell, and takes diagonally. Who reaches the row on the other side wins; who has no man left loses.
-game-dodgem = Dodgem: on N × N cells x has N − 1 cars on the left, which go right, up and down and leave over the right edge; o has as many at the bottom, which go up, left and right and leave over the top. Who has no car left at his turn wins, and so does who has cars and cannot move. N is from 2 to 5.
-game-fox-and-hounds = Fox and hounds: on the dark cells of N × N, hounds go one step diagonally forward from the first row, the fox one step diagonally any way from the last one. The fox wins on the first row, or when no hound can move; the hounds when it cannot. N is 4, 6 or 8.
-game-hare-and-hounds = Hare and hounds: on eleven points three hounds come from the left and never go back; the hare goes along any line. It wins when no hound is left of it, the hounds when it cannot move. Who moves first is x.
-game-hexapawn = Hexapawn: each player has a row of pawns, x at the bottom. A pawn goes one step forward to an empty cell, or takes one diagonally forward. Who reaches the row on the other side wins; who cannot move loses.
-game-morris = Morris with 3, 5, 6 or 9 men: the players place their men in turn, then slide one along a line to an empty neighbour. Three in a line are a mill: who closes one takes a man outside mills, or any where all are in mills. Who is to move with two men, or cannot move, loses. With three men a line wins, and nothing is taken.
-game-mu-torere = Mū tōrere: eight points round a centre, four men each. A man goes to the empty point: round, from the centre anywhere, and to the centre only from a point next to an enemy. Who cannot move loses.
-game-pong-hau-ki = Pong hau k'i: two stones each on the corners and the centre of a square without its bottom line. A stone goes along a line to the empty point. Who cannot move loses.
-game-teeko = Teeko: on 5 × 5 cells each player places four men in turn, then moves one to any neighbouring cell that is empty. Four in a row, a column or a diagonal, or a square of two by two, win.
-game-quixo = Quixo: on N × N cubes, blank at first, a move takes a blank cube or one of the player's own from the border and pushes it in again at another end of its row or its column, with his own face up. A line of N of his own wins; who makes a line of the other player's faces loses, even with one of his own. N is from 2 to 5.
-game-tic-tac-toe = Tic-tac-toe: the players fill empty cells of three rows of three in turn; who first has three in a row, a column or a diagonal wins. A full board is a draw. It is mnk:3x3,k=3.
-game-hackenbush = Green Hackenbush: a move cuts an edge of a picture, and what no longer hangs together with the ground falls. The file is a graph; the ground is its vertex “ground”, or that of the option ground=NAME.
+title-nim = Nim
+title-graph = Game on a graph
+title-co-bang = Cờ bảng
+title-dawson-chess = Dawson's Chess
+title-dawson-kayles = Dawson's Kayles
+title-grundy = Grundy's game
+title-hexadecimal = Hexadecimal game
+title-kayles = Kayles
+title-lasker = Lasker's Nim
+title-octal = Octal game
+title-subtraction = Subtraction game
+title-treblecross = Treblecross
+title-arc-kayles = Arc Kayles
+title-bishops-game = Placing bishops
+title-connect-four = Connect Four
+title-cram = Cram
+title-kings-game = Placing kings
+title-knights-game = Placing knights
+title-node-kayles = Node Kayles
+title-queens-game = Placing queens
+title-rooks-game = Placing rooks
+title-pursuit = Policeman and thief
+title-moore = Moore's Nim
+title-wythoff = Wythoff's game
+title-fibonacci = Fibonacci Nim
+title-euclid = Euclid's game
+title-chess = Chess endgame
+title-chomp = Chomp
+title-hex = Hex
+title-l-game = The L-game
+title-dobutsu = Dōbutsu shōgi
+title-mnk = Stones in a row
+title-breakthrough = Breakthrough
+title-dodgem = Dodgem
+title-fox-and-hounds = Fox and hounds
+title-hare-and-hounds = Hare and hounds
+title-hexapawn = Hexapawn
+title-morris = Morris
+title-mu-torere = Mū tōrere
+title-pong-hau-ki = Pong hau k'i
+title-teeko = Teeko
+title-quixo = Quixo
+title-tic-tac-toe = Tic-tac-toe
+title-hackenbush = Green Hackenbush
+title-morris-3 = Three men's morris
+title-morris-5 = Five men's morris
+title-morris-6 = Six men's morris
+title-morris-9 = Nine men's morris
+game-nim = There are heaps of stones. A move takes as many stones as you like from one heap. Who takes the last stone wins.
+game-graph = A token stands on a vertex of a graph, and a move takes it along an edge. Who cannot move loses, unless the file says how the game ends there.
+game-co-bang = A token stands on a board. A move pushes it k rows up and into column k, where k is any column but its own. Who cannot push it any more loses.
+game-dawson-chess = Files of pawns stand side by side. A move takes one file together with the files next to it. Who cannot move loses.
+game-dawson-kayles = Pins stand in a row. A ball knocks over two pins that stand next to each other. Who cannot knock over any more loses.
+game-grundy = A move splits a heap into two heaps that are not equal. Who cannot split any more loses.
+game-hexadecimal = A code says how many tokens may be taken from a heap, and into how many heaps, up to three, the rest may be split. Who cannot move loses.
+game-kayles = Pins stand in a row. A ball knocks over one pin, or two that stand next to each other. Who knocks over the last pin wins.
+game-lasker = A move takes as many tokens as you like from one heap, or splits a heap into two. Who takes the last token wins.
+game-octal = A code says how many tokens may be taken from a heap, and whether the rest may be split into two heaps. Who cannot move loses.
+game-subtraction = A move takes tokens from a heap, and only certain numbers of them may be taken at once. Who cannot move loses.
+game-treblecross = Both players put a cross into a square of one row in turn. Who first makes three crosses next to each other wins.
+game-arc-kayles = A move takes two neighbouring vertices of a graph away. Who cannot move loses.
+game-bishops-game = The players place bishops in turn, none of which may attack another. Who cannot place one loses.
+game-connect-four = The players drop stones into columns in turn. Who first has four in a row, a column or a diagonal wins. A full board is a draw.
+game-cram = A move lays a domino on two neighbouring squares that are free. Who cannot lay one loses.
+game-kings-game = The players place kings in turn, none of which may attack another. Who cannot place one loses.
+game-knights-game = The players place knights in turn, none of which may attack another. Who cannot place one loses.
+game-node-kayles = A move takes a vertex of a graph away, with all its neighbours. Who cannot move loses.
+game-queens-game = The players place queens in turn, none of which may attack another. Who cannot place one loses.
+game-rooks-game = The players place rooks in turn, none of which may attack another. Who cannot place one loses.
+game-pursuit = The policeman steps to any of the 8 cells around him, the thief to any of the 4 beside him; either may stay where he is. The policeman wins when he catches the thief, the thief when he gets to an exit. A chase without end is a draw.
+game-moore = A move takes stones from one heap or from several at once, up to K heaps, and from each as many as you like. Who takes the last stone wins.
+game-wythoff = There are two heaps. A move takes as many stones as you like from one of them, or equally many from both. Who takes the last stone wins.
+game-fibonacci = There is one heap. A move takes at most twice as many stones as the move before; the first one takes any number but all. Who takes the last stone wins.
+game-euclid = There are two numbers. A move takes a multiple of the smaller from the larger, down to 0 at most. Who makes a number 0 wins.
+game-chess = Chess with at most five men and without castling. Who is mated loses, stalemate is a draw, and there is no rule of fifty moves.
+game-chomp = The players bite into a bar of chocolate: a bite takes a square, and all below it and to its right. The square in the upper left corner is poisoned: who has no other left loses.
+game-hex = The players fill empty cells in turn; each cell touches six others. x wins by joining top and bottom, o by joining left and right. There is no draw.
+game-l-game = On 4 × 4 cells each player has an L of four cells, and there are two neutral pieces. A move puts one's L elsewhere, turned or mirrored at will, and may then move one of the neutral pieces to any empty cell. Who cannot move his L loses.
+game-dobutsu = Let's catch the lion: on 4 rows of 3 cells each player has a lion (L), a giraffe (G, steps straight), an elephant (E, steps diagonally) and a chick (C, steps forward; on the last row it becomes a hen, H). A piece that is taken may be dropped on an empty cell later. Who takes the other's lion wins, or brings his own to the last row where it cannot be taken at once. Who can take the lion takes it.
+game-mnk = The players fill empty cells in turn. Who first has k stones in a row, a column or a diagonal wins. A full board is a draw.
+game-breakthrough = Each player has two rows of men, x at the bottom. A man goes one step forward, straight or diagonally, to an empty cell, and takes diagonally. Who reaches the row on the other side wins; who has no man left loses.
+game-dodgem = On N × N cells x has N − 1 cars on the left, which go right, up and down and leave over the right edge; o has as many at the bottom, which go up, left and right and leave over the top. Who has no car left at his turn wins, and so does who has cars and cannot move.
+game-fox-and-hounds = On the dark cells of a board, hounds go one step diagonally forward from the first row, the fox one step diagonally any way from the last one. The fox wins on the first row, or when no hound can move; the hounds when it cannot.
+game-hare-and-hounds = On eleven points three hounds come from the left and never go back; the hare goes along any line. It wins when no hound is left of it, the hounds when it cannot move.
+game-hexapawn = Each player has a row of pawns, x at the bottom. A pawn goes one step forward to an empty cell, or takes one diagonally forward. Who reaches the row on the other side wins; who cannot move loses.
+game-morris = The players place their men in turn, then slide one along a line to an empty neighbour. Three in a line are a mill: who closes one takes a man outside mills, or any where all are in mills. Who is to move with two men, or cannot move, loses.
+game-mu-torere = There are eight points round a centre, and four men each. A man goes to the empty point: round, from the centre anywhere, and to the centre only from a point next to an enemy. Who cannot move loses.
+game-pong-hau-ki = Each player has two stones on the corners and the centre of a square without its bottom line. A stone goes along a line to the empty point. Who cannot move loses.
+game-teeko = On 5 × 5 cells each player places four men in turn, then moves one to any neighbouring cell that is empty. Four in a row, a column or a diagonal, or a square of two by two, win.
+game-quixo = On N × N cubes, blank at first, a move takes a blank cube or one of the player's own from the border and pushes it in again at another end of its row or its column, with his own face up. A line of N of his own wins; who makes a line of the other player's faces loses, even with one of his own.
+game-tic-tac-toe = The players fill empty cells of three rows of three in turn. Who first has three in a row, a column or a diagonal wins. A full board is a draw.
+game-hackenbush = A move cuts an edge of a picture, and what no longer hangs together with the ground falls. Who cannot cut any more loses.
+game-misere = This is misère play, the rule turned round: who would win by it loses.
+notes-graph = The file is a graph. Without a vertex the question is about the whole graph.
+notes-dawson-chess = It is the octal game 0.137.
+notes-dawson-kayles = It is the octal game 0.07.
+notes-hexadecimal = The digit k after the point says what may be left when k tokens are taken: as in octal games, and 8 more for three heaps; digits go to f.
+notes-kayles = It is the octal game 0.77.
+notes-octal = The digit k after the point says what may be left when k tokens are taken, 1 for nothing, 2 for one heap, 4 for two. Without a position, one heap of 20.
+notes-subtraction = The numbers that may be taken stand after the colon. Without a position, one heap of 20.
+notes-treblecross = A position is its rows of useful squares.
+notes-arc-kayles = The edges of the file have no direction here; in names of vertices, - is written %2D.
+notes-node-kayles = The edges of the file have no direction here.
+notes-queens-game = Attacks pass over squares that are blocked.
+notes-rooks-game = Attacks pass over squares that are blocked.
+notes-pursuit = The file may place up to four policemen. The options may be lines of the file too.
+notes-moore = K stands before the slash.
+notes-chess = KRvK names White's men, v, and Black's. A position is FEN with _ for blanks; without one, all positions with these men are asked about.
+notes-hex = Each row is shifted half a cell to the right of the one above it.
+notes-l-game = A move names the new L from the end of its long arm to the end of its short one; after a ; stands the neutral piece's move.
+notes-dodgem = N is from 2 to 5.
+notes-fox-and-hounds = N is 4, 6 or 8.
+notes-hare-and-hounds = Who moves first is x.
+notes-morris = There are boards for 3, 5, 6 and 9 men, from three men's morris to nine men's morris. With three men a line wins, and nothing is taken.
+notes-quixo = N is from 2 to 5.
+notes-tic-tac-toe = It is mnk:3x3,k=3.
+notes-hackenbush = The file is a graph; the ground is its vertex “ground”, or that of the option ground=NAME.
 brief-arc-kayles = take two neighbouring vertices of a graph
 brief-bishops-game = place bishops that do not attack each other
 brief-chess = chess with at most five men: mate the king

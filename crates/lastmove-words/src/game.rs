@@ -1,7 +1,7 @@
-//! Games of the catalog: how they are written, and what they are about.
+//! Games of the catalog: what they are called, their rules, and how they are written.
 
-use lastmove::catalog::Entry;
-use lastmove::game::OptionSyntax;
+use lastmove::catalog::{self, Entry};
+use lastmove::game::{OptionSyntax, PLUS, Play, Spec, percent_decode};
 use serde::Serialize;
 
 use crate::Words;
@@ -11,6 +11,8 @@ use crate::Words;
 pub struct GameJson {
     /// Its name.
     pub name: &'static str,
+    /// What people call it.
+    pub title: Option<String>,
     /// How the game is written.
     pub game: &'static str,
     /// How a position is written.
@@ -22,8 +24,10 @@ pub struct GameJson {
     pub options: Vec<OptionJson>,
     /// A game to try.
     pub example: &'static str,
-    /// What it is about.
+    /// Its rules, for players.
     pub about: Option<String>,
+    /// What else there is to know of how it is written.
+    pub notes: Option<String>,
 }
 
 /// An option of a game's notation, written `NAME=VALUE`.
@@ -48,20 +52,142 @@ impl GameJson {
         };
         Self {
             name: entry.name,
+            title: title(words, entry.name),
             game: entry.syntax.game,
             position: entry.syntax.position,
             mv: entry.syntax.mv,
             options: entry.options.iter().map(choice).collect(),
             example: entry.syntax.example,
             about: about(words, entry.name),
+            notes: notes(words, entry.name),
         }
     }
 }
 
-/// What the game of this name is about, where there is a sentence for it.
+/// What people call the game of this name, where there are words for it.
+///
+/// ```
+/// use lastmove_words::{Language, Words, game};
+/// let title = game::title(Words::of(Language::English), "pursuit");
+/// assert_eq!(title.unwrap(), "Policeman and thief");
+/// ```
+#[must_use]
+pub fn title(words: &Words, name: &str) -> Option<String> {
+    words.look_up(&format!("title-{name}"))
+}
+
+/// What people call the game of a notation, and its rules in short: a file by its name, others as
+/// they are written. A game without a title goes by its name, and of a sum each part is told.
+///
+/// ```
+/// use lastmove::game::Spec;
+/// use lastmove_words::{Language, Words, game};
+/// let words = Words::of(Language::English);
+/// let heading = |notation| game::heading(words, &Spec::parse(notation).unwrap());
+/// assert_eq!(heading("pursuit:boards/old_mill.txt"), "Policeman and thief · Old mill");
+/// assert_eq!(heading("nim:3,4,5@1,2,3"), "Nim · 3, 4, 5");
+/// assert_eq!(heading("mnk/misere:4x4,k=3"), "Stones in a row · 4 × 4, k=3 · misère");
+/// assert_eq!(heading("morris:6 + kayles:7"), "Six men's morris + Kayles · 7");
+/// ```
+#[must_use]
+pub fn heading(words: &Words, spec: &Spec) -> String {
+    let mut said = if spec.parts.is_empty() {
+        one_heading(words, spec)
+    } else {
+        let parts = spec.parts.iter();
+        let parts: Vec<_> = parts.map(|part| one_heading(words, &part.spec)).collect();
+        parts.join(PLUS)
+    };
+    if spec.play == Play::Misere {
+        said.push_str(BETWEEN);
+        said.push_str("misère");
+    }
+    said
+}
+
+/// What stands between a title and the rules.
+const BETWEEN: &str = " · ";
+
+/// The heading of one game, without its rule of play.
+fn one_heading(words: &Words, spec: &Spec) -> String {
+    let name = spec.name.text.as_str();
+    let title = || title(words, name).unwrap_or_else(|| name.to_owned());
+    let rules = spec.rules.as_ref().map_or("", |rules| rules.text.as_str());
+    // Some rules have a title of their own: morris with six men is Six men's morris.
+    let (title, mut told) = match words.look_up(&format!("title-{name}-{rules}")) {
+        Some(own) => (own, Vec::new()),
+        None if rules.is_empty() => (title(), Vec::new()),
+        None if is_file(name) => (title(), vec![file_title(rules)]),
+        None => (title(), vec![rules_title(rules)]),
+    };
+    let options = spec.options.iter();
+    told.extend(options.map(|(name, value)| format!("{}={}", name.text, decoded(&value.text))));
+    match told.is_empty() {
+        true => title,
+        false => format!("{title}{BETWEEN}{}", told.join(", ")),
+    }
+}
+
+/// Whether the rules of the game of this name are a file.
+fn is_file(name: &str) -> bool {
+    let entry = catalog::find(name).ok().flatten();
+    entry.is_some_and(|entry| {
+        let rules = entry.syntax.game.split_once(':');
+        rules.is_some_and(|(_, rules)| rules.starts_with("FILE"))
+    })
+}
+
+fn decoded(text: &str) -> String {
+    percent_decode(text).unwrap_or_else(|_| text.to_owned())
+}
+
+/// The name of a file as a title: without folders and what tells its format, `_` and `-` as blanks.
+fn file_title(path: &str) -> String {
+    let path = decoded(path);
+    let name = path.rsplit(['/', '\\']).next().unwrap_or_default();
+    let stem = match name.find('.') {
+        Some(end) if end > 0 => &name[..end],
+        _ => name,
+    };
+    let blanks = stem.replace(['_', '-'], " ");
+    let mut letters = blanks.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.collect::<String>() + letters.as_str()
+}
+
+/// Rules as they are written, with room: `3,4` as `3, 4`, and a size `4x5` as `4 × 5`.
+fn rules_title(rules: &str) -> String {
+    let rules = decoded(rules);
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match rules.split_once('x') {
+        Some((rows, columns)) if is_number(rows) && is_number(columns) => {
+            format!("{rows} × {columns}")
+        }
+        _ => rules.replace(',', ", "),
+    }
+}
+
+/// The rules of the game of this name for players, where there are sentences for them.
 #[must_use]
 pub fn about(words: &Words, name: &str) -> Option<String> {
     words.look_up(&format!("game-{name}"))
+}
+
+/// The rules of the game of a notation for players, and that they are turned round in misère play.
+/// None for sums.
+#[must_use]
+pub fn rules(words: &Words, spec: &Spec) -> Option<String> {
+    let about = about(words, &spec.name.text)?;
+    Some(match (spec.play, words.look_up("game-misere")) {
+        (Play::Misere, Some(turned)) => format!("{about} {turned}"),
+        _ => about,
+    })
+}
+
+/// What else there is to know of how the game of this name is written, where there is something.
+#[must_use]
+pub fn notes(words: &Words, name: &str) -> Option<String> {
+    words.look_up(&format!("notes-{name}"))
 }
 
 /// The same in some words, for a list.

@@ -12,13 +12,13 @@ const KNOWN: [&str; 35] = [
 
 impl Words {
     /// A notation as it is shown to people, with its placeholders in this language: in Vietnamese
-    /// `chomp:SỐ_DÒNGxSỐ_CỘT`. Letters that stand alone, such as the N of `queens-game:N`, stay.
+    /// `chomp:SỐ_HÀNGxSỐ_CỘT`. Letters that stand alone, such as the N of `queens-game:N`, stay.
     ///
     /// ```
     /// use lastmove_words::{Language, Words};
     ///
     /// let words = Words::of(Language::Vietnamese);
-    /// assert_eq!(words.syntax("queens-game:N@ROW,COLUMN"), "queens-game:N@DÒNG,CỘT");
+    /// assert_eq!(words.syntax("queens-game:N@ROW,COLUMN"), "queens-game:N@HÀNG,CỘT");
     /// assert_eq!(Words::of(Language::English).syntax("HEAP-STONES"), "HEAP-STONES");
     /// ```
     #[must_use]

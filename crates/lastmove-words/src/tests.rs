@@ -18,6 +18,8 @@ const FAMILIES: &[&str] = &[
     "what-",
     "game-",
     "brief-",
+    "title-",
+    "notes-",
     "phase-",
     "figure-",
     "placeholder-",
@@ -143,7 +145,11 @@ fn every_sentence_has_a_use() {
                     let by_both = |(game, option)| {
                         *family == "option-" && literals.contains(game) && literals.contains(option)
                     };
-                    literals.contains(word) || word.rsplit_once('-').is_some_and(by_both)
+                    // So is the title of a game with certain rules, by its name and these.
+                    let by_rules = |(game, _)| *family == "title-" && literals.contains(game);
+                    literals.contains(word)
+                        || word.rsplit_once('-').is_some_and(by_both)
+                        || word.rsplit_once('-').is_some_and(by_rules)
                 })
             })
     };

@@ -16,11 +16,11 @@ word-draw = hòa
 
 what-heap = đống
 what-stones = số viên sỏi
-what-row = dòng
+what-row = hàng
 what-column = cột
 what-halfmove = số nước kể từ lần ăn quân
 what-move = số thứ tự nước đi
-what-rows = số dòng
+what-rows = số hàng
 what-columns = số cột
 what-labels = kết quả khai báo
 what-owners = chủ của đỉnh
@@ -38,7 +38,7 @@ what-line-length = độ dài của đường thẳng, k,
 what-empty-cells = số ô trống
 what-pieces-to-place = số quân còn phải đặt
 what-men = số quân
-what-row-length = độ dài của dòng
+what-row-length = độ dài của hàng
 what-edge-number = số hiệu của cạnh
 what-section-header = phần đầu
 what-section-table = bảng các phần
@@ -76,8 +76,8 @@ placeholder-piece = QUÂN
 placeholder-pieces = CÁC_QUÂN
 placeholder-pins = SỐ_KY
 placeholder-position = THẾ_CỜ
-placeholder-row = DÒNG
-placeholder-rows = SỐ_DÒNG
+placeholder-row = HÀNG
+placeholder-rows = SỐ_HÀNG
 placeholder-set = TẬP
 placeholder-squares = SỐ_Ô
 placeholder-steps = CÁC_BƯỚC
@@ -263,15 +263,15 @@ mtx-banner = { $found ->
 }
     .help = hãy viết %%MatrixMarket matrix coordinate pattern general; cũng đọc được real, integer, double hoặc complex thay cho pattern, và symmetric, skew-symmetric hoặc hermitian thay cho general
 mtx-size = kích thước của ma trận ở đây thiếu hoặc sai
-    .help = hãy viết số dòng, số cột và số phần tử, chẳng hạn 3 3 2
-mtx-not-square = ma trận có { $rows } dòng và { $columns } cột
-    .help = một đồ thị cần số cột bằng số dòng: mỗi đỉnh một dòng và một cột
+    .help = hãy viết số hàng, số cột và số phần tử, chẳng hạn 3 3 2
+mtx-not-square = ma trận có { $rows } hàng và { $columns } cột
+    .help = một đồ thị cần số cột bằng số hàng: mỗi đỉnh một hàng và một cột
 mtx-entry = { $found ->
-    [EMPTY] ở đây thiếu một dòng hoặc cột
-   *[other] “{ $found }” không phải là dòng hay cột
+    [EMPTY] ở đây thiếu một hàng hoặc cột
+   *[other] “{ $found }” không phải là hàng hay cột
 }
-    .help = hãy viết dòng và cột, chẳng hạn 1 2
-mtx-range = không có dòng hay cột { $found }
+    .help = hãy viết hàng và cột, chẳng hạn 1 2
+mtx-range = không có hàng hay cột { $found }
     .help = chúng được đếm từ 1 đến { $most }
 mtx-more-entries = có nhiều phần tử hơn số { $declared } đã khai báo
     .help = hãy sửa dòng kích thước
@@ -355,8 +355,8 @@ fibonacci-no-nim-values = Nim Fibonacci không có giá trị nim, vì nước �
     .help = `lastmove solve` cho biết ai thắng khi chơi riêng nó; nó không thể là một phần của tổng
 chomp-too-large = thanh sô-cô-la có nhiều thế cờ hơn số tính được
     .help = có thể tính nhiều nhất { $most }: hãy hỏi về thanh nhỏ hơn
-chomp-too-many-rows = thanh sô-cô-la có { $most } dòng
-    .help = hãy cho độ dài từng dòng từ trên xuống, bỏ các dòng đã bị ăn hết
+chomp-too-many-rows = thanh sô-cô-la có { $most } hàng
+    .help = hãy cho độ dài từng hàng từ trên xuống, bỏ các hàng đã bị ăn hết
 chomp-poison = không được ăn ô có độc
     .help = ai không còn ô nào khác thì không đi được
 graph-edges-alone = “{ $file }” có { $what }, không có nghĩa trong { $game }
@@ -388,73 +388,73 @@ co-bang-same-column = quân cờ đang đứng ở cột { $column } rồi
 co-bang-too-large = việc này phải duyệt { $cells } ô, khoảng { $seconds } giây, quá nhiều
     .help = có thể duyệt nhiều nhất { $most } ô{ $searched ->
         [0] , và chu kỳ chỉ được tìm khi có nhiều nhất { $columns } cột
-       *[other] , và không chứng minh được chu kỳ nào trong { $searched } dòng đầu
-    }: hãy hỏi về bảng nhỏ hơn hoặc một dòng ở cao hơn
+       *[other] , và không chứng minh được chu kỳ nào trong { $searched } hàng đầu
+    }: hãy hỏi về bảng nhỏ hơn hoặc một hàng ở cao hơn
 co-bang-all-too-large = cả trò chơi có { $cells } ô, khoảng { $seconds } giây, quá nhiều
-    .help = có thể duyệt nhiều nhất { $most } ô: hãy hỏi về một thế cờ, hoặc in vài dòng của `lastmove table` bằng --rows A..B
+    .help = có thể duyệt nhiều nhất { $most } ô: hãy hỏi về một thế cờ, hoặc in vài hàng của `lastmove table` bằng --rows A..B
 co-bang-nim-too-large = việc này phải duyệt { $cells } ô, khoảng { $seconds } giây, quá nhiều
     .help = có thể duyệt nhiều nhất { $most } ô{ $searched ->
         [0] , và chu kỳ chỉ được tìm khi có nhiều nhất { $columns } cột
-       *[other] , và không thấy chu kỳ giá trị nim nào trong { $searched } dòng đầu
-    }: hãy hỏi về bảng nhỏ hơn hoặc một dòng ở cao hơn
+       *[other] , và không thấy chu kỳ giá trị nim nào trong { $searched } hàng đầu
+    }: hãy hỏi về bảng nhỏ hơn hoặc một hàng ở cao hơn
 co-bang-no-proof = không có gì để chứng nhận: { $searched ->
     [0] chu kỳ không được tìm trên bảng rộng như vậy
-   *[other] không chứng minh được chu kỳ nào trong { $searched } dòng đầu
+   *[other] không chứng minh được chu kỳ nào trong { $searched } hàng đầu
 }
     .help = hãy hỏi về bảng hẹp hơn; chu kỳ được tìm khi có nhiều nhất { $columns } cột
 
 ## Errors: pursuit
 
 board-empty = bảng rỗng
-    .help = hãy viết các dòng gồm * (tường), E (lối ra), P (cảnh sát), T (tên trộm) và . (ô trống)
+    .help = hãy viết các hàng gồm * (tường), E (lối ra), P (cảnh sát), T (kẻ trộm) và . (ô trống)
 board-size = dòng đầu tiên không cho kích thước của bảng
-    .help = hãy viết số dòng và số cột, chẳng hạn 4 6, hoặc bỏ dòng này
+    .help = hãy viết số hàng và số cột, chẳng hạn 4 6, hoặc bỏ dòng này
 board-too-large = bảng có quá nhiều ô
     .help = bảng có thể có nhiều nhất { $most } ô
-board-rows = bảng có { $found } dòng, nhưng dòng đầu tiên ghi { $expected }
+board-rows = bảng có { $found } hàng, nhưng dòng đầu tiên ghi { $expected }
     .help = hãy sửa dòng đầu tiên, hoặc bỏ nó đi
-board-ragged = dòng này có { $found } ô, nhưng các dòng khác có { $expected }
-    .help = hãy cho mọi dòng cùng một số ô
-board-blank-line = có một dòng trống giữa các dòng
+board-ragged = hàng này có { $found } ô, nhưng các hàng khác có { $expected }
+    .help = hãy cho mọi hàng cùng một số ô
+board-blank-line = có một dòng trống giữa các hàng
     .help = hãy bỏ dòng trống
 board-character = “{ $found }” không phải là ô
-    .help = các ô là * (tường), E (lối ra), P (cảnh sát), T (tên trộm) và . (ô trống)
-board-late-rule = luật “{ $option }” đứng sau các dòng của bảng
+    .help = các ô là * (tường), E (lối ra), P (cảnh sát), T (kẻ trộm) và . (ô trống)
+board-late-rule = luật “{ $option }” đứng sau các hàng của bảng
     .help = các luật đứng trước, mỗi luật một dòng
 board-all-walls = mọi ô của bảng đều là tường
     .help = hãy viết dấu . ở chỗ có thể đứng được
 board-no-police = trên bảng không có cảnh sát
     .help = hãy viết một chữ P, nhiều nhất là bốn
-board-no-thief = trên bảng không có tên trộm
+board-no-thief = trên bảng không có kẻ trộm
     .help = hãy viết đúng một chữ T
 board-police = trên bảng có quá nhiều cảnh sát
     .help = có thể có nhiều nhất { $most } cảnh sát
-board-two-thieves = đây là tên trộm thứ hai; tên thứ nhất đứng ở dòng { $row }, cột { $column }
+board-two-thieves = đây là kẻ trộm thứ hai; kẻ thứ nhất đứng ở hàng { $row }, cột { $column }
     .help = hãy viết đúng một chữ T
 position-syntax = “{ $position }” không phải là thế cờ
     .help = hãy viết { $syntax }
-pursuit-in-wall = dòng { $row }, cột { $column } là tường
+pursuit-in-wall = hàng { $row }, cột { $column } là tường
     .help = không ai đứng được ở đó
 pursuit-turn = “{ $found }” không cho biết đến lượt ai
-    .help = hãy viết P cho cảnh sát hoặc T cho tên trộm
+    .help = hãy viết P cho cảnh sát hoặc T cho kẻ trộm
 pursuit-police-count = ở đây có { $found } cảnh sát, nhưng trò chơi có { $expected }
     .help = hãy cho { $expected ->
         [1] 1 ô
        *[other] { $expected } ô, nối với nhau bằng dấu chấm phẩy
     }
 pursuit-movement = “{ $found }” không phải là cách đi
-    .help = hãy viết 8, 4, knight, hoặc các bước như 0:1/-1:0, số dòng xuống và số cột sang phải
+    .help = hãy viết 8, 4, knight, hoặc các bước như 0:1/-1:0, số hàng xuống và số cột sang phải
 pursuit-steps-none = danh sách bước này không có bước nào
-    .help = hãy viết 8, 4, knight, hoặc các bước như 0:1/-1:0, số dòng xuống và số cột sang phải
+    .help = hãy viết 8, 4, knight, hoặc các bước như 0:1/-1:0, số hàng xuống và số cột sang phải
 pursuit-steps-many = có quá nhiều bước
     .help = có thể có nhiều nhất { $most } bước
 pursuit-step = { $found ->
     [EMPTY] ở đây thiếu một bước
    *[other] “{ $found }” không phải là bước
 }
-    .help = hãy viết số dòng xuống và số cột sang phải, chẳng hạn 0:1 hoặc -1:0, và dấu / giữa các bước
+    .help = hãy viết số hàng xuống và số cột sang phải, chẳng hạn 0:1 hoặc -1:0, và dấu / giữa các bước
 pursuit-step-far = bước { $found } đi quá xa
-    .help = được phép nhiều nhất { $most } dòng và cột
+    .help = được phép nhiều nhất { $most } hàng và cột
 pursuit-step-nowhere = bước { $found } không đi đâu cả
     .help = hãy bỏ nó đi: ai được đứng yên thì viết bằng pass=both, police, thief hoặc none
 pursuit-step-twice = bước { $found } xuất hiện ở đây lần thứ hai
@@ -555,11 +555,11 @@ co-bang-certificate-other = chứng nhận “{ $file }” là của các bảng
 
 co-bang-certificate-shape = chứng nhận sai: { $field ->
     [columns] nó có { $found } cột, mà số gần nhất có thể có là { $expected }
-    [top] nó nói có { $expected } dòng trước chu kỳ, nhưng có { $found }
-    [rows] nó nói chu kỳ có { $expected } dòng, nhưng có { $found }
-   *[period] chu kỳ của nó có { $found } dòng, ít hơn { $expected } cột nên không chứng minh được gì
+    [top] nó nói có { $expected } hàng trước chu kỳ, nhưng có { $found }
+    [rows] nó nói chu kỳ có { $expected } hàng, nhưng có { $found }
+   *[period] chu kỳ của nó có { $found } hàng, ít hơn { $expected } cột nên không chứng minh được gì
 }
-co-bang-certificate-row = chứng nhận sai: ở dòng { $row } có một cột nằm ngoài bảng, hoặc một số quá lớn
+co-bang-certificate-row = chứng nhận sai: ở hàng { $row } có một cột nằm ngoài bảng, hoặc một số quá lớn
 co-bang-certificate-value = chứng nhận sai: ({ $row },{ $column }) được nói là { $said ->
     [win] thắng sau { $plies } nước
     [loss] thua sau { $plies } nước
@@ -570,10 +570,10 @@ co-bang-certificate-value = chứng nhận sai: ({ $row },{ $column }) được 
    *[draw] hòa
 }
 co-bang-certificate-slope = chứng nhận sai: ({ $row },{ $column }) được nói là tăng { $slope } mỗi chu kỳ, nhưng không thế cờ tiếp theo nào cho nó giá trị ấy lại tăng như vậy và vẫn là tốt nhất
-co-bang-certificate-true = đúng với mọi dòng của mọi bảng { $columns } cột: { $preperiod ->
+co-bang-certificate-true = đúng với mọi hàng của mọi bảng { $columns } cột: { $preperiod ->
     [0] một chu kỳ
-   *[other] { $preperiod } dòng và một chu kỳ
-} { $period } dòng
+   *[other] { $preperiod } hàng và một chu kỳ
+} { $period } hàng
 
 ## What is false in a table
 
@@ -688,12 +688,12 @@ placed-conflict = { $move ->
    *[other] { $move } không thể đặt cùng với những gì đứng trước nó
 }
     .help = mỗi nước phải là một nước đi của trò chơi sau các nước trước nó; chưa đặt gì thì viết -
-placed-columns = dòng này có { $found } ô, nhưng bàn cờ có { $expected } cột
-    .help = hãy cho mọi dòng { $expected } ô, hoặc viết trò chơi với kích thước của tệp, SỐ_DÒNGxSỐ_CỘT
-stones-rows = thế cờ này có { $found } dòng, nhưng bàn cờ có { $expected }
-    .help = hãy viết các dòng từ trên xuống, giữa hai dòng có dấu /
-stones-columns = dòng này có { $found } ô, nhưng bàn cờ có { $expected } cột
-    .help = hãy cho mọi dòng { $expected } ô; một số thay cho chừng ấy ô trống
+placed-columns = hàng này có { $found } ô, nhưng bàn cờ có { $expected } cột
+    .help = hãy cho mọi hàng { $expected } ô, hoặc viết trò chơi với kích thước của tệp, SỐ_HÀNGxSỐ_CỘT
+stones-rows = thế cờ này có { $found } hàng, nhưng bàn cờ có { $expected }
+    .help = hãy viết các hàng từ trên xuống, giữa hai hàng có dấu /
+stones-columns = hàng này có { $found } ô, nhưng bàn cờ có { $expected } cột
+    .help = hãy cho mọi hàng { $expected } ô; một số thay cho chừng ấy ô trống
 stones-character = “{ $found }” không phải là ô
     .help = các ô là . (trống), { $letters }; một số thay cho chừng ấy ô trống
 stones-counts = hai người không thể lần lượt đặt { $x } quân x và { $o } quân o
@@ -720,9 +720,9 @@ chess-men = { $found } quân là quá nhiều
     .help = nhiều nhất { $most } quân, kể cả hai vua
 chess-fields = thế cờ không thể gồm { $found } phần
     .help = hãy viết FEN với _ thay cho dấu cách: bàn cờ, w hoặc b, rồi phần tiếp theo, chẳng hạn 8/8/8/8/8/2k5/8/KQ6_w
-chess-rows = bàn cờ này có { $found } dòng, không phải 8
-    .help = hãy viết các dòng từ trên xuống, giữa hai dòng có dấu /
-chess-columns = dòng { $row } có { $found } ô, không phải 8
+chess-rows = bàn cờ này có { $found } hàng, không phải 8
+    .help = hãy viết các hàng từ trên xuống, giữa hai hàng có dấu /
+chess-columns = hàng { $row } có { $found } ô, không phải 8
     .help = một con số thay cho bấy nhiêu ô trống
 chess-character = “{ $found }” không phải là quân cờ, cũng không phải số ô trống
     .help = các quân là K, Q, R, B, N và P của trắng, chữ thường là của đen
@@ -733,7 +733,7 @@ chess-castling = ở đây không có nhập thành: “{ $found }”
 chess-en-passant = không có tốt nào vừa đi qua { $found }
     .help = ô phía sau con tốt mà người vừa đi đã tiến hai ô, hoặc -
 chess-pawn-row = không tốt nào đứng ở { $square }
-    .help = tốt xuất phát từ dòng thứ hai của bên mình và được phong cấp ở dòng cuối
+    .help = tốt xuất phát từ hàng thứ hai của bên mình và được phong cấp ở hàng cuối
 chess-kings-touch = hai vua đứng cạnh nhau
     .help = vua không được đi vào ô bị ăn
 chess-check = đến lượt { $side ->
@@ -770,21 +770,21 @@ dobutsu-hand = { $found ->
    *[other] “{ $found }” không thể là quân đã bắt được
 }
     .help = quân đã bắt được là G, E và C của người thứ nhất, g, e và c của người thứ hai, chẳng hạn -x,GCc; nếu không có quân nào thì bỏ dấu phẩy
-placed-rows = bàn cờ không có đủ { $expected } dòng được yêu cầu
-    .help = hãy cho đúng số dòng đó, hoặc viết trò chơi với kích thước của tệp, SỐ_DÒNGxSỐ_CỘT
+placed-rows = bàn cờ không có đủ { $expected } hàng được yêu cầu
+    .help = hãy cho đúng số hàng đó, hoặc viết trò chơi với kích thước của tệp, SỐ_HÀNGxSỐ_CỘT
 queens-board-size = ở đây không có bàn cờ { $rows } × { $columns }
-    .help = số dòng và số cột phải từ 1 đến { $most }
+    .help = số hàng và số cột phải từ 1 đến { $most }
 queens-board-empty = bàn cờ rỗng
-    .help = hãy viết các dòng gồm . (ô trống) và * (ô bị chặn)
+    .help = hãy viết các hàng gồm . (ô trống) và * (ô bị chặn)
 queens-board-character = “{ $found }” không phải là ô
     .help = các ô là . (ô trống) và * (ô bị chặn)
-queens-board-gap = có một dòng trống giữa các dòng
+queens-board-gap = có một dòng trống giữa các hàng
     .help = hãy bỏ dòng trống
-queens-board-ragged = dòng này có { $found } ô, nhưng dòng đầu tiên có { $expected }
-    .help = hãy cho mọi dòng { $expected } ô
+queens-board-ragged = hàng này có { $found } ô, nhưng hàng đầu tiên có { $expected }
+    .help = hãy cho mọi hàng { $expected } ô
 queens-board-large = bàn cờ quá lớn
-    .help = bàn cờ có thể có nhiều nhất { $most } dòng và { $most } cột
-queens-board-rows = bàn cờ có { $found } dòng, nhưng yêu cầu { $expected }
+    .help = bàn cờ có thể có nhiều nhất { $most } hàng và { $most } cột
+queens-board-rows = bàn cờ có { $found } hàng, nhưng yêu cầu { $expected }
     .help = hãy bỏ N, khi đó bàn cờ có kích thước của tệp
 queens-board-columns = bàn cờ có { $found } cột, nhưng yêu cầu { $expected }
     .help = hãy bỏ N, khi đó bàn cờ có kích thước của tệp
@@ -797,14 +797,14 @@ queens-with-syntax = { $found ->
     [EMPTY] ở đây thiếu một quân hậu
    *[other] “{ $found }” không phải là quân hậu
 }
-    .help = hãy viết CỘT=DÒNG, nhiều quân thì cách nhau bằng dấu phẩy, chẳng hạn 3=5,7=2
-queens-off-board = cột { $column }, dòng { $row } nằm ngoài bàn cờ
-    .help = bàn cờ có { $rows } dòng và { $columns } cột, đều đếm từ 1
-queens-on-blocked = ô ở cột { $column }, dòng { $row } bị chặn
+    .help = hãy viết CỘT=HÀNG, nhiều quân thì cách nhau bằng dấu phẩy, chẳng hạn 3=5,7=2
+queens-off-board = cột { $column }, hàng { $row } nằm ngoài bàn cờ
+    .help = bàn cờ có { $rows } hàng và { $columns } cột, đều đếm từ 1
+queens-on-blocked = ô ở cột { $column }, hàng { $row } bị chặn
     .help = hãy đặt quân hậu ở chỗ khác, hoặc bỏ chặn ô này
-queens-given-twice = quân hậu ở cột { $column }, dòng { $row } được cho hai lần
+queens-given-twice = quân hậu ở cột { $column }, hàng { $row } được cho hai lần
     .help = hãy cho một lần
-queens-attack = quân hậu ở cột { $column }, dòng { $row } ăn được quân ở cột { $other-column }, dòng { $other-row }
+queens-attack = quân hậu ở cột { $column }, hàng { $row } ăn được quân ở cột { $other-column }, hàng { $other-row }
     .help = không cách đặt nào có cả hai quân này
 queens-square = việc này dành cho bàn cờ vuông, không phải { $rows } × { $columns }
     .help = hãy chỉ cho N, chẳng hạn 8
@@ -817,17 +817,17 @@ queens-find-format = một cách đặt không được ghi theo định dạng 
 queens-json-large = { $n } quân hậu là quá nhiều cho JSON
     .help = có thể có nhiều nhất { $most } quân; hãy bỏ --json
 queens-check-number = “{ $found }” không phải là số
-    .help = hãy viết số dòng ở hệ thập phân, cách nhau bằng dấu cách, dấu phẩy hoặc xuống dòng
-queens-check-row = “{ $found }” không phải là dòng của bàn cờ nào
-    .help = các dòng từ 1 đến số quân hậu, nhiều nhất { $most }
+    .help = hãy viết số hàng ở hệ thập phân, cách nhau bằng dấu cách, dấu phẩy hoặc xuống dòng
+queens-check-row = “{ $found }” không phải là hàng của bàn cờ nào
+    .help = các hàng từ 1 đến số quân hậu, nhiều nhất { $most }
 queens-check-after = “{ $found }” đứng sau chỗ kết thúc của cách đặt
     .help = hãy viết một cách đặt, hoặc danh sách mỗi dòng một cách đặt
 queens-check-open = mảng không kết thúc
-    .help = hãy viết dấu ] sau dòng cuối cùng
+    .help = hãy viết dấu ] sau hàng cuối cùng
 queens-check-columns = dòng đầu tiên nêu { $columns } cột, nhưng bên dưới có { $found } số
-    .help = hãy viết dòng của một quân hậu cho mỗi cột
+    .help = hãy viết hàng của một quân hậu cho mỗi cột
 queens-check-empty = không có quân hậu nào
-    .help = hãy viết dòng của quân hậu ở cột 1, ở cột 2, v.v.
+    .help = hãy viết hàng của quân hậu ở cột 1, ở cột 2, v.v.
 queens-check-many = có quá nhiều quân hậu
     .help = có thể có nhiều nhất { $most } quân
 queens-overflow = số cách đặt với N = { $n } không vừa trong 64 bit
@@ -872,9 +872,9 @@ too-many-moves = có { $count } nước đi, quá nhiều để liệt kê
 line-too-long = dãy nước đi có { $plies } nước, quá nhiều để liệt kê
     .help = nhiều nhất liệt kê { $most } nước; hãy bỏ --line
 table-too-large = bảng có { $cells } ô, quá nhiều để in
-    .help = bảng có thể có nhiều nhất { $most } ô: hãy chọn ít dòng hơn bằng --rows, hoặc hỏi về trò chơi nhỏ hơn
-rows-outside-table = không dòng nào trong số này thuộc bảng
-    .help = các dòng của bảng là từ { $first } đến { $last }
+    .help = bảng có thể có nhiều nhất { $most } ô: hãy chọn ít hàng hơn bằng --rows, hoặc hỏi về trò chơi nhỏ hơn
+rows-outside-table = không hàng nào trong số này thuộc bảng
+    .help = các hàng của bảng là từ { $first } đến { $last }
 
 ## Errors: the machine and the user
 
@@ -940,31 +940,31 @@ nim-heading-rest = xor các đống khác
 nim-heading-leaves = nước thắng để lại
 nim-too-wide = Các đống có đến { $bits } chữ số nhị phân; bảng chỉ được hiện đến { $most }.
 
-co-bang-row-lost = Dòng { $row } không đi đến ô thua nào, nên mọi ô của nó đều thua.
-co-bang-row-one-lost = Dòng { $row } đi đến một ô thua, { $cells }: mọi ô của nó đều thắng nhờ ô ấy, trừ ô ở cột { $column }, không được đi đến đó.
-co-bang-row-won = Dòng { $row } đi đến { $count } ô thua, { $cells }: mọi ô của nó đều thắng, vì ít nhất một trong các ô ấy nằm ở cột khác.
+co-bang-row-lost = Hàng { $row } không đi đến ô thua nào, nên mọi ô của nó đều thua.
+co-bang-row-one-lost = Hàng { $row } đi đến một ô thua, { $cells }: mọi ô của nó đều thắng nhờ ô ấy, trừ ô ở cột { $column }, không được đi đến đó.
+co-bang-row-won = Hàng { $row } đi đến { $count } ô thua, { $cells }: mọi ô của nó đều thắng, vì ít nhất một trong các ô ấy nằm ở cột khác.
 
-co-bang-outcome-period = Ai thắng lặp lại sau mỗi { $period } dòng{ $preperiod ->
+co-bang-outcome-period = Ai thắng lặp lại sau mỗi { $period } hàng{ $preperiod ->
     [0] {""}
-   *[other] {" "}kể từ sau { $preperiod } dòng đầu
-}: loại của { $columns } dòng quyết định dòng tiếp theo, và { $columns } dòng như vậy quay trở lại.
-co-bang-value-period = Số nước lặp lại sau mỗi { $period } dòng{ $preperiod ->
+   *[other] {" "}kể từ sau { $preperiod } hàng đầu
+}: loại của { $columns } hàng quyết định hàng tiếp theo, và { $columns } hàng như vậy quay trở lại.
+co-bang-value-period = Số nước lặp lại sau mỗi { $period } hàng{ $preperiod ->
     [0] {""}
-   *[other] {" "}kể từ sau { $preperiod } dòng đầu
+   *[other] {" "}kể từ sau { $preperiod } hàng đầu
 }, chỉ khác là mỗi lần mỗi ô tăng thêm một lượng riêng: ít nhất { $least }, nhiều nhất { $most }.
 co-bang-value-proof = Điều đó đã được kiểm tra trên một chu kỳ: cả giá trị lẫn mức tăng đều suy ra từ các thế cờ tiếp theo, và không lựa chọn nào bị lựa chọn khác vượt qua, vì nó tốt nhất cả về giá trị lẫn mức tăng.
-co-bang-far-down = Dòng { $row } nằm dưới dòng { $first } { $periods } chu kỳ: ở đó là { $plies } nước, và thêm { $slope } cho mỗi chu kỳ.
+co-bang-far-down = Hàng { $row } nằm dưới hàng { $first } { $periods } chu kỳ: ở đó là { $plies } nước, và thêm { $slope } cho mỗi chu kỳ.
 
-pursuit-turn-police = Đến lượt cảnh sát ở { $police }; tên trộm ở { $thief }.
-pursuit-turn-thief = Đến lượt tên trộm ở { $thief }; cảnh sát ở { $police }.
+pursuit-turn-police = Đến lượt cảnh sát ở { $police }; kẻ trộm ở { $thief }.
+pursuit-turn-thief = Đến lượt kẻ trộm ở { $thief }; cảnh sát ở { $police }.
 pursuit-caught = { $count ->
     [1] Cả hai ở { $cell }
-   *[other] Một cảnh sát ở ô { $cell } của tên trộm
-}: tên trộm bị bắt.
-pursuit-on-exit = Tên trộm ở lối ra { $cell }, { $count ->
+   *[other] Một cảnh sát ở ô { $cell } của kẻ trộm
+}: kẻ trộm bị bắt.
+pursuit-on-exit = Kẻ trộm ở lối ra { $cell }, { $count ->
     [1] mà cảnh sát không ở đó
    *[other] mà không cảnh sát nào ở đó
-}: tên trộm đã thoát.
+}: kẻ trộm đã thoát.
 pursuit-stuck-police = { $count ->
     [1] Cảnh sát không đi được và không được bỏ lượt, nên
    *[other] Không cảnh sát nào đi được hay được bỏ lượt, nên phe cảnh sát
@@ -972,17 +972,17 @@ pursuit-stuck-police = { $count ->
     [win] thắng
    *[loss] thua
 }.
-pursuit-stuck-thief = Tên trộm không đi được và không được bỏ lượt, nên { $outcome ->
+pursuit-stuck-thief = Kẻ trộm không đi được và không được bỏ lượt, nên { $outcome ->
     [win] thắng
    *[loss] thua
 }.
-pursuit-police-forces = Cảnh sát bắt được tên trộm sau { $plies } nước, dù tên trộm đi thế nào.
-pursuit-police-wins = Cảnh sát thắng sau { $plies } nước, dù tên trộm đi thế nào: tên trộm bị bắt, hoặc có bên không đi được.
-pursuit-thief-forces = Tên trộm đến được lối ra sau { $plies } nước, dù cảnh sát đi thế nào.
-pursuit-thief-wins = Tên trộm thắng sau { $plies } nước, dù cảnh sát đi thế nào: tên trộm đến được lối ra, hoặc có bên không đi được.
-pursuit-nobody-forces = Không bên nào buộc được bên kia: cảnh sát không bắt được tên trộm, và tên trộm không thoát được.
-pursuit-caught-answer = Cảnh sát bắt được tên trộm
-pursuit-escapes-answer = Tên trộm thoát
+pursuit-police-forces = Cảnh sát bắt được kẻ trộm sau { $plies } nước, dù kẻ trộm đi thế nào.
+pursuit-police-wins = Cảnh sát thắng sau { $plies } nước, dù kẻ trộm đi thế nào: kẻ trộm bị bắt, hoặc có bên không đi được.
+pursuit-thief-forces = Kẻ trộm đến được lối ra sau { $plies } nước, dù cảnh sát đi thế nào.
+pursuit-thief-wins = Kẻ trộm thắng sau { $plies } nước, dù cảnh sát đi thế nào: kẻ trộm đến được lối ra, hoặc có bên không đi được.
+pursuit-nobody-forces = Không bên nào buộc được bên kia: cảnh sát không bắt được kẻ trộm, và kẻ trộm không thoát được.
+pursuit-caught-answer = Cảnh sát bắt được kẻ trộm
+pursuit-escapes-answer = Kẻ trộm thoát
 pursuit-draw-answer = Hòa
 
 ## take-and-break games
@@ -1074,9 +1074,9 @@ euclid-equal = Hai số bằng nhau: có thể đưa một số về 0.
 euclid-equal-misere = Hai số bằng nhau: phải đưa một số về 0, nên thua.
 euclid-near = { $large } nhỏ hơn tỷ số vàng nhân { $small }: chỉ có một nước đi, và nó để lại hai số cách xa nhau hơn thế.
 euclid-far = { $large } lớn hơn tỷ số vàng nhân { $small }: có một nước để lại hai số gần nhau hơn thế, hoặc kết thúc ván.
-chomp-square = Thanh sô-cô-la là hình vuông: ăn ô { $square } để lại một dòng và một cột dài bằng nhau, và mỗi miếng ăn ở bên này có thể đáp lại ở bên kia.
+chomp-square = Thanh sô-cô-la là hình vuông: ăn ô { $square } để lại một hàng và một cột dài bằng nhau, và mỗi miếng ăn ở bên này có thể đáp lại ở bên kia.
 chomp-bar = Thanh sô-cô-la còn nguyên: nếu ăn góc cuối của nó không thắng, thì nước đáp lại đã có thể thắng ngay từ đầu. Miếng nào thắng thì phải tính hết các thế cờ mới biết.
-chomp-edges = Còn lại một dòng và một cột, { $right } ô bên phải ô có độc và { $down } ô bên dưới: đó là hai đống của Nim, thua khi chúng bằng nhau.
+chomp-edges = Còn lại một hàng và một cột, { $right } ô bên phải ô có độc và { $down } ô bên dưới: đó là hai đống của Nim, thua khi chúng bằng nhau.
 hackenbush-stalks = Có { $edges } cạnh nối với mặt đất. Khi gộp mọi chu trình qua nó với nó thành một đỉnh, mặt đất { $loops ->
     [0] không có khuyên nào
    *[other] có { $loops } khuyên
@@ -1143,8 +1143,8 @@ histogram-plies = số nước
 totals-none = không có
 
 min-police = { $count ->
-    [1] Một cảnh sát bắt được tên trộm dù tên trộm bắt đầu ở đâu, khi xuất phát từ { $placement }.
-   *[other] { $count } cảnh sát bắt được tên trộm dù tên trộm bắt đầu ở đâu, khi xuất phát từ { $placement }; ít hơn thì không.
+    [1] Một cảnh sát bắt được kẻ trộm dù kẻ trộm bắt đầu ở đâu, khi xuất phát từ { $placement }.
+   *[other] { $count } cảnh sát bắt được kẻ trộm dù kẻ trộm bắt đầu ở đâu, khi xuất phát từ { $placement }; ít hơn thì không.
 }
 min-police-more = { $count ->
     [1] Một cảnh sát là chưa đủ.
@@ -1163,8 +1163,8 @@ table-legend-outcomes = 1: thắng; 0: thua; =: hòa; #: không có thế cờ
 table-end = { $positions } thế cờ: { $wins } thắng, { $losses } thua, { $draws } hòa
 table-end-longest = thắng lâu nhất { $plies } nước, tại { $position }
 
-pursuit-table-police = Đến lượt cảnh sát ở { $police }; giá trị cho từng ô của tên trộm
-pursuit-table-thief = Cảnh sát ở { $police }, đến lượt tên trộm; giá trị cho từng ô của tên trộm
+pursuit-table-police = Đến lượt cảnh sát ở { $police }; giá trị cho từng ô của kẻ trộm
+pursuit-table-thief = Cảnh sát ở { $police }, đến lượt kẻ trộm; giá trị cho từng ô của kẻ trộm
 
 ## queens
 
@@ -1176,13 +1176,13 @@ queens-check-true = { $n ->
     [1] 1 quân hậu, không có quân nào để ăn
    *[other] { $n } quân hậu, không quân nào ăn được quân nào
 }
-queens-check-attack = quân hậu ở cột { $column }, dòng { $row } ăn được { $other-column ->
+queens-check-attack = quân hậu ở cột { $column }, hàng { $row } ăn được { $other-column ->
     [0] một quân hậu ở cột trước đó
-   *[other] quân ở cột { $other-column }, dòng { $other-row }
+   *[other] quân ở cột { $other-column }, hàng { $other-row }
 }: chúng ở cùng { $line ->
-    [row] một dòng
-    [rising] một đường chéo mà dòng tăng theo cột
-   *[falling] một đường chéo mà dòng giảm theo cột
+    [row] một hàng
+    [rising] một đường chéo mà hàng tăng theo cột
+   *[falling] một đường chéo mà hàng giảm theo cột
 }
 queens-check-list = { $count ->
     [0] danh sách không có cách đặt nào
@@ -1199,7 +1199,7 @@ queens-check-in-list = cách đặt thứ { $number }{ $line ->
 queens-check-twice = nó giống hệt cách đặt ngay trước
 queens-check-misnumbered = danh sách ghi số thứ tự của nó là { $said }
 queens-check-total = dòng cuối ghi { $said } cách đặt, mà danh sách có { $found }
-queens-check-off = quân hậu ở cột { $column } đứng ở dòng { $row }, mà bàn cờ có { $n } dòng
+queens-check-off = quân hậu ở cột { $column } đứng ở hàng { $row }, mà bàn cờ có { $n } hàng
 queens-check-count = có { $found } quân hậu, mà bàn cờ có { $n } cột
 queens-placed = đã ghi { $n } quân hậu vào { $file }
 queens-not-placed = không có cách đặt nào cho { $n } quân hậu, và { $file } không có cách nào
@@ -1245,17 +1245,17 @@ play-resigns = { $player } chịu thua. { $winner } thắng sau { $plies } nư�
 
 ## diagrams
 
-diagram-window = dòng { $first } đến { $last } và cột { $left } đến { $right } của một bảng lớn hơn
+diagram-window = hàng { $first } đến { $last } và cột { $left } đến { $right } của một bảng lớn hơn
 diagram-more = và { $count } nữa
 diagram-no-moves = không có nước đi
 
 dobutsu-hands = quân đã bắt được: { $o ->
     [EMPTY] không có
    *[other] { $o }
-} (o, dòng 0), { $x ->
+} (o, hàng 0), { $x ->
     [EMPTY] không có
    *[other] { $x }
-} (x, dòng 5)
+} (x, hàng 5)
 hex-sides = x nối trên với dưới, o nối trái với phải
 placed-values = Trên mỗi ô: giá trị của nước đặt quân vào đó, cho người đến lượt
 placed-values-dominoes = Trên mỗi ô: giá trị của cách tốt nhất để phủ ô ấy, cho người đến lượt
@@ -1282,7 +1282,7 @@ draw-no-rows = --rows dành cho các bảng, mà { $game ->
 } không được vẽ thành bảng
     .help = hãy bỏ --rows
 draw-too-large = { $cells } ô là quá nhiều cho một hình
-    .help = hình có thể có nhiều nhất { $most } ô: hãy chọn vài dòng bằng --rows A..B
+    .help = hình có thể có nhiều nhất { $most } ô: hãy chọn vài hàng bằng --rows A..B
 draw-nim-too-large = các đống này quá lớn cho một hình
     .help = hình có thể có nhiều nhất { $most } đống, mỗi đống { $bits } chữ số nhị phân
 draw-graph-too-large = đồ thị { $vertices } đỉnh và { $edges } nước đi là quá lớn cho một hình
@@ -1308,8 +1308,8 @@ draw-legend-move = nước đi
 draw-legend-edge = cạnh
 draw-legend-ground = mặt đất
 draw-legend-police = cảnh sát
-draw-legend-thief = tên trộm
-draw-legend-both = cảnh sát và tên trộm ở cùng một ô
+draw-legend-thief = kẻ trộm
+draw-legend-both = cảnh sát và kẻ trộm ở cùng một ô
 draw-legend-queen = quân hậu
 draw-legend-placed = quân đã đặt
 draw-legend-x = x, người đặt quân đầu tiên
@@ -1356,55 +1356,128 @@ serve-failed = máy chủ không nghe được ở { $address }: { $reason }
 
 ## games
 
-game-nim = Các đống sỏi: mỗi nước bốc một số viên bất kỳ từ một đống.
-game-graph = Trò chơi bất kỳ cho bằng đồ thị trong một tệp: mỗi nước đi theo một cạnh. Không nêu đỉnh thì hiểu là cả đồ thị.
-game-co-bang = Cờ bảng: một quân cờ trên bảng được đẩy lên k dòng vào cột k, k khác cột nó đang đứng.
-game-dawson-chess = Cờ Dawson: mỗi nước lấy một cột tốt và các cột kề nó; là trò chơi bát phân 0.137.
-game-dawson-kayles = Kayles của Dawson: một quả bóng đánh đổ hai ky kề nhau; là trò chơi bát phân 0.07.
-game-grundy = Trò chơi Grundy: mỗi nước chia một đống thành hai đống không bằng nhau.
-game-hexadecimal = Trò chơi bốc và chia theo một mã gồm các chữ số đến f: như trò chơi bát phân, thêm 8 cho ba đống để lại.
-game-kayles = Kayles: một quả bóng đánh đổ một ky hoặc hai ky kề nhau; là trò chơi bát phân 0.77.
-game-lasker = Nim của Lasker: mỗi nước bốc một số viên bất kỳ từ một đống, hoặc chia đống thành hai.
-game-octal = Trò chơi bốc và chia theo một mã: chữ số thứ k sau dấu chấm cho biết có thể để lại gì khi bốc k viên, 1 là không còn gì, 2 là một đống, 4 là hai đống. Không nêu thế cờ thì là một đống 20 viên.
-game-subtraction = Trò chơi trừ: mỗi nước bốc từ một đống một số viên thuộc tập đã cho. Không nêu thế cờ thì là một đống 20 viên.
-game-treblecross = Treblecross: đánh dấu x trên một hàng ô, ba dấu liền nhau thì thắng; một thế cờ là các đoạn ô còn dùng được.
-game-arc-kayles = Arc Kayles: mỗi nước lấy hai đỉnh kề nhau của đồ thị; ai không đi được thì thua. Các cạnh của tệp ở đây không có hướng; trong tên đỉnh, dấu - được viết là %2D.
-game-bishops-game = Quân tượng: hai người lần lượt đặt các quân tượng, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=TỆP nêu các ô không được đặt.
-game-connect-four = Connect Four: hai người lần lượt thả quân vào các cột; ai có trước bốn quân liền nhau theo hàng, cột hoặc đường chéo thì thắng, hoặc nhiều như k=ĐỘ_DÀI nêu. Bàn đầy là hòa.
-game-cram = Cram: mỗi nước đặt một quân đôminô lên hai ô kề nhau; ai không đặt được thì thua. blocked=TỆP nêu các ô không được đặt.
-game-kings-game = Quân vua: hai người lần lượt đặt các quân vua, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=TỆP nêu các ô không được đặt.
-game-knights-game = Quân mã: hai người lần lượt đặt các quân mã, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=TỆP nêu các ô không được đặt.
-game-node-kayles = Node Kayles: mỗi nước lấy một đỉnh của đồ thị và mọi đỉnh kề nó; ai không đi được thì thua. Các cạnh của tệp ở đây không có hướng.
-game-queens-game = Quân hậu: hai người lần lượt đặt các quân hậu, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=TỆP nêu các ô không được đặt; đường đi của quân hậu vượt qua chúng.
-game-rooks-game = Quân xe: hai người lần lượt đặt các quân xe, không quân nào ăn được quân nào; ai không đặt được thì thua. blocked=TỆP nêu các ô không được đặt; đường đi của quân xe vượt qua chúng.
-game-pursuit = Cảnh sát và tên trộm: cảnh sát bước sang một trong 8 ô kề, tên trộm sang một trong 4 ô kề và đến lối ra. Tệp có thể đặt đến bốn cảnh sát. Tùy chọn, viết ở đây hoặc thành các dòng của tệp: police= và thief= với 8, 4, knight hoặc các bước như 0:1/-1:0; pass=both, police, thief hoặc none; first=police hoặc thief.
-game-moore = Nim của Moore: mỗi nước bốc những số viên bất kỳ từ một hoặc nhiều đống, nhiều nhất K đống.
-game-wythoff = Trò chơi Wythoff: hai đống; mỗi nước bốc một số viên bất kỳ từ một đống, hoặc bốc bằng nhau từ cả hai.
-game-fibonacci = Nim Fibonacci: mỗi nước bốc nhiều nhất gấp đôi số viên của nước trước; nước đầu bốc bao nhiêu cũng được, trừ bốc hết.
-game-euclid = Euclid: hai số; mỗi nước trừ khỏi số lớn một bội của số nhỏ, không xuống dưới 0. Ai không đi được, vì một số là 0, thì thua.
-game-chess = Cờ tàn của cờ vua với nhiều nhất năm quân và không nhập thành, chẳng hạn KRvK: quân trắng, v, quân đen. Ai bị chiếu hết thì thua, hết nước đi là hòa, không có luật năm mươi nước. Thế cờ là FEN với _ thay cho dấu cách; không có thế cờ thì hỏi về mọi thế cờ có các quân đó.
-game-chomp = Chomp: mỗi miếng ăn một ô của thanh sô-cô-la cùng mọi ô bên dưới và bên phải nó. Ô 1,1 có độc: không được ăn.
-game-hex = Hex: mỗi ô chạm sáu ô khác, vì mỗi dòng lệch sang phải nửa ô so với dòng trên. Hai người lần lượt đặt quân vào ô trống; x thắng khi nối cạnh trên với cạnh dưới, o thắng khi nối cạnh trái với cạnh phải. Không có hòa.
-game-l-game = Trò chơi chữ L: trên bàn 4 × 4 ô, mỗi người có một quân hình chữ L gồm bốn ô, và có hai quân trung lập. Mỗi nước đặt quân L của mình sang chỗ khác, xoay hay lật tùy ý, rồi có thể dời một quân trung lập đến một ô trống bất kỳ. Ai không dời được quân L của mình thì thua. Một nước đi nêu quân L mới từ đầu của cạnh dài đến đầu của cạnh ngắn; sau dấu ; là nước của quân trung lập.
-game-dobutsu = Dōbutsu shōgi, bắt sư tử: trên bàn 4 dòng 3 cột, mỗi người có một sư tử (L), một hươu cao cổ (G, bước thẳng), một voi (E, bước chéo) và một gà con (C, bước tới; đến hàng cuối thì thành gà mái, H). Quân bắt được có thể được thả xuống một ô trống về sau. Ai bắt được sư tử của đối phương, hoặc đưa sư tử của mình đến hàng cuối mà không bị bắt ngay, thì thắng. Ai bắt được sư tử thì phải bắt.
-game-mnk = Cờ nối k quân (m,n,k): hai người lần lượt đặt quân vào ô trống; ai có trước k=ĐỘ_DÀI quân liền nhau theo hàng, cột hoặc đường chéo thì thắng. Bàn đầy là hòa.
-game-breakthrough = Breakthrough: mỗi người có hai hàng quân, x ở dưới. Một quân tiến một bước, thẳng hoặc chéo, vào ô trống, và ăn chéo. Ai đến được hàng bên kia thì thắng; ai hết quân thì thua.
-game-dodgem = Dodgem: trên N × N ô, x có N − 1 xe bên trái, đi sang phải, lên, xuống và ra khỏi bàn ở cạnh phải; o có chừng ấy xe ở dưới, đi lên, sang trái, sang phải và ra ở cạnh trên. Ai đến lượt mà không còn xe thì thắng, ai còn xe mà không đi được cũng thắng. N từ 2 đến 5.
-game-fox-and-hounds = Cáo và chó săn: trên các ô sẫm của bàn N × N, chó săn từ hàng đầu đi chéo tới một bước, cáo từ hàng cuối đi chéo một bước về mọi phía. Cáo thắng khi đến hàng đầu hoặc khi không con chó nào đi được; chó thắng khi cáo không đi được. N là 4, 6 hoặc 8.
-game-hare-and-hounds = Thỏ và chó săn: trên mười một điểm, ba chó săn đi từ bên trái và không bao giờ lùi; thỏ đi theo mọi đường. Thỏ thắng khi không còn con chó nào ở bên trái nó, chó thắng khi thỏ không đi được. Ai đi trước là x.
-game-hexapawn = Hexapawn: mỗi người có một hàng tốt, x ở dưới. Tốt tiến một bước vào ô trống, hoặc ăn chéo một bước tới trước. Ai đến được hàng bên kia thì thắng; ai không đi được thì thua.
-game-morris = Cờ cối xay 3, 5, 6 hoặc 9 quân: hai người lần lượt đặt quân, rồi mỗi nước trượt một quân theo đường kẻ đến điểm trống kề bên. Ba quân thẳng hàng là một cối: ai khép cối thì ăn một quân ngoài cối, hoặc quân bất kỳ nếu tất cả đều trong cối. Ai đến lượt mà còn hai quân, hoặc không đi được, thì thua. Với ba quân thì thẳng hàng là thắng, không ăn quân.
-game-mu-torere = Mū tōrere: tám điểm quanh một tâm, mỗi người bốn quân. Một quân đi đến điểm trống: theo vòng, từ tâm đến bất kỳ đâu, và vào tâm chỉ từ điểm kề quân đối phương. Ai không đi được thì thua.
-game-pong-hau-ki = Pong hau k'i (cờ giếng): mỗi người hai quân trên bốn góc và tâm của hình vuông thiếu cạnh dưới. Một quân đi theo đường kẻ đến điểm trống. Ai không đi được thì thua.
-game-teeko = Teeko: trên 5 × 5 ô mỗi người lần lượt đặt bốn quân, rồi đi một quân đến ô trống bất kỳ kề bên. Bốn quân thẳng hàng, dọc hoặc chéo, hoặc thành ô vuông hai nhân hai, thì thắng.
-game-quixo = Quixo: trên N × N khối lập phương, lúc đầu đều trống; mỗi nước lấy ra ở rìa một khối trống hoặc khối của mình, rồi đẩy vào ở một đầu khác của hàng hoặc cột ấy, mặt của mình ngửa lên. Đủ N mặt của mình thẳng hàng thì thắng; ai làm cho mặt của đối phương thẳng hàng thì thua, kể cả khi mình cũng thẳng hàng. N từ 2 đến 5.
-game-tic-tac-toe = Cờ ca-rô 3 × 3: hai người lần lượt đặt quân vào ô trống của bàn ba dòng ba cột; ai có trước ba quân liền nhau theo hàng, cột hoặc đường chéo thì thắng. Bàn đầy là hòa. Đó là mnk:3x3,k=3.
-game-hackenbush = Hackenbush xanh: mỗi nước cắt một cạnh của hình, và phần không còn nối với mặt đất thì rơi. Tệp là một đồ thị; mặt đất là đỉnh “ground” của nó, hoặc đỉnh nêu bằng tùy chọn ground=TÊN.
+title-nim = Nim
+title-graph = Trò chơi trên đồ thị
+title-co-bang = Cờ bảng
+title-dawson-chess = Cờ Dawson
+title-dawson-kayles = Kayles của Dawson
+title-grundy = Trò chơi Grundy
+title-hexadecimal = Trò chơi thập lục phân
+title-kayles = Kayles
+title-lasker = Nim của Lasker
+title-octal = Trò chơi bát phân
+title-subtraction = Trò chơi trừ
+title-treblecross = Treblecross
+title-arc-kayles = Kayles trên cạnh
+title-bishops-game = Đặt quân tượng
+title-connect-four = Cờ thả bốn quân
+title-cram = Cram
+title-kings-game = Đặt quân vua
+title-knights-game = Đặt quân mã
+title-node-kayles = Kayles trên đỉnh
+title-queens-game = Đặt quân hậu
+title-rooks-game = Đặt quân xe
+title-pursuit = Cảnh sát và kẻ trộm
+title-moore = Nim của Moore
+title-wythoff = Trò chơi Wythoff
+title-fibonacci = Nim Fibonacci
+title-euclid = Trò chơi Euclid
+title-chess = Cờ vua tàn cuộc
+title-chomp = Chomp
+title-hex = Hex
+title-l-game = Trò chơi chữ L
+title-dobutsu = Dōbutsu shōgi (bắt sư tử)
+title-mnk = Cờ nối k quân
+title-breakthrough = Breakthrough
+title-dodgem = Dodgem
+title-fox-and-hounds = Cáo và chó săn
+title-hare-and-hounds = Thỏ và chó săn
+title-hexapawn = Hexapawn
+title-morris = Cờ cối xay
+title-mu-torere = Mū tōrere
+title-pong-hau-ki = Cờ giếng
+title-teeko = Teeko
+title-quixo = Quixo
+title-tic-tac-toe = Cờ ca-rô 3 × 3
+title-hackenbush = Hackenbush xanh
+title-morris-3 = Cờ cối xay 3 quân
+title-morris-5 = Cờ cối xay 5 quân
+title-morris-6 = Cờ cối xay 6 quân
+title-morris-9 = Cờ cối xay 9 quân
+game-nim = Có mấy đống sỏi. Mỗi nước bốc bao nhiêu viên tùy ý từ một đống. Ai bốc viên cuối cùng thì thắng.
+game-graph = Một quân cờ đứng ở một đỉnh của đồ thị, mỗi nước đưa nó đi theo một cạnh. Ai không đi được thì thua, trừ khi tệp nói ván chơi kết thúc ở đó ra sao.
+game-co-bang = Một quân cờ đứng trên bảng. Mỗi nước đẩy nó lên k hàng, vào cột k, với k là một cột bất kỳ khác cột nó đang đứng. Ai không đẩy được nữa thì thua.
+game-dawson-chess = Các cột tốt đứng cạnh nhau. Mỗi nước lấy một cột cùng các cột kề bên. Ai không đi được thì thua.
+game-dawson-kayles = Các con ky đứng thành hàng. Mỗi quả bóng đánh đổ hai ky đứng cạnh nhau. Ai không đánh đổ được nữa thì thua.
+game-grundy = Mỗi nước chia một đống thành hai đống không bằng nhau. Ai không chia được nữa thì thua.
+game-hexadecimal = Một mã cho biết được bốc bao nhiêu viên từ một đống, và phần còn lại được chia thành mấy đống, nhiều nhất ba. Ai không đi được thì thua.
+game-kayles = Các con ky đứng thành hàng. Mỗi quả bóng đánh đổ một ky, hoặc hai ky đứng cạnh nhau. Ai đánh đổ ky cuối cùng thì thắng.
+game-lasker = Mỗi nước bốc bao nhiêu viên tùy ý từ một đống, hoặc chia một đống thành hai. Ai bốc viên cuối cùng thì thắng.
+game-octal = Một mã cho biết được bốc bao nhiêu viên từ một đống, và phần còn lại có được chia thành hai đống không. Ai không đi được thì thua.
+game-subtraction = Mỗi nước bốc một số viên từ một đống, và chỉ được bốc những số đã định. Ai không đi được thì thua.
+game-treblecross = Hai người lần lượt đánh dấu x vào một ô của cùng một hàng. Ai tạo ra ba dấu x liền nhau trước thì thắng.
+game-arc-kayles = Mỗi nước lấy đi hai đỉnh kề nhau của đồ thị. Ai không đi được thì thua.
+game-bishops-game = Hai người lần lượt đặt các quân tượng, không quân nào ăn được quân nào. Ai không đặt được nữa thì thua.
+game-connect-four = Hai người lần lượt thả quân vào các cột. Ai có trước bốn quân liền nhau theo hàng, cột hoặc đường chéo thì thắng. Bàn đầy là hòa.
+game-cram = Mỗi nước đặt một quân đôminô lên hai ô kề nhau còn trống. Ai không đặt được nữa thì thua.
+game-kings-game = Hai người lần lượt đặt các quân vua, không quân nào ăn được quân nào. Ai không đặt được nữa thì thua.
+game-knights-game = Hai người lần lượt đặt các quân mã, không quân nào ăn được quân nào. Ai không đặt được nữa thì thua.
+game-node-kayles = Mỗi nước lấy đi một đỉnh của đồ thị cùng mọi đỉnh kề nó. Ai không đi được thì thua.
+game-queens-game = Hai người lần lượt đặt các quân hậu, không quân nào ăn được quân nào. Ai không đặt được nữa thì thua.
+game-rooks-game = Hai người lần lượt đặt các quân xe, không quân nào ăn được quân nào. Ai không đặt được nữa thì thua.
+game-pursuit = Cảnh sát bước sang một trong 8 ô xung quanh, kẻ trộm sang một trong 4 ô kề bên; cả hai đều được đứng yên. Cảnh sát thắng khi bắt được kẻ trộm, kẻ trộm thắng khi đến được lối ra. Đuổi nhau mãi không dứt là hòa.
+game-moore = Mỗi nước bốc sỏi từ một hoặc nhiều đống cùng lúc, nhiều nhất K đống, mỗi đống bao nhiêu viên tùy ý. Ai bốc viên cuối cùng thì thắng.
+game-wythoff = Có hai đống sỏi. Mỗi nước bốc bao nhiêu viên tùy ý từ một đống, hoặc bốc bằng nhau từ cả hai. Ai bốc viên cuối cùng thì thắng.
+game-fibonacci = Chỉ có một đống sỏi. Mỗi nước bốc nhiều nhất gấp đôi số viên của nước trước; nước đầu bốc bao nhiêu cũng được, trừ bốc hết. Ai bốc viên cuối cùng thì thắng.
+game-euclid = Có hai số. Mỗi nước trừ khỏi số lớn một bội của số nhỏ, không xuống dưới 0. Ai làm cho một số bằng 0 thì thắng.
+game-chess = Cờ vua với nhiều nhất năm quân và không nhập thành. Ai bị chiếu hết thì thua, hết nước đi là hòa, không có luật năm mươi nước.
+game-chomp = Hai người lần lượt cắn một thanh sô-cô-la: mỗi miếng ăn một ô cùng mọi ô bên dưới và bên phải nó. Ô ở góc trên bên trái có độc: ai chỉ còn ô ấy thì thua.
+game-hex = Hai người lần lượt đặt quân vào ô trống; mỗi ô chạm sáu ô khác. x thắng khi nối cạnh trên với cạnh dưới, o thắng khi nối cạnh trái với cạnh phải. Không có hòa.
+game-l-game = Trên bàn 4 × 4 ô, mỗi người có một quân hình chữ L gồm bốn ô, và có hai quân trung lập. Mỗi nước đặt quân L của mình sang chỗ khác, xoay hay lật tùy ý, rồi có thể dời một quân trung lập đến một ô trống bất kỳ. Ai không dời được quân L của mình thì thua.
+game-dobutsu = Trên bàn 4 hàng 3 cột, mỗi người có một sư tử (L), một hươu cao cổ (G, bước thẳng), một voi (E, bước chéo) và một gà con (C, bước tới; đến hàng cuối thì thành gà mái, H). Quân bắt được có thể được thả xuống một ô trống về sau. Ai bắt được sư tử của đối phương, hoặc đưa sư tử của mình đến hàng cuối mà không bị bắt ngay, thì thắng. Ai bắt được sư tử thì phải bắt.
+game-mnk = Hai người lần lượt đặt quân vào ô trống. Ai có trước k quân liền nhau theo hàng, cột hoặc đường chéo thì thắng. Bàn đầy là hòa.
+game-breakthrough = Mỗi người có hai hàng quân, x ở dưới. Một quân tiến một bước, thẳng hoặc chéo, vào ô trống, và ăn chéo. Ai đến được hàng bên kia thì thắng; ai hết quân thì thua.
+game-dodgem = Trên N × N ô, x có N − 1 xe bên trái, đi sang phải, lên, xuống và ra khỏi bàn ở cạnh phải; o có chừng ấy xe ở dưới, đi lên, sang trái, sang phải và ra ở cạnh trên. Ai đến lượt mà không còn xe thì thắng, ai còn xe mà không đi được cũng thắng.
+game-fox-and-hounds = Trên các ô sẫm của bàn cờ, chó săn từ hàng đầu đi chéo tới một bước, cáo từ hàng cuối đi chéo một bước về mọi phía. Cáo thắng khi đến hàng đầu hoặc khi không con chó nào đi được; chó thắng khi cáo không đi được.
+game-hare-and-hounds = Trên mười một điểm, ba chó săn đi từ bên trái và không bao giờ lùi; thỏ đi theo mọi đường. Thỏ thắng khi không còn con chó nào ở bên trái nó, chó thắng khi thỏ không đi được.
+game-hexapawn = Mỗi người có một hàng tốt, x ở dưới. Tốt tiến một bước vào ô trống, hoặc ăn chéo một bước tới trước. Ai đến được hàng bên kia thì thắng; ai không đi được thì thua.
+game-morris = Hai người lần lượt đặt quân, rồi mỗi nước trượt một quân theo đường kẻ đến điểm trống kề bên. Ba quân thẳng hàng là một cối: ai khép cối thì ăn một quân ngoài cối, hoặc quân bất kỳ nếu tất cả đều trong cối. Ai đến lượt mà còn hai quân, hoặc không đi được, thì thua.
+game-mu-torere = Có tám điểm quanh một tâm, mỗi người bốn quân. Một quân đi đến điểm trống: theo vòng, từ tâm đến bất kỳ đâu, và vào tâm chỉ từ điểm kề quân đối phương. Ai không đi được thì thua.
+game-pong-hau-ki = Mỗi người có hai quân trên bốn góc và tâm của hình vuông thiếu cạnh dưới. Một quân đi theo đường kẻ đến điểm trống. Ai không đi được thì thua.
+game-teeko = Trên 5 × 5 ô mỗi người lần lượt đặt bốn quân, rồi đi một quân đến ô trống bất kỳ kề bên. Bốn quân thẳng hàng, dọc hoặc chéo, hoặc thành ô vuông hai nhân hai, thì thắng.
+game-quixo = Trên N × N khối lập phương, lúc đầu đều trống, mỗi nước lấy ra ở rìa một khối trống hoặc khối của mình, rồi đẩy vào ở một đầu khác của hàng hoặc cột ấy, mặt của mình ngửa lên. Đủ N mặt của mình thẳng hàng thì thắng; ai làm cho mặt của đối phương thẳng hàng thì thua, kể cả khi mình cũng thẳng hàng.
+game-tic-tac-toe = Hai người lần lượt đặt quân vào ô trống của bàn ba hàng ba cột. Ai có trước ba quân liền nhau theo hàng, cột hoặc đường chéo thì thắng. Bàn đầy là hòa.
+game-hackenbush = Mỗi nước cắt một cạnh của hình, và phần không còn nối với mặt đất thì rơi. Ai không cắt được nữa thì thua.
+game-misere = Đây là luật đảo (misère): ai thắng theo luật trên thì thua.
+notes-graph = Tệp là một đồ thị. Không nêu đỉnh thì câu hỏi là về cả đồ thị.
+notes-dawson-chess = Đó là trò chơi bát phân 0.137.
+notes-dawson-kayles = Đó là trò chơi bát phân 0.07.
+notes-hexadecimal = Chữ số thứ k sau dấu chấm cho biết có thể để lại gì khi bốc k viên: như trò chơi bát phân, thêm 8 cho ba đống; chữ số lớn nhất là f.
+notes-kayles = Đó là trò chơi bát phân 0.77.
+notes-octal = Chữ số thứ k sau dấu chấm cho biết có thể để lại gì khi bốc k viên, 1 là không còn gì, 2 là một đống, 4 là hai đống. Không nêu thế cờ thì là một đống 20 viên.
+notes-subtraction = Các số được bốc viết sau dấu hai chấm. Không nêu thế cờ thì là một đống 20 viên.
+notes-treblecross = Một thế cờ là các đoạn ô còn dùng được.
+notes-arc-kayles = Các cạnh của tệp ở đây không có hướng; trong tên đỉnh, dấu - được viết là %2D.
+notes-node-kayles = Các cạnh của tệp ở đây không có hướng.
+notes-queens-game = Đường đi của quân hậu vượt qua các ô bị chặn.
+notes-rooks-game = Đường đi của quân xe vượt qua các ô bị chặn.
+notes-pursuit = Tệp có thể đặt đến bốn cảnh sát. Các tùy chọn cũng có thể là các dòng của tệp.
+notes-moore = K viết trước dấu gạch chéo.
+notes-chess = KRvK nêu quân trắng, v, rồi quân đen. Thế cờ là FEN với _ thay cho dấu cách; không có thế cờ thì hỏi về mọi thế cờ có các quân đó.
+notes-hex = Mỗi hàng lệch sang phải nửa ô so với hàng trên.
+notes-l-game = Một nước đi nêu quân L mới từ đầu của cạnh dài đến đầu của cạnh ngắn; sau dấu ; là nước của quân trung lập.
+notes-dodgem = N từ 2 đến 5.
+notes-fox-and-hounds = N là 4, 6 hoặc 8.
+notes-hare-and-hounds = Ai đi trước là x.
+notes-morris = Có bàn cho 3, 5, 6 và 9 quân. Với ba quân thì thẳng hàng là thắng, không ăn quân.
+notes-quixo = N từ 2 đến 5.
+notes-tic-tac-toe = Đó là mnk:3x3,k=3.
+notes-hackenbush = Tệp là một đồ thị; mặt đất là đỉnh “ground” của nó, hoặc đỉnh nêu bằng tùy chọn ground=TÊN.
 brief-arc-kayles = lấy hai đỉnh kề nhau của đồ thị
 brief-bishops-game = đặt các quân tượng không ăn nhau
 brief-chess = cờ vua với nhiều nhất năm quân: chiếu hết vua
 brief-chomp = ăn các ô của thanh sô-cô-la; ô đầu có độc
-brief-co-bang = đẩy quân cờ lên k dòng vào cột k
+brief-co-bang = đẩy quân cờ lên k hàng vào cột k
 brief-connect-four = thả quân vào các cột; bốn quân thẳng hàng thắng
 brief-cram = đặt các quân đôminô lên bảng
 brief-dawson-chess = lấy một cột tốt cùng các cột kề nó (0.137)
@@ -1427,7 +1500,7 @@ brief-moore = bốc từ nhiều nhất K đống một lúc
 brief-nim = bốc một số viên bất kỳ từ một đống
 brief-node-kayles = lấy một đỉnh của đồ thị cùng các đỉnh kề nó
 brief-octal = bốc và chia theo một mã, thành đến hai đống
-brief-pursuit = cảnh sát và tên trộm bước trên bảng có lối ra
+brief-pursuit = cảnh sát và kẻ trộm bước trên bảng có lối ra
 brief-queens-game = đặt các quân hậu không ăn nhau
 brief-rooks-game = đặt các quân xe không ăn nhau
 brief-subtraction = bốc từ một đống một số viên thuộc tập đã cho
@@ -1467,7 +1540,7 @@ option-k = bao nhiêu quân thẳng hàng thì thắng; bỏ trống thì là 4 
 option-blocked = một tệp, mỗi dòng là một hàng gồm . (trống) và * (chặn): những ô không được đặt gì
 option-ground = đỉnh là mặt đất; bỏ trống thì là đỉnh có tên ground
 option-police = cách cảnh sát bước: 8, 4, knight, hoặc một danh sách các bước như 0:1/-1:0; bỏ trống thì là 8
-option-thief = cách tên trộm bước, viết như ở police; bỏ trống thì là 4
+option-thief = cách kẻ trộm bước, viết như ở police; bỏ trống thì là 4
 option-pass = ai được đứng yên: both, police, thief hoặc none; bỏ trống thì là both
 option-flying = người còn ba quân có được nhảy đến điểm trống bất kỳ không; bỏ trống thì không
 option-fox-and-hounds-first = ai đi trước: fox (cáo) hoặc hounds (chó săn); bỏ trống thì cáo
@@ -1492,7 +1565,7 @@ phase-transpose = đảo chiều các cạnh
 phase-terminals = tìm các thế kết thúc
 phase-solve = giải
 phase-placement = tìm giá trị nim
-phase-rows = tính các dòng
+phase-rows = tính các hàng
 phase-period = tìm chu kỳ
 phase-certificate = kiểm tra chứng nhận
 phase-table-keys = ghi các tên

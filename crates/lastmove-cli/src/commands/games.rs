@@ -82,12 +82,16 @@ fn find(name: &str) -> Result<&'static Entry, Error> {
     catalog::find(name)?.ok_or_else(one)
 }
 
-/// The name, and what the game is about.
+/// The name and the title, and below them the rules.
 fn head(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
     write!(out, "{}", style::heading(entry.name))?;
+    match game::title(words(), entry.name) {
+        Some(title) => writeln!(out, ": {title}")?,
+        None => writeln!(out)?,
+    }
     match game::about(words(), entry.name) {
-        Some(about) => writeln!(out, ": {about}"),
-        None => writeln!(out),
+        Some(about) => writeln!(out, "\n{about}"),
+        None => Ok(()),
     }
 }
 
@@ -115,6 +119,9 @@ fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
     head(entry, out)?;
     writeln!(out)?;
     columns::write(out, &syntax(entry), &style::layout())?;
+    if let Some(notes) = game::notes(words(), entry.name) {
+        writeln!(out, "\n{notes}")?;
+    }
     if !entry.options.is_empty() {
         writeln!(out, "\n{}", say(&Message::new("games-options")))?;
         let rows = entry.options.iter().map(|option| {
@@ -155,7 +162,8 @@ mod tests {
                 let brief = game::brief(words, entry.name).unwrap();
                 // Names are padded to the longest of them.
                 assert!(columns::width(&brief) <= 80 - 18, "{}: {brief}", entry.name);
-                assert!(game::about(words, entry.name).is_some());
+                assert!(game::about(words, entry.name).is_some(), "{}", entry.name);
+                assert!(game::title(words, entry.name).is_some(), "{}", entry.name);
             }
         }
     }

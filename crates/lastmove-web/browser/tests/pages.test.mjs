@@ -13,6 +13,7 @@ import {
   phone,
   picture,
   settled,
+  tabTo,
   useBrowser,
   visit,
 } from "../support.mjs";
@@ -107,7 +108,9 @@ for (const [name, path] of Object.entries(pages)) {
     await visit({ path, lang: "en" }, async (page) => {
       const games = await api(page, "games");
       const parts = games.flatMap((game) => game.name.split("-").concat(game.name));
-      const names = new Set(["lastmove", "json", "api", "openapi", ...parts]);
+      // Some games go by the same name in all languages.
+      const titles = games.flatMap((game) => game.title.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
+      const names = new Set(["lastmove", "json", "api", "openapi", ...parts, ...titles]);
       for (const name of await notations(page, path)) {
         names.add(name);
       }
@@ -127,6 +130,65 @@ for (const [name, path] of Object.entries(pages)) {
     });
   });
 }
+
+/** The names of the games that the page shows. */
+function shown(page) {
+  return page.evaluate(() => {
+    const cards = [...document.querySelectorAll("#kinds li")].filter((card) => card.checkVisibility());
+    return cards.map((card) => card.id.replace("game-", ""));
+  });
+}
+
+test("games are found by name, title and rules, without accents, and opened by keyboard", async () => {
+  await visit({ path: "/" }, async (page) => {
+    const all = await shown(page);
+    assert.ok(all.length > 40);
+    await tabTo(page, "#search");
+    await page.keyboard.type("nim");
+    const found = await shown(page);
+    assert.ok(found.includes("nim") && found.includes("moore") && !found.includes("chess"));
+    const told = await page.textContent("#found");
+    assert.match(told ?? "", new RegExp(`${found.length}`));
+    await page.keyboard.press("Escape");
+    assert.deepEqual(await shown(page), all);
+    await page.keyboard.type("CO BANG");
+    assert.deepEqual(await shown(page), ["co-bang"]);
+    await page.fill("#search", "nine men's morris");
+    assert.deepEqual(await shown(page), ["morris"]);
+    await page.fill("#search", "no such game");
+    assert.deepEqual(await shown(page), []);
+    assert.notEqual(await page.textContent("#found"), "");
+    await page.fill("#search", "poisoned");
+    assert.deepEqual(await shown(page), ["chomp"]);
+    await page.focus("#search");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/play\?game=chomp/);
+  });
+  await visit({ path: "/", lang: "vi" }, async (page) => {
+    await page.fill("#search", "canh sat");
+    assert.deepEqual(await shown(page), ["pursuit"]);
+    await page.fill("#search", "policeman");
+    assert.deepEqual(await shown(page), ["pursuit"]);
+  });
+});
+
+test("games stand in groups, and their pictures keep their room", async () => {
+  await visit({ path: "/" }, async (page) => {
+    const groups = await page.locator("#kinds > section").count();
+    assert.ok(groups >= 6);
+    assert.equal(await page.locator("#jump a").count(), groups);
+    const heights = () => page.evaluate(() =>
+      [...document.querySelectorAll("main img")].map((image) => image.clientHeight));
+    const before = await heights();
+    assert.ok(before.every((height) => height > 40), `${before}`);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await settled(page);
+    assert.deepEqual(await heights(), before);
+    const pictures = await page.evaluate(() =>
+      [...document.querySelectorAll("#kinds img")].map((image) => image.getAttribute("src")));
+    assert.equal(new Set(pictures).size, pictures.length, "two games have the same picture");
+  });
+});
 
 test("an address where nothing is says so", async () => {
   await visit({ path: "/nowhere", allowed: /404/ }, async (page) => {

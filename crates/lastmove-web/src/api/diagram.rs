@@ -40,6 +40,9 @@ pub(super) struct Drawing {
     #[param(inline)]
     #[serde(default)]
     theme: Colours,
+    /// Whether a picture shows the figure alone, without title and legend.
+    #[serde(default)]
+    bare: bool,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
@@ -144,7 +147,11 @@ pub(super) async fn picture(
                 lines,
                 diagram: &diagram,
             };
-            Ok(lastmove_draw::svg(&picture, theme, &words::say))
+            let draw = match wanted.bare {
+                true => lastmove_draw::bare_svg,
+                false => lastmove_draw::svg,
+            };
+            Ok(draw(&picture, theme, &words::say))
         },
     );
     // A picture has its styles in itself, and runs nothing.

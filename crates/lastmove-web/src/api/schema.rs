@@ -34,6 +34,8 @@ pub(super) struct Problem {
 #[derive(Serialize, Deserialize, ToSchema)]
 pub(super) struct Game {
     name: String,
+    /// What people call it.
+    title: Option<String>,
     /// How the game is written.
     game: String,
     /// How a position is written.
@@ -44,8 +46,10 @@ pub(super) struct Game {
     options: Vec<GameOption>,
     /// A game to try.
     example: String,
-    /// What it is about.
+    /// Its rules, for players.
     about: Option<String>,
+    /// What else there is to know of how it is written.
+    notes: Option<String>,
 }
 
 /// An option of a game's notation, written `NAME=VALUE`.

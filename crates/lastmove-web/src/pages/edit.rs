@@ -19,6 +19,8 @@ struct Edit {
 /// A game whose rules are heaps.
 struct HeapGame {
     name: &'static str,
+    /// What people call it.
+    title: String,
     /// The heaps of its example.
     heaps: String,
     /// Whether there are always so many of them.
@@ -40,13 +42,14 @@ pub(super) async fn page() -> Response {
         let spec = Spec::parse(game.example).ok()?;
         (rules == game.position).then_some(HeapGame {
             name: game.name,
+            title: game.title.clone().unwrap_or_else(|| game.name.to_owned()),
             heaps: spec.rules?.text,
             fixed: !rules.ends_with("..."),
         })
     });
     let mut heap_games: Vec<_> = heaps.collect();
     // The one that everybody begins with comes first.
-    heap_games.sort_by_key(|game| (game.name != "nim", game.name));
+    heap_games.sort_by_key(|game| (game.name != "nim", game.title.clone()));
     let examples = games.iter().map(|game| game.example);
     render(&Edit {
         heap_games,

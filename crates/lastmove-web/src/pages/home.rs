@@ -2,71 +2,226 @@
 
 use askama::Template;
 use axum::response::Response;
-use lastmove_words::game;
+use lastmove::catalog::{self, Entry, Group};
+use lastmove_words::{Language, Words, game};
 
 use super::render::render;
 use super::words;
-use crate::api::games;
 
 /// A game for those who come here for the first time.
 struct First {
     name: &'static str,
     game: &'static str,
-    /// The view of its picture.
-    view: &'static str,
-    title: &'static str,
+    /// The position and the view of its picture.
+    shown: (&'static str, &'static str),
     about: &'static str,
 }
 
 /// What newcomers are shown first: small games, whose rules are one sentence.
 const FIRSTS: [First; 4] = [
     First {
+        name: "pursuit",
+        game: "pursuit:examples/pursuit/courtyard.txt",
+        shown: ("pursuit:examples/pursuit/courtyard.txt", "position"),
+        about: "web-home-pursuit",
+    },
+    First {
         name: "nim",
         game: "nim:3,4,5",
-        view: "position",
-        title: "web-first-nim",
-        about: "web-first-nim-about",
+        shown: ("nim:3,4,5", "position"),
+        about: "web-home-nim",
     },
     First {
         name: "co-bang",
         game: "co-bang:8x4@8,1",
-        view: "map",
-        title: "web-first-co-bang",
-        about: "web-first-co-bang-about",
-    },
-    First {
-        name: "pursuit",
-        game: "pursuit:examples/pursuit/courtyard.txt",
-        view: "position",
-        title: "web-first-pursuit",
-        about: "web-first-pursuit-about",
+        shown: ("co-bang:8x4@8,1", "map"),
+        about: "web-home-co-bang",
     },
     First {
         name: "chomp",
         game: "chomp:4x5",
-        view: "position",
-        title: "web-first-chomp",
-        about: "web-first-chomp-about",
+        shown: ("chomp:4x5@5,4,4,2", "position"),
+        about: "web-home-chomp",
     },
 ];
+
+/// Positions that look like no other game's, for pictures of games whose example does.
+const SHOWN: [(&str, &str); 22] = [
+    ("bishops-game", "bishops-game:5x6@2,2;4,5"),
+    (
+        "breakthrough",
+        "breakthrough:5x4@oooo/o.oo/.o../xx.x/xxxx-x",
+    ),
+    ("chomp", "chomp:4x5@5,4,4,2"),
+    (
+        "connect-four",
+        "connect-four:6x7@......./......./......./...o.../..xox../.oxxox.",
+    ),
+    ("cram", "cram:4x5@1,1-1,2;1,4-2,4;3,2-3,3;2,1-3,1"),
+    ("dobutsu", "dobutsu@gle/.c./.C./ELG-x"),
+    ("dodgem", "dodgem:4@x.../.x../x..o/.oo.-x"),
+    (
+        "fox-and-hounds",
+        "fox-and-hounds:8@.o.o/..../oo../..../..x./..../..../....-x",
+    ),
+    ("hare-and-hounds", "hare-and-hounds@.x./.xo../x..-x"),
+    ("hex", "hex:5@..x../.ox../.oxo./.x.../....."),
+    ("hexapawn", "hexapawn:3x3@o.o/.o./xx.-x"),
+    ("kings-game", "kings-game:5x5@2,2;5,4"),
+    ("knights-game", "knights-game:5x5@3,3"),
+    ("mnk", "mnk:5x5,k=4@...../..o../.xxo./..x../....."),
+    ("morris", "morris:9@x.o/.x./o../x.o.x./.../.o./x.o-x,4,4"),
+    ("mu-torere", "mu-torere@xxo/.ox/oxo-x"),
+    ("node-kayles", "node-kayles:examples/graphs/misere.txt"),
+    ("queens-game", "queens-game:8@1,5;3,2"),
+    ("quixo", "quixo:4@x..o/o.../...x/xo.x-o"),
+    ("rooks-game", "rooks-game:5x7@2,3"),
+    ("teeko", "teeko@...../..xo./.ox../...x./.....-o"),
+    ("tic-tac-toe", "tic-tac-toe@x.o/.x./o.."),
+];
+
+/// Games of heaps, all of which would be rows of stones: their pictures are drawings, in assets/home,
+/// of what a move does.
+const DRAWN: [&str; 13] = [
+    "dawson-chess",
+    "dawson-kayles",
+    "euclid",
+    "fibonacci",
+    "grundy",
+    "hexadecimal",
+    "kayles",
+    "lasker",
+    "moore",
+    "octal",
+    "subtraction",
+    "treblecross",
+    "wythoff",
+];
+
+/// Games of which a small map with its values tells more than a position.
+const MAPPED: [&str; 2] = ["co-bang", "graph"];
+
+/// A game of the catalog.
+struct Card {
+    name: &'static str,
+    title: String,
+    brief: String,
+    game: &'static str,
+    /// The game and the position of its picture.
+    shown: &'static str,
+    /// The view of its picture.
+    view: &'static str,
+    /// Whether its picture is a drawing instead.
+    is_drawn: bool,
+    /// All that a search finds it by.
+    words: String,
+}
+
+/// Games of one kind.
+struct Kind {
+    id: &'static str,
+    title: &'static str,
+    cards: Vec<Card>,
+}
 
 #[derive(Template)]
 #[template(path = "home.html")]
 struct Home {
     firsts: &'static [First],
-    games: Vec<game::GameJson>,
+    kinds: Vec<Kind>,
 }
 
 impl Home {
     fn say(&self, code: &'static str) -> String {
         words::text(code)
     }
+
+    /// What people call the game of this name.
+    fn title(&self, name: &str) -> String {
+        game::title(words::words(), name).unwrap_or_else(|| name.to_owned())
+    }
 }
 
 /// The cards of all games.
 pub(super) async fn page() -> Response {
+    let kinds = Group::ALL.into_iter().map(|group| {
+        let entries = catalog::entries().into_iter();
+        let (id, title) = heading(group);
+        Kind {
+            id,
+            title,
+            cards: entries
+                .filter(|entry| entry.group == group)
+                .map(card)
+                .collect(),
+        }
+    });
     render(&Home {
         firsts: &FIRSTS,
-        games: games(),
+        kinds: kinds.filter(|kind| !kind.cards.is_empty()).collect(),
     })
+}
+
+/// The name of a group in addresses, and what stands above it.
+fn heading(group: Group) -> (&'static str, &'static str) {
+    match group {
+        Group::Systems => ("systems", "web-home-systems"),
+        Group::Heaps => ("heaps", "web-home-heaps"),
+        Group::Boards => ("boards", "web-home-boards"),
+        Group::Stones => ("stones", "web-home-stones"),
+        Group::Pieces => ("pieces", "web-home-pieces"),
+        Group::Graphs => ("graphs", "web-home-graphs"),
+        Group::Added => ("added", "web-home-added"),
+    }
+}
+
+fn card(entry: &'static Entry) -> Card {
+    let spoken = words::words();
+    let name = entry.name;
+    let example = entry.syntax.example;
+    let shown = SHOWN.iter().find(|(shown, _)| *shown == name);
+    // Who knows a game by its name in the other language finds it too.
+    let titles = Language::ALL.map(|language| game::title(Words::of(language), name));
+    let brief = game::brief(spoken, name).unwrap_or_default();
+    let about = game::about(spoken, name).unwrap_or_default();
+    let notes = game::notes(spoken, name).unwrap_or_default();
+    let words: Vec<_> = titles.into_iter().flatten().collect();
+    Card {
+        name,
+        title: game::title(spoken, name).unwrap_or_else(|| name.to_owned()),
+        brief: capitalised(&brief),
+        game: example,
+        shown: shown.map_or(example, |(_, game)| game),
+        view: match MAPPED.contains(&name) {
+            true => "map",
+            false => "position",
+        },
+        is_drawn: DRAWN.contains(&name),
+        words: format!("{name} {} {brief} {about} {notes}", words.join(" ")),
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.collect::<String>() + letters.as_str()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_are_of_the_games_that_they_stand_with() {
+        let names: Vec<_> = SHOWN.iter().map(|(name, _)| *name).collect();
+        assert!(names.is_sorted());
+        for (name, game) in SHOWN {
+            let entry = catalog::find(game).unwrap().unwrap();
+            assert_eq!(entry.name, name);
+        }
+        for name in DRAWN {
+            assert!(catalog::find(name).unwrap().is_some(), "{name}");
+            assert!(!names.contains(&name), "{name}");
+        }
+    }
 }

@@ -4,6 +4,8 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Response, StatusCode};
 use std::collections::{BTreeSet, VecDeque};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use crate::asking::{app, get, request, send, text};
 
@@ -190,4 +192,51 @@ async fn pages_have_no_script_in_them() {
     assert!(text(missing).await.contains("<h1>"));
     let asset = get(&app, "/assets/..%2Fsrc%2Flib.rs").await;
     assert_eq!(asset.status(), StatusCode::NOT_FOUND);
+}
+
+/// All style sheets in a folder, by path.
+fn style_sheets(folder: &Path, into: &mut Vec<(PathBuf, String)>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            style_sheets(&path, into);
+        } else if path.extension().is_some_and(|kind| kind == "css") {
+            let text = fs::read_to_string(&path).unwrap();
+            into.push((path, text));
+        }
+    }
+}
+
+#[test]
+fn colours_stand_in_one_style_sheet() {
+    let assets = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    let mut sheets = Vec::new();
+    style_sheets(&assets, &mut sheets);
+    // Men of chess are black and white in all themes, on the page of a game too.
+    let exempt = ["tokens.css", "board/board.css", "play/page.css"];
+    let others = sheets
+        .iter()
+        .filter(|(path, _)| exempt.iter().all(|name| !path.ends_with(name)));
+    for (path, text) in others {
+        let plain = text
+            .split("/*")
+            .map(|part| part.rsplit("*/").next().unwrap());
+        let plain: String = plain.collect();
+        let values = plain
+            .split([';', '{', '}'])
+            .filter_map(|one| one.split_once(':'));
+        for (_, value) in values {
+            let is_hex = |word: &str| {
+                let digits = word.trim_start_matches('#');
+                word.starts_with('#') && digits.chars().all(|letter| letter.is_ascii_hexdigit())
+            };
+            let named = value.split([' ', ',', '(', ')']).find(|word| is_hex(word));
+            assert_eq!(named, None, "{}: {value}", path.display());
+            assert!(
+                !value.contains("light-dark("),
+                "{}: {value}",
+                path.display()
+            );
+        }
+    }
 }

@@ -33,6 +33,13 @@ struct Api {
     forms: Vec<Form>,
 }
 
+/// A sentence of the document, in the language of the reader.
+fn said(value: &Value) -> String {
+    let sentence = value.as_str().unwrap_or_default();
+    let words: Vec<_> = sentence.split_whitespace().collect();
+    words::of_document(&words.join(" "))
+}
+
 impl Api {
     /// Reads the document; examples call the server by the name `host`.
     fn of(document: &Value, host: &str) -> Self {
@@ -41,7 +48,7 @@ impl Api {
         let tags = document["tags"].as_array().into_iter().flatten();
         let groups = tags.map(|tag| Group {
             name: text(&tag["name"]),
-            about: text(&tag["description"]),
+            about: said(&tag["description"]),
             operations: operations
                 .iter()
                 .filter(|operation| tag["name"] == operation.tag.as_str())
@@ -49,7 +56,7 @@ impl Api {
                 .collect(),
         });
         Self {
-            about: text(&document["info"]["description"]),
+            about: said(&document["info"]["description"]),
             groups: groups.collect(),
             forms: schema::forms(document),
         }
@@ -69,6 +76,10 @@ pub(super) async fn page(State(app): State<App>, headers: HeaderMap) -> Response
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
+    use lastmove_words::Language;
+
     use super::*;
     use crate::config::Config;
     use crate::guard::AllowedHosts;
@@ -77,6 +88,47 @@ mod tests {
         let hosts = AllowedHosts::new("127.0.0.1:4321".parse().unwrap(), &[]);
         let app = App::new(Config::default(), hosts);
         api::document(&app)
+    }
+
+    /// All sentences of the page that the document has.
+    fn sentences(page: &Api) -> Vec<&str> {
+        let mut all = vec![page.about.as_str()];
+        for group in &page.groups {
+            all.push(&group.about);
+            for operation in &group.operations {
+                all.extend([operation.summary.as_str(), operation.about.as_str()]);
+                all.extend(operation.parameters.iter().map(|one| one.about.as_str()));
+            }
+        }
+        for form in &page.forms {
+            all.push(&form.about);
+            let fields = form.variants.iter().flatten();
+            all.extend(fields.map(|field| field.about.as_str()));
+        }
+        all.retain(|sentence| !sentence.is_empty());
+        all
+    }
+
+    #[test]
+    fn every_sentence_is_there_in_all_languages() {
+        let document = document();
+        let page = Api::of(&document, "127.0.0.1:4321");
+        let english = words::all_of_document(Language::English);
+        let mut unused: BTreeSet<_> = english.keys().cloned().collect();
+        let mut missing = Vec::new();
+        for sentence in sentences(&page) {
+            let code = words::code_of_document(sentence);
+            let plain = |text: &str| text.trim_end_matches('.').to_owned();
+            match english.get(&code) {
+                Some(said) if plain(said) == plain(sentence) => {
+                    unused.remove(&code);
+                }
+                _ => missing.push(format!("{code} = {sentence}")),
+            }
+        }
+        // Both languages have the same codes: another test sees to that.
+        assert!(missing.is_empty(), "document.ftl lacks {missing:#?}");
+        assert!(unused.is_empty(), "the document does not say {unused:#?}");
     }
 
     #[test]

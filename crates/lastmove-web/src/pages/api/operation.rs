@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
+use super::said;
 use super::schema::{self, Bit};
 
 /// What can be asked of an address.
@@ -75,15 +76,15 @@ fn read(document: &Value, host: &str, path: &str, method: &str, operation: &Valu
         tag: text(&operation["tags"][0]),
         method: method.to_uppercase(),
         path: path.to_owned(),
-        summary: text(&operation["summary"]),
-        about: text(&operation["description"]),
+        summary: said(&operation["summary"]),
+        about: said(&operation["description"]),
         parameters: parameters
             .map(|parameter| Parameter {
                 name: text(&parameter["name"]),
                 in_path: parameter["in"] == "path",
                 required: parameter["required"] == true,
                 kind: schema::kind(&parameter["schema"]),
-                about: text(&parameter["description"]),
+                about: said(&parameter["description"]),
             })
             .collect(),
         body: body.map(|(media, schema)| Body {

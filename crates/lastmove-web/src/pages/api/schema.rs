@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
+use super::said;
+
 /// How deep examples and kinds are followed: no form of the document is deeper.
 const DEEPEST: usize = 8;
 
@@ -26,10 +28,6 @@ pub(super) struct Form {
     pub(super) about: String,
     pub(super) kind: Vec<Bit>,
     pub(super) variants: Vec<Vec<Field>>,
-}
-
-fn text(value: &Value) -> String {
-    value.as_str().unwrap_or_default().to_owned()
 }
 
 fn bit(text: impl Into<String>) -> Bit {
@@ -117,7 +115,7 @@ fn fields(schema: &Value) -> Vec<Field> {
         name: name.clone(),
         kind: kind(schema),
         required: required(name),
-        about: text(&schema["description"]),
+        about: said(&schema["description"]),
     }));
     found
 }
@@ -140,7 +138,7 @@ pub(super) fn forms(document: &Value) -> Vec<Form> {
     let schemas = schemas.into_iter().flatten();
     let form = |(name, schema): (&String, &Value)| Form {
         name: name.clone(),
-        about: text(&schema["description"]),
+        about: said(&schema["description"]),
         kind: kind(schema),
         variants: variants(schema),
     };

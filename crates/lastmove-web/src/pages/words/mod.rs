@@ -18,20 +18,24 @@ fn file(language: Language) -> &'static str {
         Language::English => concat!(
             include_str!("en/server.ftl"),
             include_str!("en/base.ftl"),
+            include_str!("en/home.ftl"),
             include_str!("en/play.ftl"),
             include_str!("en/queens.ftl"),
             include_str!("en/edit.ftl"),
             include_str!("en/tables.ftl"),
             include_str!("en/api.ftl"),
+            include_str!("en/document.ftl"),
         ),
         Language::Vietnamese => concat!(
             include_str!("vi/server.ftl"),
             include_str!("vi/base.ftl"),
+            include_str!("vi/home.ftl"),
             include_str!("vi/play.ftl"),
             include_str!("vi/queens.ftl"),
             include_str!("vi/edit.ftl"),
             include_str!("vi/tables.ftl"),
             include_str!("vi/api.ftl"),
+            include_str!("vi/document.ftl"),
         ),
     }
 }
@@ -58,11 +62,65 @@ pub(crate) fn text(code: &'static str) -> String {
     say(&Message::new(code))
 }
 
+/// Sentences of the document of the API; the rest of the code is the sentence's own first words.
+const OF_DOCUMENT: &str = "web-document-";
+
+/// The most letters of a sentence that are part of its code.
+const MOST_OF_DOCUMENT: usize = 60;
+
+/// The code of a sentence of the API's document.
+fn document_code(sentence: &str) -> String {
+    let is_other = |letter: char| !letter.is_ascii_alphanumeric();
+    let words = sentence.split(is_other).filter(|word| !word.is_empty());
+    let mut name = String::new();
+    for word in words {
+        if !name.is_empty() && name.len() + 1 + word.len() > MOST_OF_DOCUMENT {
+            break;
+        }
+        if !name.is_empty() {
+            name.push('-');
+        }
+        name.push_str(&word.to_ascii_lowercase());
+    }
+    format!("{OF_DOCUMENT}{name}")
+}
+
+/// A sentence of the API's document, which the program says in English, in the language of the
+/// request; as it is, where there is no other.
+pub(super) fn of_document(sentence: &str) -> String {
+    let own = || sentence.to_owned();
+    match spoken() {
+        Language::English => own(),
+        Language::Vietnamese => {
+            let said = words().look_up(&document_code(sentence));
+            said.unwrap_or_else(own)
+        }
+    }
+}
+
 /// All sentences that scripts say, by code without the beginning that they share.
 pub(crate) fn of_scripts(language: Language) -> BTreeMap<&'static str, &'static str> {
     let lines = file(language).lines();
     let scripts = lines.filter_map(|line| line.strip_prefix(OF_SCRIPTS)?.split_once(" = "));
     scripts.collect()
+}
+
+/// The sentences of the document for which there are words, by code, as the language's file has
+/// them.
+#[cfg(test)]
+pub(super) fn all_of_document(language: Language) -> BTreeMap<String, String> {
+    let lines = file(language).lines();
+    let own = lines.filter(|line| line.starts_with(OF_DOCUMENT));
+    let pairs = own.filter_map(|line| line.split_once(" = "));
+    pairs
+        .map(|(code, said)| (code.to_owned(), said.to_owned()))
+        .collect()
+}
+
+/// See [`document_code`].
+#[cfg(test)]
+pub(super) fn code_of_document(sentence: &str) -> String {
+    document_code(sentence)
 }
 
 #[cfg(test)]
@@ -155,7 +213,7 @@ mod tests {
         let given = program.split("\"web-").skip(1);
         let mut used: BTreeSet<String> = given
             .filter_map(|rest| rest.split('"').next())
-            .filter(|rest| !rest.is_empty() && *rest != "script-")
+            .filter(|rest| !["", "script-", "document-"].contains(rest))
             .map(|rest| format!("web-{rest}"))
             .collect();
         let mut scripts = String::new();
@@ -177,6 +235,12 @@ mod tests {
         let keys = keys(Language::English);
         let missing: Vec<_> = used.difference(&keys).collect();
         assert!(missing.is_empty(), "no sentence for {missing:?}");
+        // Those of the document are compared with it where its page is made.
+        used.extend(
+            keys.iter()
+                .filter(|key| key.starts_with(OF_DOCUMENT))
+                .cloned(),
+        );
         let unused: Vec<_> = keys.difference(&used).collect();
         assert!(unused.is_empty(), "nothing says {unused:?}");
     }

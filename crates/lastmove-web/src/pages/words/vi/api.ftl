@@ -1,6 +1,6 @@
 ### Trang đọc được của API.
 
-web-api-machine = Cũng điều ấy, là một tài liệu OpenAPI cho các chương trình:
+web-api-machine = Bản OpenAPI, cho chương trình đọc:
 web-api-contents = Mọi địa chỉ
 web-api-parameters = Tham số
 web-api-in-path = trong đường dẫn

@@ -2,11 +2,10 @@
 
 web-language = vi
 web-skip = Đến thẳng trò chơi
-web-slogan = chơi hoàn hảo, và vì sao
+web-slogan = đi nước hoàn hảo, và hiểu vì sao
 web-api = API JSON
-web-pick = Chọn một trò chơi
 web-all-games = Mọi trò chơi
-web-any-game = hoặc viết một trò chơi bất kỳ, hay một tổng các trò chơi:
+web-any-game = Trò chơi bất kỳ, hay tổng của các trò chơi:
 web-open = Mở
 web-script-win-one = + thắng sau 1 nước
 web-script-win-other = + thắng sau { $plies } nước
@@ -20,7 +19,7 @@ web-script-win-move = + thắng
 web-script-loss-move-in = − thua sau { $plies } nước
 web-script-loss-move = − thua
 web-script-draw-move = = hòa
-web-script-unanswered = Máy chủ không trả lời. Nó còn chạy không? Hãy khởi động lại nó trong cửa sổ dòng lệnh, rồi tiếp tục ở đây.
+web-script-unanswered = Máy chủ không trả lời. Nó còn chạy không? Hãy khởi động lại nó trong cửa sổ dòng lệnh rồi chơi tiếp.
 web-no-such-page = Không có gì ở địa chỉ này
 web-nav = Các trang
 web-nav-games = Trò chơi

@@ -1,7 +1,7 @@
 ### Trang các bảng giá trị trên đĩa.
 
-web-tables-what = Một bảng giá trị chứa giá trị của mọi thế cờ của một trò chơi, trong một tệp. Người khởi động máy chủ chọn những bảng được mở.
-web-tables-none = Không có bảng giá trị nào được cho. Ghi và mở một bảng giá trị như sau:
+web-tables-what = Một bảng giá trị là một tệp chứa giá trị của mọi thế cờ của một trò chơi. Người khởi động máy chủ chọn những bảng được mở.
+web-tables-none = Chưa có bảng giá trị nào. Ghi và mở một bảng giá trị như sau:
 web-tables-game = Trò chơi
 web-tables-positions = Số thế cờ
 web-tables-wins = Thắng
@@ -10,10 +10,10 @@ web-tables-draws = Hòa
 web-tables-longest-win = Thắng lâu nhất
 web-tables-longest-loss = Thua lâu nhất
 web-tables-plies = nước
-web-tables-size = Cỡ
+web-tables-size = Kích thước
 web-tables-bytes = byte
 web-tables-probe = Tra
-web-tables-script = Tra thế cờ cần JavaScript; tất cả đều từ chương trình này.
+web-tables-script = Muốn tra thế cờ cần bật JavaScript; mọi đoạn mã đều do chính chương trình này đưa ra.
 web-no-table = ở đây không có bảng giá trị { $number }
     .help = các bảng được đánh số từ 1, theo thứ tự lúc được cho
 web-script-tables-play = Chơi từ đây

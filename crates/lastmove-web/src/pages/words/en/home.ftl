@@ -1,0 +1,29 @@
+### The page of all games.
+
+web-home-claim = Games, solved to the last move
+web-home-lead = Play against a machine that never errs, or errs as often as you like; see who wins, in how many moves, and why.
+web-home-start = Catch the thief
+web-home-browse = All games
+web-home-figure = A solved board: on each cell of the thief, in how many moves the policeman (P) catches him (+), or he gets away (−).
+web-home-begin = To begin with
+web-home-nim = Take stones from one heap, as many as you like. Who takes the last one wins.
+web-home-co-bang = Push the token k rows up, into column k. Who cannot push it any more loses.
+web-home-pursuit = You are the policeman: catch the thief before he gets to an exit.
+web-home-chomp = Bite into the chocolate, and leave the poisoned corner to the other.
+web-home-search = Search games
+web-home-kinds = Kinds of games
+web-home-systems = The first four
+web-home-heaps = Heaps and numbers
+web-home-boards = Boards that fill up
+web-home-stones = Lines and connections
+web-home-pieces = Pieces that move
+web-home-graphs = Graphs and pictures
+web-home-added = Added games
+web-home-more = More to do
+web-home-queens = Place them by hand, watch the search, list and count all placements.
+web-home-edit = Paint a board, draw a graph, add games up, and play on them at once.
+web-home-tables = Look up any position in a file that holds the value of every one.
+web-home-write = Open a game by its notation
+web-home-write-about = The notation of the command works here too: a name, rules after a colon, a position after an @. Games are added with a + between blanks.
+web-script-home-found = Games found: { $count }
+web-script-home-none = No game found: try another word.

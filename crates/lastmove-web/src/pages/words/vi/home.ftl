@@ -1,0 +1,29 @@
+### Trang mọi trò chơi.
+
+web-home-claim = Những trò chơi đã giải đến nước cuối cùng
+web-home-lead = Chơi với máy không bao giờ đi sai, hoặc đi sai nhiều ít tùy bạn; biết ai thắng, sau bao nhiêu nước, và vì sao.
+web-home-start = Bắt kẻ trộm
+web-home-browse = Mọi trò chơi
+web-home-figure = Một bảng đã giải: ở mỗi ô của kẻ trộm, sau bao nhiêu nước cảnh sát (P) bắt được (+), hoặc kẻ trộm thoát (−).
+web-home-begin = Bắt đầu từ đây
+web-home-nim = Bốc bao nhiêu viên tùy ý từ một đống sỏi. Ai bốc viên cuối cùng thì thắng.
+web-home-co-bang = Đẩy quân cờ lên k hàng, vào cột k. Ai không đẩy được nữa thì thua.
+web-home-pursuit = Bạn là cảnh sát: hãy bắt kẻ trộm trước khi hắn đến lối ra.
+web-home-chomp = Cắn thanh sô-cô-la, và để lại góc có độc cho đối thủ.
+web-home-search = Tìm trò chơi
+web-home-kinds = Các loại trò chơi
+web-home-systems = Những trò đầu tiên
+web-home-heaps = Đống sỏi và con số
+web-home-boards = Đặt quân lên bàn cờ
+web-home-stones = Nối quân thành hàng
+web-home-pieces = Cờ đi quân
+web-home-graphs = Đồ thị và hình vẽ
+web-home-added = Trò chơi thêm vào
+web-home-more = Còn nhiều thứ khác
+web-home-queens = Tự tay đặt, xem máy tìm, liệt kê và đếm mọi cách đặt.
+web-home-edit = Vẽ một bảng, một đồ thị, cộng các trò chơi, rồi chơi ngay trên đó.
+web-home-tables = Tra thế cờ bất kỳ trong một tệp chứa giá trị của mọi thế cờ.
+web-home-write = Mở trò chơi bằng cách viết của nó
+web-home-write-about = Cách viết của dòng lệnh cũng dùng được ở đây: tên, luật sau dấu hai chấm, thế cờ sau dấu @. Cộng các trò chơi bằng dấu + giữa hai dấu cách.
+web-script-home-found = Số trò chơi tìm thấy: { $count }
+web-script-home-none = Không tìm thấy trò chơi nào: hãy thử từ khác.
