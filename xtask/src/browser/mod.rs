@@ -30,8 +30,10 @@ pub(crate) fn check(workspace: &Workspace) -> Result<(), Trouble> {
     let server = Server::start(workspace)?;
     let pages = succeed(&mut pages(&tools, server.address()));
     let api = succeed(&mut api(&tools, server.address()));
+    let typed = succeed(&mut typed(&tools, server.address()));
+    let python = succeed(&mut python(&tools, server.address()));
     let ended = server.end();
-    Ok(pages.and(api).and(ended)?)
+    Ok(pages.and(api).and(typed).and(python).and(ended)?)
 }
 
 /// Checks the types of the scripts, which they have in their comments.
@@ -63,5 +65,21 @@ fn api(tools: &Tools, address: &str) -> Command {
         .arg("run")
         .arg(format!("{address}api/v1/openapi.json"))
         .env("LASTMOVE_URL", address);
+    command
+}
+
+/// Makes a client of the API in TypeScript, and lets it solve games.
+fn typed(tools: &Tools, address: &str) -> Command {
+    let mut command = tools.node();
+    command
+        .arg("clients/typed.mjs")
+        .env("LASTMOVE_URL", address);
+    command
+}
+
+/// The same in Python, where the document of the API is checked too.
+fn python(tools: &Tools, address: &str) -> Command {
+    let mut command = tools.python();
+    command.arg("clients/solve.py").env("LASTMOVE_URL", address);
     command
 }

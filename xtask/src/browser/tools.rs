@@ -18,7 +18,8 @@ const NODE: u32 = 20;
 pub(super) struct Tools {
     folder: PathBuf,
     chromium: OsString,
-    schemathesis: PathBuf,
+    /// The programs of Python's packages.
+    python: PathBuf,
 }
 
 impl Tools {
@@ -28,11 +29,11 @@ impl Tools {
         let chromium = chromium()?;
         node(&folder)?;
         let python = workspace.target().join("browser-python");
-        let schemathesis = schemathesis(&folder, &python)?;
+        let python = python_packages(&folder, &python)?;
         Ok(Self {
             folder,
             chromium,
-            schemathesis,
+            python,
         })
     }
 
@@ -63,7 +64,16 @@ impl Tools {
 
     /// Schemathesis, in the folder of the tests, where its settings are.
     pub(super) fn schemathesis(&self) -> Command {
-        let mut command = Command::new(&self.schemathesis);
+        self.of_python("schemathesis")
+    }
+
+    /// Python with the packages of the tests, in their folder.
+    pub(super) fn python(&self) -> Command {
+        self.of_python("python")
+    }
+
+    fn of_python(&self, name: &str) -> Command {
+        let mut command = Command::new(self.python.join(name));
         command.current_dir(&self.folder);
         command
     }
@@ -153,8 +163,8 @@ fn node(folder: &Path) -> Result<(), String> {
     .map_err(|()| format!("packages of npm are missing; install them: {here}"))
 }
 
-/// Makes sure of schemathesis, in an environment of Python of its own.
-fn schemathesis(folder: &Path, into: &Path) -> Result<PathBuf, String> {
+/// Makes sure of Python's packages, in an environment of their own.
+fn python_packages(folder: &Path, into: &Path) -> Result<PathBuf, String> {
     let list = folder.join("requirements.txt");
     let bin = into.join("bin");
     let venv = || {
@@ -184,12 +194,12 @@ fn schemathesis(folder: &Path, into: &Path) -> Result<PathBuf, String> {
     made.map_err(|()| {
         let into = into.display();
         format!(
-            "schemathesis is missing; install it: sudo apt-get install python3-venv, and python3 -m \
+            "packages of Python are missing; install them: sudo apt-get install python3-venv, and python3 -m \
              venv {into} && {into}/bin/pip install -r {}",
             list.display()
         )
     })?;
-    Ok(bin.join("schemathesis"))
+    Ok(bin)
 }
 
 /// Makes a folder that follows from a list, unless it was made from the very same list before.

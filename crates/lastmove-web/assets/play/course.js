@@ -173,6 +173,10 @@ export function wireCourse(onRead) {
     const isCopied = await copy(get("course", HTMLElement));
     get("copied", HTMLElement).textContent = isCopied ? say("copied") : say("not-copied");
   });
+  get("copy-notation", HTMLButtonElement).addEventListener("click", async () => {
+    const isCopied = await copy(get("game-name", HTMLElement));
+    get("copied-notation", HTMLElement).textContent = isCopied ? say("copied") : say("not-copied");
+  });
   get("paste-form", HTMLFormElement).addEventListener("submit", async (event) => {
     event.preventDefault();
     problem.hidden = true;

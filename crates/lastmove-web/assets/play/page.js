@@ -472,9 +472,14 @@ who.addEventListener("change", () => {
   }
 });
 wireCourse((found) => {
+  const isOther = found.game !== game;
   game = found.game;
-  get("game-name", HTMLElement).textContent = game;
   restart(found.stations, found.stations.length - 1);
+  if (isOther) {
+    // Its name and its rules come with its page.
+    location.reload();
+    return;
+  }
   get("name", HTMLElement).scrollIntoView({ block: "nearest" });
 });
 wireTyped(async (text) => {

@@ -105,6 +105,10 @@ impl<T: DeserializeOwned + IntoParams> FromRequestParts<App> for Query<T> {
         if let Some(name) = given.iter().find(|name| !is_known(name)) {
             return Err(refused("web-malformed-unknown", name));
         }
+        let is_again = |(at, name): &(usize, &&str)| given[..*at].contains(name);
+        if let Some((_, name)) = given.iter().enumerate().find(is_again) {
+            return Err(refused("web-malformed-twice", name));
+        }
         let is_needed = |one: &&Parameter| matches!(one.required, Required::True);
         let needed = described.iter().filter(is_needed).map(|one| &one.name);
         if let Some(name) = missing(needed, &given).first() {

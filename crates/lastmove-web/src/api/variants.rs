@@ -45,9 +45,8 @@ fn named(of: &str, described: &Value, forms: &Map<String, Value>) -> Option<Name
         return None;
     };
     let kind = second["properties"]["kind"]["enum"][0].as_str()?;
-    let mut form = forms
-        .get(first["$ref"].as_str()?.strip_prefix(FORMS)?)?
-        .clone();
+    let beside = first["$ref"].as_str()?.strip_prefix(FORMS)?;
+    let mut form = forms.get(beside)?.clone();
     let fields = form["properties"].as_object_mut()?;
     fields.insert("kind".into(), second["properties"]["kind"].clone());
     match form["required"].as_array_mut() {
@@ -55,16 +54,19 @@ fn named(of: &str, described: &Value, forms: &Map<String, Value>) -> Option<Name
         Some(required) => required.push(json!("kind")),
         None => form["required"] = json!(["kind"]),
     }
-    if let Some(about) = first["description"].as_str() {
-        form["description"] = about.into();
-    }
     let words = kind.split('-').map(|word| {
         let (first, rest) = word.split_at(word.len().min(1));
         first.to_uppercase() + rest
     });
+    let name = words.collect::<String>() + of;
+    if let Some(about) = first["description"].as_str()
+        && name != beside
+    {
+        form["description"] = about.into();
+    }
     Some(Named {
         kind: kind.to_owned(),
-        name: words.collect::<String>() + of,
+        name,
         form,
     })
 }

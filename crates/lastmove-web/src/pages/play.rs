@@ -15,6 +15,10 @@ use crate::api::games;
 #[template(path = "play.html")]
 struct Play {
     notation: String,
+    /// The game in words; its notation where it is none.
+    heading: String,
+    /// The rules for players, where it is one game.
+    rules: Option<String>,
     at: String,
     /// The game of the catalog, where it is one.
     entry: Option<game::GameJson>,
@@ -43,14 +47,21 @@ pub(super) async fn page(RawQuery(query): RawQuery) -> Response {
         _ => None,
     }
     .map_or(game, |nim| nim.syntax.example.to_owned());
-    let spec = Spec::parse(&notation)
-        .ok()
-        .filter(|spec| spec.parts.is_empty());
-    let entry = spec.and_then(|spec| {
+    let spec = Spec::parse(&notation).ok();
+    let told = spec
+        .as_ref()
+        .map(|spec| game::heading(words::words(), spec));
+    let rules = spec
+        .as_ref()
+        .and_then(|spec| game::rules(words::words(), spec));
+    let single = spec.filter(|spec| spec.parts.is_empty());
+    let entry = single.and_then(|spec| {
         let mut games = games().into_iter();
         games.find(|game| game.name == spec.name.text)
     });
     render(&Play {
+        heading: told.unwrap_or_else(|| notation.clone()),
+        rules,
         notation,
         at: said("at"),
         entry,
