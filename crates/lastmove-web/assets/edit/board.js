@@ -2,6 +2,7 @@
 // @ts-check
 
 import { ask, fetchJson, get, say, worth } from "../common.js";
+import { positionOf } from "../play/ask.js";
 import { BoardCanvas } from "./board-canvas.js";
 import { Board, MOST } from "./board-model.js";
 import { Past, TextFile } from "./files.js";
@@ -62,6 +63,7 @@ export function beginBoard() {
     } else {
       answer.textContent = say("edit-not-painted");
     }
+    file.keep();
     canvas.draw();
   }
 
@@ -69,6 +71,7 @@ export function beginBoard() {
   function changed() {
     forget();
     file.area.value = board.write();
+    file.keep();
     canvas.draw();
   }
 
@@ -270,7 +273,7 @@ export function beginBoard() {
     try {
       const game = `pursuit:${await file.upload()}`;
       // What is wrong is said here, where it can be mended.
-      await ask("solve", { game });
+      await positionOf(game);
       location.href = `/play?${new URLSearchParams({ game })}`;
     } catch (error) {
       file.complain(error);
@@ -279,6 +282,5 @@ export function beginBoard() {
 
   get("board-solve", HTMLButtonElement).addEventListener("click", () => void solve());
   get("board-play", HTMLButtonElement).addEventListener("click", () => void play());
-  file.area.value = board.write();
-  canvas.draw();
+  file.begin(board.write());
 }

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { fetchJson, fetchText, get, make, Refused, say } from "../common.js";
+import { begun, keep, keepUpload } from "./kept.js";
 
 /** The most characters of a line that an excerpt shows. */
 const WIDEST = 120;
@@ -29,15 +30,17 @@ export class TextFile {
   /**
    * @param {string} kind the first part of the ids, which is also the folder of the examples' game
    * @param {string} folder of the examples
-   * @param {() => void} onText told when the text has changed by hand or was loaded
+   * @param {() => void} onText told when the text has changed by hand
+   * @param {() => void} [onLoad] told when it was loaded
    */
-  constructor(kind, folder, onText) {
+  constructor(kind, folder, onText, onLoad = onText) {
     this.kind = kind;
     this.name = get(`${kind}-name`, HTMLInputElement);
     this.area = get(`${kind}-text`, HTMLTextAreaElement);
     this.problem = get(`${kind}-problem`, HTMLElement);
     this.excerpt = get(`${kind}-excerpt`, HTMLElement);
     this.onText = onText;
+    this.onLoad = onLoad;
     this.area.addEventListener("input", onText);
     get(`${kind}-export`, HTMLButtonElement).addEventListener("click", () => this.save());
     const chosen = get(`${kind}-import`, HTMLInputElement);
@@ -79,7 +82,33 @@ export class TextFile {
     this.name.value = name.replace(/[^\p{L}\p{N}_.-]/gu, "-").replace(/^[.-]+/, "") || this.name.value;
     this.area.value = text;
     this.clear();
+    this.onLoad();
+  }
+
+  /**
+   * What to begin with: a file that the address names, what it carries, what was drawn here last, or
+   * this.
+   * @param {string} text
+   */
+  begin(text) {
+    const kept = begun(this.kind);
+    this.name.value = kept?.name ?? this.name.value;
+    this.area.value = kept?.text ?? text;
     this.onText();
+    this.name.addEventListener("change", () => this.keep());
+    const query = new URLSearchParams(location.search);
+    const name = query.get("file");
+    if (name !== null && query.get("kind") === this.kind) {
+      const path = name.startsWith("examples/") ? name : `uploads/${encodeURIComponent(name)}`;
+      // The tab's own mark is not part of the name.
+      const bare = (name.split("/").at(-1) ?? name).replace(/-[a-z0-9]{4}(?=\.[^.]*$|$)/u, "");
+      fetchText(path).then((text) => this.load(text, bare), (error) => this.complain(error));
+    }
+  }
+
+  /** Keeps what is drawn. */
+  keep() {
+    keep(this.kind, { name: this.name.value, text: this.area.value });
   }
 
   /** Gives the text to the browser as a file. */
@@ -97,6 +126,7 @@ export class TextFile {
       method: "PUT",
       body: this.area.value,
     });
+    keepUpload({ name, text: this.area.value });
     return name;
   }
 

@@ -3,6 +3,8 @@
 
 import { ask, fetchJson, get, make, Refused, say, worth } from "../common.js";
 import { Past, TextFile } from "./files.js";
+import { NotAnEdge, asEdges } from "./pasted.js";
+import { positionOf } from "../play/ask.js";
 import { GraphCanvas } from "./graph-canvas.js";
 import { Drawing } from "./graph-model.js";
 import { drawGraph, surroundings } from "../graph/graph.js";
@@ -36,7 +38,7 @@ export function beginGraph() {
   let solved = null;
   /** Counts changes, so that a late answer about an older graph is not shown. */
   let turn = 0;
-  const file = new TextFile("graph", "graphs", readText);
+  const file = new TextFile("graph", "graphs", readText, tidyText);
   const past = new Past(
     get("graph-undo", HTMLButtonElement), get("graph-redo", HTMLButtonElement),
     () => file.area.value,
@@ -78,6 +80,7 @@ export function beginGraph() {
   /** The text has changed: the drawing follows, where it can. */
   function readText() {
     forget();
+    file.keep();
     drawing = Drawing.read(file.area.value, drawing ?? undefined);
     if (!drawing) {
       answer.textContent = say("edit-not-drawn");
@@ -93,6 +96,7 @@ export function beginGraph() {
       change(drawing);
       forget();
       file.area.value = drawing.write();
+      file.keep();
       draw();
       lists();
     }
@@ -284,7 +288,7 @@ export function beginGraph() {
       const game = `graph:${await file.upload()}`;
       const at = first();
       // What is wrong is said here, where it can be mended.
-      await ask("solve", { game, position: at });
+      await positionOf(game, at);
       location.href = `/play?${new URLSearchParams({ game, at })}`;
     } catch (error) {
       file.complain(error);
@@ -294,6 +298,27 @@ export function beginGraph() {
   get("graph-solve", HTMLButtonElement).addEventListener("click", () => void solve());
   get("graph-play", HTMLButtonElement).addEventListener("click", () => void play());
   canvas.canvas.addEventListener("keydown", (event) => past.hear(event));
-  file.area.value = FIRST;
-  readText();
+  /** What other programs write is understood, or refused with its place: never taken for a name. */
+  function tidyText() {
+    /** @type {NotAnEdge | null} */
+    let wrong = null;
+    try {
+      file.area.value = asEdges(file.area.value) ?? file.area.value;
+    } catch (error) {
+      if (!(error instanceof NotAnEdge)) {
+        throw error;
+      }
+      wrong = error;
+    }
+    readText();
+    if (wrong) {
+      const problem = { code: "edit-not-an-edge", message: say("edit-not-an-edge"), file: file.name.value, ...wrong.place };
+      file.complain(new Refused(problem));
+    }
+  }
+
+  // Not while it is typed: what is half written is no edge yet.
+  file.area.addEventListener("paste", () => setTimeout(tidyText));
+  file.area.addEventListener("change", tidyText);
+  file.begin(FIRST);
 }

@@ -6,6 +6,7 @@ import { beginGraph } from "./graph.js";
 import { beginHeaps } from "./heaps.js";
 import { beginSum } from "./sum.js";
 import { get } from "../common.js";
+import { address, addressed } from "./kept.js";
 
 const KINDS = ["board", "graph", "heaps", "sum"];
 
@@ -14,13 +15,13 @@ function show(kind) {
   for (const other of KINDS) {
     get(`edit-${other}`, HTMLElement).hidden = other !== kind;
   }
-  history.replaceState(null, "", `${location.pathname}${location.search}#${kind}`);
+  address(kind);
 }
 
 for (const kind of KINDS) {
   const choice = get(`what-${kind}`, HTMLInputElement);
   choice.addEventListener("change", () => show(kind));
-  if (location.hash === `#${kind}`) {
+  if (addressed().kind === kind || new URLSearchParams(location.search).get("kind") === kind) {
     choice.checked = true;
   }
 }

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { Refused, ask, fetchJson } from "../common.js";
+import { uploadAgain } from "../edit/kept.js";
 import { drawGraph } from "../graph/graph.js";
 
 /**
@@ -45,7 +46,16 @@ export async function positionOf(game, position) {
   if (position !== undefined) {
     query.set("position", position);
   }
-  return fetchJson(`position?${query}`);
+  try {
+    return await fetchJson(`position?${query}`);
+  } catch (error) {
+    // The server forgets drawings when it ends; this browser does not.
+    const isGone = error instanceof Refused && error.problem.code === "file-not-found";
+    if (isGone && (await uploadAgain(game))) {
+      return fetchJson(`position?${query}`);
+    }
+    throw error;
+  }
 }
 
 /**

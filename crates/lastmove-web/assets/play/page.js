@@ -4,6 +4,7 @@
 import { Refused, ask, get, say, worth } from "../common.js";
 import { Board } from "../board/board.js";
 import { candidates, keysOf } from "../board/moves.js";
+import { drawnFile } from "../edit/kept.js";
 import { pickStart, placesOf, positionOf, scenesOf, unvalued } from "./ask.js";
 import { address, after, readAddress, wireCourse, written } from "./course.js";
 import { showHistory } from "./history.js";
@@ -516,6 +517,12 @@ async function begin() {
   }
   const whole = root.dataset.game ?? "";
   const position = root.dataset.at || undefined;
+  const link = drawnFile(whole);
+  if (link !== null) {
+    const edit = get("edit-this", HTMLAnchorElement);
+    edit.href = `/edit?${new URLSearchParams({ kind: link.kind, file: link.name })}`;
+    edit.hidden = false;
+  }
   /** @type {unknown} */
   let wrong = null;
   const kept = await readAddress(query).catch((error) => {

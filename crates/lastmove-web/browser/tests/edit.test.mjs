@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertFits, desktop, phone, picture, tabTo, until, useBrowser, visit } from "../support.mjs";
+import { courtyard, play } from "../pages.mjs";
+import { assertFits, desktop, phone, picture, server, tabTo, until, useBrowser, visit } from "../support.mjs";
 
 useBrowser();
 
@@ -141,5 +142,73 @@ test("heaps are set, and a sum is checked as it is typed", async () => {
     await answers(page, "heaps", /(win|loss)/);
     await page.check("#what-sum");
     await picture(page, "edit-sum");
+  });
+});
+
+test("a drawing is there again, and travels in the address", async () => {
+  const text = "P..\n.*E\n..T\n";
+  let link = "";
+  await visit({ path: "/edit#board" }, async (page) => {
+    await page.locator("#board-text").evaluate((area) => (area.closest("details").open = true));
+    await page.fill("#board-text", text);
+    await until(page, () => location.hash.includes("text="));
+    link = await page.evaluate(() => location.pathname + location.hash);
+    // By the browser alone: the address says nothing of it.
+    await page.goto(`${server}/tables`);
+    await page.goto(`${server}/edit`);
+    await until(page, (wanted) => document.querySelector("#board-text")?.value === wanted, text);
+    await page.click("#other-language");
+    await until(page, (wanted) => document.querySelector("#board-text")?.value === wanted, text);
+  });
+  // To somebody else by the address alone.
+  await visit({ path: link, allowed: /404 .*position/ }, async (page) => {
+    await until(page, (wanted) => document.querySelector("#board-text")?.value === wanted, text);
+    await page.click("#board-play");
+    await page.waitForURL(/\/play/);
+    await page.waitForSelector("#edit-this:not([hidden])");
+    const played = page.url();
+    await page.click("#edit-this");
+    await page.waitForURL(/\/edit/);
+    await until(page, (wanted) => document.querySelector("#board-text")?.value === wanted, text);
+    // What the server has forgotten is uploaded again.
+    const name = new URL(played).searchParams.get("game").split(":")[1];
+    await page.evaluate((file) => fetch(`/api/v1/uploads/${file}`, { method: "DELETE" }), name);
+    await page.goto(played);
+    await page.waitForSelector("#moves button");
+    assert.equal(await page.isVisible("#problem"), false);
+  });
+});
+
+test("an example is edited as a copy", async () => {
+  await visit({ path: play(courtyard) }, async (page) => {
+    await page.click("#edit-this");
+    await page.waitForURL(/\/edit/);
+    await until(page, () => document.querySelector("#board-name")?.value === "courtyard.txt");
+    assert.equal(await page.inputValue("#board-rows"), "10");
+  });
+});
+
+test("edges as other programs write them are understood, or refused with their place", async () => {
+  await visit({ path: "/edit#graph" }, async (page) => {
+    await page.locator("#graph-text").evaluate((area) => (area.closest("details").open = true));
+    const typed = async (text) => {
+      await page.fill("#graph-text", text);
+      await page.locator("#graph-text").dispatchEvent("change");
+    };
+    for (const text of ["a,b", "a->b", "a ; b", "digraph{a->b}", "digraph G {\n  a -> b [label=1];\n}"]) {
+      await typed(text);
+      await until(page, () => document.querySelector("#graph-text")?.value === "a b\n");
+    }
+    await typed("a b\nb -> c d\n");
+    await page.waitForSelector("#graph-problem:not([hidden])");
+    assert.match(await page.textContent("#graph-problem"), /line 2, column 1.*two names/i);
+    await typed("a b\na,b,c\n");
+    await until(page, () => /line 2/i.test(document.querySelector("#graph-problem")?.textContent ?? ""));
+    // Pasted, it is understood at once.
+    await page.fill("#graph-text", "");
+    await page.evaluate(() => navigator.clipboard.writeText("x->y->z"));
+    await page.focus("#graph-text");
+    await page.keyboard.press("Control+V");
+    await until(page, () => document.querySelector("#graph-text")?.value === "x y\ny z\n");
   });
 });

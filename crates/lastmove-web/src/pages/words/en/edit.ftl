@@ -88,3 +88,4 @@ web-script-edit-part = Part { $number }
 web-script-edit-remove-part = Remove part { $number }
 web-script-edit-nim-value = nim value { $value }
 web-script-edit-best = Best moves: { $moves }
+web-script-edit-not-an-edge = this is no edge; write two names with a blank between them, as in “a b”, or a -> b

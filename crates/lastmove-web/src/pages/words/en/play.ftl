@@ -41,6 +41,7 @@ web-line-close = Close
 web-why = Why?
 web-so-far = The game so far
 web-copy = Copy
+web-edit-this = Edit this board
 web-notation-fold = How it is written
 web-for-the-command = For the command and the API
 web-strip-about = A bar up: the first player wins; down: the second one does; the longer, the sooner. A short line: a draw.

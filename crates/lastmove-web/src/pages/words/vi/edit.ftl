@@ -88,3 +88,4 @@ web-script-edit-part = Phần { $number }
 web-script-edit-remove-part = Bỏ phần { $number }
 web-script-edit-nim-value = giá trị nim { $value }
 web-script-edit-best = Các nước tốt nhất: { $moves }
+web-script-edit-not-an-edge = đây không phải một cạnh; hãy viết hai tên cách nhau một dấu cách, như “a b”, hoặc a -> b

@@ -41,6 +41,7 @@ web-line-close = Đóng
 web-why = Vì sao?
 web-so-far = Ván chơi đến lúc này
 web-copy = Sao chép
+web-edit-this = Sửa bàn cờ này
 web-notation-fold = Cách viết
 web-for-the-command = Cho dòng lệnh và API
 web-strip-about = Cột lên: người thứ nhất thắng; cột xuống: người thứ hai thắng; càng dài càng sớm. Gạch ngắn: hòa.
