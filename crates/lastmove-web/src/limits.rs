@@ -5,8 +5,13 @@ use std::time::Duration;
 /// Bounds on what a client may ask for.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Connections at once; more wait.
+    /// Connections at once. When there are more, one is closed that waits for a request.
     pub connections: usize,
+    /// Connections of one address at once.
+    pub connections_each: usize,
+    /// How long a client may take for the headers of a request, and for its next request on a
+    /// connection that it keeps.
+    pub headers: Duration,
     /// How long a connection is kept on which nothing comes or goes.
     pub idle: Duration,
     /// Requests worked on at once.
@@ -44,7 +49,9 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            connections: 256,
+            connections: 768,
+            connections_each: 512,
+            headers: Duration::from_secs(10),
             idle: Duration::from_secs(120),
             at_once: 8,
             waiting: 256,

@@ -13,7 +13,7 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::app::App;
 use crate::config::Config;
-use crate::connections::BoundedListener;
+use crate::connections;
 use crate::guard::{self, AllowedHosts};
 use crate::refusal::Refusal;
 use crate::{api, language, pages};
@@ -86,22 +86,21 @@ pub fn serve(
         let hosts = AllowedHosts::new(address, &config.names);
         let app = App::new(config, hosts);
         ready(address);
-        run(listener, app, stop).await
+        run(listener, app, stop).await;
+        Ok(())
     });
     // Work that does not look at its flag must not keep the program.
     runtime.shutdown_timeout(STOPPING);
     served
 }
 
-async fn run(listener: TcpListener, app: App, stop: &'static AtomicBool) -> io::Result<()> {
+async fn run(listener: TcpListener, app: App, stop: &'static AtomicBool) {
     let stopped = || async move {
         while !stop.load(Ordering::Relaxed) {
             tokio::time::sleep(POLL_INTERVAL).await;
         }
     };
-    let limits = &app.config.limits;
-    let listener = BoundedListener::new(listener, limits.connections, limits.idle);
-    let server = axum::serve(listener, routes(app.clone())).with_graceful_shutdown(stopped());
+    let server = connections::serve(listener, routes(app.clone()), &app.config.limits, stopped());
     let end = async {
         stopped().await;
         app.jobs.stop();
@@ -110,7 +109,7 @@ async fn run(listener: TcpListener, app: App, stop: &'static AtomicBool) -> io::
         tokio::time::sleep(STOPPING).await;
     };
     tokio::select! {
-        served = server => served,
-        () = end => Ok(()),
+        () = server => {}
+        () = end => {}
     }
 }

@@ -47,8 +47,8 @@ fn limits() -> String {
     let limits = Limits::default();
     format!(
         "\
-Limits: {connections} connections, each closed when nothing comes or goes for {idle} seconds; {at_once}
-requests worked on at once, each for {time} seconds at most, while {waiting} more wait for {patience} seconds;
+Limits: {connections} connections, {connections_each} from one address, each closed when a request, or the next one,
+does not come within {headers} seconds, or an answer does not move for {idle}; {at_once} requests worked on at once, each for {time} seconds at most, while {waiting} more wait for {patience} seconds;
 {jobs} jobs going on at once, each for {hours} hours, and only while somebody listens (cancelled after
 {unheard} seconds without); {kept} games kept open; memory shared among all of them (--memory);
 bodies of {body} kB, {uploads} uploads of {upload} MB in a session, {held} MB together, {sessions}
@@ -56,6 +56,8 @@ sessions; tables of {cells} cells and {table} MB in one answer; queens placed up
 and listed up to {MOST_LISTED}. Games reach no file of this machine, only uploads, examples, and what the
 given tables hold.",
         connections = limits.connections,
+        connections_each = limits.connections_each,
+        headers = limits.headers.as_secs(),
         idle = limits.idle.as_secs(),
         unheard = limits.unheard.as_secs(),
         kept = limits.kept,
