@@ -1,11 +1,24 @@
 //! Who asks, as far as shares go.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+
+use axum::extract::{ConnectInfo, Request};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::session::Session;
+
+tokio::task_local! {
+    static ASKING: Client;
+}
 
 /// Somebody who has a share of what the server gives at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Client {
     address: IpAddr,
+    /// Its session. Only on this machine it makes a difference: from elsewhere a client could name
+    /// as many sessions as it likes.
+    session: Option<u128>,
 }
 
 impl Client {
@@ -19,8 +32,32 @@ impl Client {
             }
             other => other,
         };
-        Self { address }
+        Self {
+            address,
+            session: None,
+        }
     }
+}
+
+/// The client whose request is being answered.
+pub(crate) fn asking() -> Client {
+    let nobody = || Client::at(Ipv4Addr::UNSPECIFIED.into());
+    ASKING
+        .try_with(|client| *client)
+        .unwrap_or_else(|_| nobody())
+}
+
+/// Answers a request as one of its client.
+pub(crate) async fn know(request: Request, next: Next) -> Response {
+    let Some(ConnectInfo(address)) = request.extensions().get::<ConnectInfo<SocketAddr>>() else {
+        return next.run(request).await;
+    };
+    let mut client = Client::at(address.ip());
+    if client.address.is_loopback() {
+        let session = Session::of(request.headers());
+        client.session = session.and_then(|name| u128::from_str_radix(&name, 16).ok());
+    }
+    ASKING.scope(client, next.run(request)).await
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::app::App;
+use crate::client;
 use crate::config::Config;
 use crate::connections;
 use crate::guard::{self, AllowedHosts};
@@ -50,6 +51,10 @@ fn routes(app: App) -> Router {
         .layer(CatchPanicLayer::custom(|_| {
             Refusal::panic().into_response()
         }))
+        .layer(middleware::from_fn_with_state(
+            app.config.limits.answer,
+            guard::bound,
+        ))
         .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
         .layer(middleware::from_fn_with_state(
             app.hosts.clone(),
@@ -59,6 +64,7 @@ fn routes(app: App) -> Router {
             app.config.language,
             language::choose,
         ))
+        .layer(middleware::from_fn(client::know))
         .layer(middleware::from_fn(guard::secure))
         .with_state(app)
 }
@@ -76,7 +82,7 @@ pub fn serve(
     let limits = &config.limits;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(IO_THREADS)
-        .max_blocking_threads(limits.at_once + limits.jobs + 2)
+        .max_blocking_threads(limits.at_once + limits.long + limits.jobs + 2)
         .thread_stack_size(STACK)
         .enable_all()
         .build()?;

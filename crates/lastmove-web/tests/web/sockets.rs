@@ -141,3 +141,21 @@ fn a_server_with_silent_clients_ends() {
     assert_eq!(server.get("/"), "HTTP/1.1 200 OK");
     drop(server);
 }
+
+#[test]
+fn heavy_work_turns_no_quick_question_away() {
+    let server = Server::start(Limits {
+        quick: Duration::from_millis(50),
+        // Quick questions wait, however busy the machine is.
+        patience: PATIENCE,
+        ..Limits::default()
+    });
+    let _heavy: Vec<_> = (0..16)
+        .map(|_| server.post("/api/v1/solve", r#"{"game":"cram:5x16"}"#))
+        .collect();
+    let _silent: Vec<_> = (0..300).map(|_| server.send(HALF)).collect();
+    for _ in 0..5 {
+        let quick = server.post("/api/v1/solve", r#"{"game":"nim:3,4,5"}"#);
+        assert_eq!(status(quick), "HTTP/1.1 200 OK");
+    }
+}
