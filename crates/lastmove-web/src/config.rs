@@ -56,7 +56,8 @@ impl Config {
     /// The memory for one piece of work: its share, as all may go on at once while the games kept
     /// hold what they have found.
     pub(crate) fn share(&self) -> u64 {
-        let shares = self.limits.at_once + self.limits.jobs + self.limits.kept;
+        let limits = &self.limits;
+        let shares = limits.at_once + limits.long + limits.jobs + limits.kept;
         self.memory / (shares.max(1) as u64)
     }
 }

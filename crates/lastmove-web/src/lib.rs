@@ -23,6 +23,7 @@
 
 mod api;
 mod app;
+mod client;
 mod config;
 mod connections;
 mod game_cache;

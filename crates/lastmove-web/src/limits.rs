@@ -5,12 +5,22 @@ use std::time::Duration;
 /// Bounds on what a client may ask for.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Connections at once; more wait.
+    /// Connections at once. When there are more, one is closed that waits for a request.
     pub connections: usize,
+    /// Connections of one address at once.
+    pub connections_each: usize,
+    /// How long a client may take for the headers of a request, and for its next request on a
+    /// connection that it keeps.
+    pub headers: Duration,
     /// How long a connection is kept on which nothing comes or goes.
     pub idle: Duration,
-    /// Requests worked on at once.
+    /// Requests worked on at once. Of these places, as of those below, one client can take three
+    /// quarters.
     pub at_once: usize,
+    /// How long work on a request keeps one of these places, if there is a place for long work.
+    pub quick: Duration,
+    /// Requests worked on at once for longer than that.
+    pub long: usize,
     /// Requests that wait for their turn to be worked on; more are told that the server is busy.
     pub waiting: usize,
     /// How long they wait at most.
@@ -33,10 +43,14 @@ pub struct Limits {
     pub uploads: usize,
     /// Bytes of all uploads of one session together.
     pub held: usize,
+    /// Bytes of all uploads of all sessions together; those longest unused make room.
+    pub held_by_all: usize,
     /// Sessions with uploads; the one longest unused is forgotten for a new one.
     pub sessions: usize,
     /// Cells of a table in one answer.
     pub cells: usize,
+    /// The largest answer, in bytes.
+    pub answer: usize,
     /// The longest table in one answer, in bytes: positions may have long names.
     pub table: usize,
 }
@@ -44,12 +58,16 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            connections: 256,
+            connections: 768,
+            connections_each: 512,
+            headers: Duration::from_secs(10),
             idle: Duration::from_secs(120),
             at_once: 8,
+            quick: Duration::from_millis(500),
+            long: 4,
             waiting: 256,
             patience: Duration::from_secs(10),
-            jobs: 2,
+            jobs: 3,
             kept: 4,
             time: Duration::from_secs(60),
             job_time: Duration::from_secs(24 * 3600),
@@ -58,9 +76,11 @@ impl Default for Limits {
             upload: 4 << 20,
             uploads: 32,
             held: 16 << 20,
-            sessions: 16,
+            held_by_all: 256 << 20,
+            sessions: 200,
             cells: 100_000,
-            table: 32 << 20,
+            answer: 16 << 20,
+            table: 16 << 20,
         }
     }
 }

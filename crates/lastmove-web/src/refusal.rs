@@ -84,6 +84,12 @@ impl Refusal {
         Self::own(StatusCode::SERVICE_UNAVAILABLE, &Message::new("web-busy"))
     }
 
+    /// Too much long work is going on for this to go on too.
+    pub(crate) fn busy_with_long_work() -> Self {
+        let message = Message::new("web-busy-long");
+        Self::own(StatusCode::SERVICE_UNAVAILABLE, &message)
+    }
+
     /// The work panicked: a fault of this program.
     pub(crate) fn panic() -> Self {
         let mut refusal = Self::own(

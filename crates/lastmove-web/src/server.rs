@@ -12,8 +12,9 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::app::App;
+use crate::client;
 use crate::config::Config;
-use crate::connections::BoundedListener;
+use crate::connections;
 use crate::guard::{self, AllowedHosts};
 use crate::refusal::Refusal;
 use crate::{api, language, pages};
@@ -50,6 +51,10 @@ fn routes(app: App) -> Router {
         .layer(CatchPanicLayer::custom(|_| {
             Refusal::panic().into_response()
         }))
+        .layer(middleware::from_fn_with_state(
+            app.config.limits.answer,
+            guard::bound,
+        ))
         .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
         .layer(middleware::from_fn_with_state(
             app.hosts.clone(),
@@ -59,6 +64,7 @@ fn routes(app: App) -> Router {
             app.config.language,
             language::choose,
         ))
+        .layer(middleware::from_fn(client::know))
         .layer(middleware::from_fn(guard::secure))
         .with_state(app)
 }
@@ -76,7 +82,7 @@ pub fn serve(
     let limits = &config.limits;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(IO_THREADS)
-        .max_blocking_threads(limits.at_once + limits.jobs + 2)
+        .max_blocking_threads(limits.at_once + limits.long + limits.jobs + 2)
         .thread_stack_size(STACK)
         .enable_all()
         .build()?;
@@ -86,22 +92,21 @@ pub fn serve(
         let hosts = AllowedHosts::new(address, &config.names);
         let app = App::new(config, hosts);
         ready(address);
-        run(listener, app, stop).await
+        run(listener, app, stop).await;
+        Ok(())
     });
     // Work that does not look at its flag must not keep the program.
     runtime.shutdown_timeout(STOPPING);
     served
 }
 
-async fn run(listener: TcpListener, app: App, stop: &'static AtomicBool) -> io::Result<()> {
+async fn run(listener: TcpListener, app: App, stop: &'static AtomicBool) {
     let stopped = || async move {
         while !stop.load(Ordering::Relaxed) {
             tokio::time::sleep(POLL_INTERVAL).await;
         }
     };
-    let limits = &app.config.limits;
-    let listener = BoundedListener::new(listener, limits.connections, limits.idle);
-    let server = axum::serve(listener, routes(app.clone())).with_graceful_shutdown(stopped());
+    let server = connections::serve(listener, routes(app.clone()), &app.config.limits, stopped());
     let end = async {
         stopped().await;
         app.jobs.stop();
@@ -110,7 +115,7 @@ async fn run(listener: TcpListener, app: App, stop: &'static AtomicBool) -> io::
         tokio::time::sleep(STOPPING).await;
     };
     tokio::select! {
-        served = server => served,
-        () = end => Ok(()),
+        () = server => {}
+        () = end => {}
     }
 }

@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 
 use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
 use axum::http::header::COOKIE;
 use axum::http::request::Parts;
 
@@ -18,8 +19,8 @@ pub(crate) struct Session(pub(crate) Option<String>);
 
 impl Session {
     /// The session that these headers name, and nothing that is not the name of one.
-    fn of(parts: &Parts) -> Option<String> {
-        let cookies = parts.headers.get_all(COOKIE).iter();
+    pub(crate) fn of(headers: &HeaderMap) -> Option<String> {
+        let cookies = headers.get_all(COOKIE).iter();
         let texts = cookies.filter_map(|value| value.to_str().ok());
         let mut pairs = texts.flat_map(|text| text.split(';'));
         let value = pairs.find_map(|pair| {
@@ -40,7 +41,7 @@ impl FromRequestParts<App> for Session {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Infallible> {
-        Ok(Self(Self::of(parts)))
+        Ok(Self(Self::of(&parts.headers)))
     }
 }
 
@@ -48,7 +49,7 @@ impl FromRequestParts<App> for SessionFiles {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        let own = app.uploads.files_of(Session::of(parts).as_deref());
+        let own = app.uploads.files_of(Session::of(&parts.headers).as_deref());
         Ok(own.with(app.config.tables.files()))
     }
 }

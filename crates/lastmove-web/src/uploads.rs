@@ -40,6 +40,7 @@ pub(crate) struct Uploads {
     most: usize,
     most_bytes: usize,
     most_sessions: usize,
+    most_bytes_of_all: usize,
 }
 
 /// What one session can reach: a view that later uploads do not change.
@@ -57,6 +58,7 @@ impl Uploads {
             most: limits.uploads,
             most_bytes: limits.held,
             most_sessions: limits.sessions.max(1),
+            most_bytes_of_all: limits.held_by_all,
         }
     }
 
@@ -102,6 +104,10 @@ impl Uploads {
             sessions.remove(0);
         }
         sessions.push(used);
+        let mut held: usize = sessions.iter().map(|(_, files)| bytes_of(files)).sum();
+        while held > self.most_bytes_of_all && sessions.len() > 1 {
+            held -= bytes_of(&sessions.remove(0).1);
+        }
         match full {
             Some(message) => Err(Error::budget(message)),
             None => Ok(()),
@@ -161,6 +167,11 @@ impl Files for SessionFiles {
         }
         Examples::get(name).map(|file| file.data.len() as u64)
     }
+}
+
+/// The bytes of these uploads.
+fn bytes_of(files: &FileMap) -> usize {
+    files.values().map(|bytes| bytes.len()).sum()
 }
 
 /// Whether an upload may have this name: one that needs no encoding in a notation, and is no path.
@@ -272,5 +283,18 @@ mod tests {
         assert!(uploads.put("a", "1", b"7654321").is_err());
         uploads.put("b", "1", b"1234567890").unwrap();
         assert_eq!(uploads.files_of(Some("a")).list().count(), 2);
+    }
+
+    #[test]
+    fn uploads_of_all_sessions_are_bounded_together() {
+        let uploads = Uploads::new(&Limits {
+            held_by_all: 10,
+            ..Limits::default()
+        });
+        for session in ["a", "b", "c"] {
+            uploads.put(session, "1", b"12345").unwrap();
+        }
+        let count = |session| uploads.files_of(Some(session)).list().count();
+        assert_eq!(["a", "b", "c"].map(count), [0, 1, 1]);
     }
 }

@@ -47,21 +47,27 @@ fn limits() -> String {
     let limits = Limits::default();
     format!(
         "\
-Limits: {connections} connections, each closed when nothing comes or goes for {idle} seconds; {at_once}
-requests worked on at once, each for {time} seconds at most, while {waiting} more wait for {patience} seconds;
+Limits: {connections} connections, {connections_each} from one address, each closed when a request, or the
+next one, does not come within {headers} seconds, or an answer does not move for {idle}; {at_once} requests
+worked on at once, and {long} more after their first {quick} ms, each for {time} seconds at most, while
+{waiting} more wait for {patience} seconds; of all these one client can take three quarters;
 {jobs} jobs going on at once, each for {hours} hours, and only while somebody listens (cancelled after
 {unheard} seconds without); {kept} games kept open; memory shared among all of them (--memory);
 bodies of {body} kB, {uploads} uploads of {upload} MB in a session, {held} MB together, {sessions}
-sessions; tables of {cells} cells and {table} MB in one answer; queens placed up to N = {MOST_FOUND},
+sessions with {all} MB; tables of {cells} cells and {table} MB, and answers of {answer} MB; queens placed up to N = {MOST_FOUND},
 and listed up to {MOST_LISTED}. Games reach no file of this machine, only uploads, examples, and what the
 given tables hold.",
         connections = limits.connections,
+        connections_each = limits.connections_each,
+        headers = limits.headers.as_secs(),
         idle = limits.idle.as_secs(),
         unheard = limits.unheard.as_secs(),
         kept = limits.kept,
         waiting = limits.waiting,
         patience = limits.patience.as_secs(),
         at_once = limits.at_once,
+        quick = limits.quick.as_millis(),
+        long = limits.long,
         time = limits.time.as_secs(),
         jobs = limits.jobs,
         hours = limits.job_time.as_secs() / 3600,
@@ -70,7 +76,9 @@ given tables hold.",
         upload = limits.upload >> 20,
         held = limits.held >> 20,
         sessions = limits.sessions,
+        all = limits.held_by_all >> 20,
         cells = limits.cells,
+        answer = limits.answer >> 20,
         table = limits.table >> 20,
     )
 }

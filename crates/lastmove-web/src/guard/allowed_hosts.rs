@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::http::header::{HOST, ORIGIN};
-use axum::http::{HeaderMap, Method, StatusCode};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use lastmove::Message;
@@ -46,7 +47,7 @@ impl AllowedHosts {
     }
 
     /// What is wrong with a request, if anything.
-    fn fault(&self, method: &Method, path: &str, headers: &HeaderMap) -> Option<&'static str> {
+    fn fault(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<&'static str> {
         let one = |name| {
             let mut values = headers.get_all(name).iter();
             let first = values.next().map(|value| value.to_str().unwrap_or("?"));
@@ -54,6 +55,12 @@ impl AllowedHosts {
         };
         let (host, twice) = one(HOST);
         if twice || !host.is_some_and(|host| self.is_name(host)) {
+            return Some("web-host");
+        }
+        // A target may name a host itself, `GET http://HOST/`, and then that is what counts.
+        let scheme = uri.scheme_str().is_none_or(|scheme| scheme == "http");
+        let authority = uri.authority().map(Authority::as_str);
+        if !scheme || !authority.is_none_or(|host| self.is_name(host)) {
             return Some("web-host");
         }
         if let (Some(origin), twice) = one(ORIGIN) {
@@ -67,7 +74,7 @@ impl AllowedHosts {
         let mode = headers.get("sec-fetch-mode").map(|mode| mode.as_bytes());
         // A link on another site may open a page here, but nothing else.
         let opens =
-            mode == Some(b"navigate") && method == Method::GET && !path.starts_with("/api/");
+            mode == Some(b"navigate") && method == Method::GET && !uri.path().starts_with("/api/");
         (elsewhere && !opens).then_some("web-origin")
     }
 }
@@ -78,7 +85,7 @@ pub(crate) async fn check(
     request: Request,
     next: Next,
 ) -> Response {
-    match hosts.fault(request.method(), request.uri().path(), request.headers()) {
+    match hosts.fault(request.method(), request.uri(), request.headers()) {
         None => next.run(request).await,
         Some(code) => Refusal::own(StatusCode::FORBIDDEN, &Message::new(code)).into_response(),
     }
@@ -93,7 +100,11 @@ mod tests {
         let headers = headers
             .iter()
             .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()));
-        hosts.fault(&method, path, &HeaderMap::from_iter(headers))
+        hosts.fault(
+            &method,
+            &path.parse().unwrap(),
+            &HeaderMap::from_iter(headers),
+        )
     }
 
     #[test]
@@ -121,6 +132,27 @@ mod tests {
         assert_eq!(fault(Method::GET, "/", &[]), Some("web-host"));
         let twice = [("host", "localhost:4321"), ("host", "evil.example")];
         assert_eq!(fault(Method::GET, "/", &twice), Some("web-host"));
+    }
+
+    #[test]
+    fn an_absolute_target_is_checked_as_the_host_is() {
+        let host = [("host", "localhost:4321")];
+        let of = |target| fault(Method::GET, target, &host);
+        assert_eq!(of("http://localhost:4321/play"), None);
+        assert_eq!(of("http://127.0.0.1:4321/"), None);
+        for target in [
+            "http://evil.example/",
+            "http://evil.example:4321/play",
+            "http://localhost/",
+            "http://localhost:4321@evil.example/",
+            "https://localhost:4321/",
+            "evil.example:4321",
+        ] {
+            assert_eq!(of(target), Some("web-host"), "{target}");
+        }
+        let foreign = [("host", "evil.example")];
+        let found = fault(Method::GET, "http://localhost:4321/", &foreign);
+        assert_eq!(found, Some("web-host"));
     }
 
     #[test]

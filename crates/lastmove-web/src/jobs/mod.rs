@@ -92,7 +92,7 @@ impl Jobs {
         &self,
         work: impl FnOnce(&Control<'_>) -> Result<Value, Error> + Send + 'static,
     ) -> Result<String, Refusal> {
-        let permit = self.workers.try_permit()?;
+        let place = self.workers.try_place()?;
         let name = random_name().map_err(|error| Refusal::of(&error))?;
         let cancel_guard = self.workers.cancel_guard();
         let flag = cancel_guard.flag();
@@ -107,7 +107,7 @@ impl Jobs {
         let (memory, threads) = (self.workers.memory(), self.workers.threads());
         let worker = job.clone();
         let handle = tokio::task::spawn_blocking(carry(move || {
-            let _permit = permit;
+            let _place = place;
             let control = Control::default().cancelled_by(&flag);
             let control = control.reporting_to(&worker.progress).memory(memory);
             let done = work(&control.threads(threads));

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use lastmove_web::{Config, Limits};
 use serde_json::json;
 
-use crate::asking::{app_of, app_within, post};
+use crate::asking::{app_of, app_within, get, json_of, post};
 
 #[tokio::test]
 async fn a_table_of_long_names_is_bounded() {
@@ -20,6 +20,23 @@ async fn a_table_of_long_names_is_bounded() {
     let (status, error) = post(&app, "table", long).await;
     assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "{error}");
     assert_eq!(error["code"], "web-table-too-large");
+}
+
+#[tokio::test]
+async fn no_answer_is_without_bound() {
+    let app = app_within(Limits {
+        answer: 2000,
+        ..Limits::default()
+    });
+    let (status, _) = post(&app, "solve", json!({"game": "nim:3,4,5"})).await;
+    assert_eq!(status, StatusCode::OK);
+    for path in ["diagram.svg", "diagram"] {
+        let path = format!("/api/v1/{path}?game=co-bang:30x30&view=map");
+        let (status, error) = json_of(get(&app, &path).await).await;
+        assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "{error}");
+        assert_eq!(error["code"], "web-answer-too-large");
+        assert!(error["args"]["bytes"].as_u64().unwrap() > 2000);
+    }
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! The server without a network: its API, its pages, and what it refuses.
+//! The server: its API, its pages, and what it refuses; and, over sockets, whom it keeps waiting.
 
 mod answers;
 mod asking;
@@ -8,5 +8,6 @@ mod limits;
 mod pages;
 mod queens;
 mod refusals;
+mod sockets;
 mod tables;
 mod uploads;

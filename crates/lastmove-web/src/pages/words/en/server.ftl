@@ -2,6 +2,8 @@
 
 web-busy = the server is busy
     .help = try again in a moment
+web-busy-long = the server has too many long questions to work on
+    .help = quick questions are answered: try this one again later
 web-panic = the server has met a fault of its own on this question
     .help = other questions are answered as before
 web-stopping = the work was stopped
@@ -44,6 +46,8 @@ web-table-too-long = the table has more than { $most } cells
     .help = ask for some rows of it
 web-table-too-large = the table takes more than { $most } bytes
     .help = ask for some rows of it
+web-answer-too-large = the answer would have { $bytes } bytes
+    .help = it may have { $most } at most: ask for some rows, or use the command
 web-memory = this needs at least { BYTES($needed) } of memory, and a request may take { BYTES($budget) }
     .help = ask about a smaller game, or start the server with more: lastmove serve --memory SIZE
 web-packed = unpacking the file “{ $file }” needs more than a quarter of the { BYTES($budget) } that a request may take

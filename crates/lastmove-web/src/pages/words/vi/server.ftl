@@ -2,6 +2,8 @@
 
 web-busy = máy chủ đang bận
     .help = hãy thử lại sau giây lát
+web-busy-long = máy chủ có quá nhiều câu hỏi dài phải làm
+    .help = câu hỏi nhanh vẫn được trả lời: hãy thử lại câu này sau
 web-panic = máy chủ gặp lỗi của chính nó ở câu hỏi này
     .help = các câu hỏi khác vẫn được trả lời như trước
 web-stopping = việc đã bị dừng
@@ -44,6 +46,8 @@ web-table-too-long = bảng có hơn { $most } ô
     .help = hãy chỉ hỏi một số hàng
 web-table-too-large = bảng lớn hơn { $most } byte
     .help = hãy chỉ hỏi một số hàng
+web-answer-too-large = câu trả lời sẽ có { $bytes } byte
+    .help = nó được có nhiều nhất { $most } byte: hãy hỏi một số hàng, hoặc dùng dòng lệnh
 web-memory = việc này cần ít nhất { BYTES($needed) } bộ nhớ, mà một yêu cầu được dùng { BYTES($budget) }
     .help = hãy hỏi về trò chơi nhỏ hơn, hoặc khởi động máy chủ với nhiều bộ nhớ hơn: lastmove serve --memory SIZE
 web-packed = giải nén tệp “{ $file }” cần hơn một phần tư của { BYTES($budget) } mà một yêu cầu được dùng

@@ -1,5 +1,11 @@
 //! Where the work of requests is done: on threads of its own, bounded in number, time and memory,
 //! and stopped when nobody waits for it any more.
+//!
+//! Work begins in a place for quick questions. What takes longer moves to one of the places for
+//! long work, so that the next quick question finds room; when those are taken it stays where it is
+//! until somebody waits for its place, and then it is refused.
+
+mod places;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -8,11 +14,16 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use lastmove::{Blame, Control, Error, Message};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use crate::client::{self, Client};
 use crate::config::Config;
 use crate::language::carry;
 use crate::refusal::Refusal;
+
+use places::{Place, Places};
+
+/// How often long work looks whether somebody waits for its place.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Flags of the work going on, by number.
 type Flags = Arc<Mutex<HashMap<u64, Arc<AtomicBool>>>>;
@@ -20,10 +31,13 @@ type Flags = Arc<Mutex<HashMap<u64, Arc<AtomicBool>>>>;
 /// Runs work on threads for it.
 #[derive(Clone)]
 pub(crate) struct WorkerPool {
-    /// For the work that goes on at once.
-    permits: Arc<Semaphore>,
-    /// For the work that waits for one of those.
-    queue: Arc<Semaphore>,
+    /// For the work that begins.
+    places: Places,
+    /// For the work that takes longer than `quick`.
+    long: Places,
+    quick: Duration,
+    /// For the work that waits for a place.
+    queue: Places,
     patience: Duration,
     flags: Flags,
     next: Arc<AtomicU64>,
@@ -55,11 +69,13 @@ impl Drop for CancelGuard {
 }
 
 impl WorkerPool {
-    /// A pool for `permits` pieces of work at once, each of at most `time`.
-    pub(crate) fn new(config: &Config, permits: usize, time: Duration) -> Self {
+    /// A pool for `places` pieces of work at once, each of at most `time`.
+    pub(crate) fn new(config: &Config, places: usize, time: Duration) -> Self {
         Self {
-            permits: Arc::new(Semaphore::new(permits)),
-            queue: Arc::new(Semaphore::new(config.limits.waiting)),
+            places: Places::new(places),
+            long: Places::new(config.limits.long),
+            quick: config.limits.quick,
+            queue: Places::new(config.limits.waiting),
             patience: config.limits.patience,
             flags: Flags::default(),
             next: Arc::default(),
@@ -70,45 +86,59 @@ impl WorkerPool {
     }
 
     /// Does `work` on a thread for it. When the future is dropped, as when the client goes away,
-    /// the work is asked to stop; its permit is free again only when it has stopped.
+    /// the work is asked to stop; its place is free again only when it has stopped.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Control<'_>) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Refusal> {
-        let permit = self.permit().await?;
+        let client = client::asking();
+        let place = self.place(client).await?;
+        let place = Arc::new(Mutex::new(place));
         let guard = self.cancel_guard();
         let flag = guard.flag();
-        let (memory, threads) = (self.memory, self.threads);
+        let (memory, threads, held) = (self.memory, self.threads, place.clone());
         let mut handle = tokio::task::spawn_blocking(carry(move || {
-            let _permit = permit;
+            let _held = held;
             let control = Control::default().cancelled_by(&flag);
             let done = work(&control.memory(memory).threads(threads));
             done.map_err(|error| Refusal::from_work(&error))
         }));
-        let Ok(joined) = tokio::time::timeout(self.time, &mut handle).await else {
+        let quick = self.quick.min(self.time);
+        if let Ok(joined) = tokio::time::timeout(quick, &mut handle).await {
+            return joined.unwrap_or_else(|_| Err(Refusal::panic()));
+        }
+        let rest = async {
+            tokio::select! {
+                biased;
+                joined = &mut handle => return joined,
+                Some(long) = self.long.enter(client) => {
+                    *place.lock().unwrap_or_else(PoisonError::into_inner) = long;
+                }
+                () = must_leave(&place) => return Ok(Err(Refusal::busy_with_long_work())),
+            }
+            handle.await
+        };
+        let Ok(joined) = tokio::time::timeout(self.time - quick, rest).await else {
             let message = Message::new("web-time-over").with("seconds", self.time.as_secs());
             return Err(Refusal::own(StatusCode::GATEWAY_TIMEOUT, &message));
         };
         joined.unwrap_or_else(|_| Err(Refusal::panic()))
     }
 
-    /// A permit to work, waited for in a queue; none when the queue is full or does not move.
-    async fn permit(&self) -> Result<OwnedSemaphorePermit, Refusal> {
-        if let Ok(permit) = self.try_permit() {
-            return Ok(permit);
+    /// A place to work, waited for in a queue; none when the queue is full or does not move.
+    async fn place(&self, client: Client) -> Result<Place, Refusal> {
+        if let Some(place) = self.places.try_enter(client) {
+            return Ok(place);
         }
-        let _waiting = self.queue.try_acquire().map_err(|_| Refusal::busy())?;
-        let permit = tokio::time::timeout(self.patience, self.permits.clone().acquire_owned());
-        match permit.await {
-            Ok(Ok(permit)) => Ok(permit),
-            _ => Err(Refusal::busy()),
-        }
+        let _waiting = self.queue.try_enter(client).ok_or_else(Refusal::busy)?;
+        let place = tokio::time::timeout(self.patience, self.places.enter(client));
+        place.await.ok().flatten().ok_or_else(Refusal::busy)
     }
 
-    /// A permit to work; none when all are taken.
-    pub(crate) fn try_permit(&self) -> Result<OwnedSemaphorePermit, Refusal> {
-        let permit = self.permits.clone().try_acquire_owned();
-        permit.map_err(|_| Refusal::busy())
+    /// A place to work for who is asking; none when all are taken.
+    pub(crate) fn try_place(&self) -> Result<Place, Refusal> {
+        let place = self.places.try_enter(client::asking());
+        place.ok_or_else(Refusal::busy)
     }
 
     /// The guard of a new piece of work.
@@ -149,6 +179,17 @@ impl WorkerPool {
     }
 }
 
+/// Ready when work must leave its place to others.
+async fn must_leave(place: &Mutex<Place>) {
+    while !place
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .must_leave()
+    {
+        tokio::time::sleep(POLL_INTERVAL).await;
+    }
+}
+
 impl Refusal {
     /// What stopped the work. It is interrupted only when the server ends, or nobody listens.
     fn from_work(error: &Error) -> Self {
@@ -176,8 +217,15 @@ mod tests {
         }
     }
 
+    /// Waits until a place is free.
+    async fn freed(pool: &WorkerPool) {
+        let place = pool.places.enter(client::asking());
+        let place = tokio::time::timeout(Duration::from_secs(300), place);
+        assert!(place.await.unwrap().is_some());
+    }
+
     #[tokio::test]
-    async fn a_panic_is_an_answer_and_frees_its_permit() {
+    async fn a_panic_is_an_answer_and_frees_its_place() {
         let pool = pool(1, Duration::from_secs(60));
         for _ in 0..3 {
             let refused = pool.run::<()>(|_| panic!("a fault on purpose"));
@@ -192,9 +240,8 @@ mod tests {
         let pool = pool(1, Duration::from_millis(20));
         let refused = pool.run(endless).await.unwrap_err();
         assert_eq!(refused.object()["code"], "web-time-over");
-        // The permit is free as soon as the work has seen its flag.
-        let permit = tokio::time::timeout(Duration::from_secs(300), pool.permits.acquire());
-        drop(permit.await.unwrap().unwrap());
+        // The place is free as soon as the work has seen its flag.
+        freed(&pool).await;
         let slow = WorkerPool {
             time: Duration::from_secs(600),
             ..pool.clone()
@@ -202,8 +249,7 @@ mod tests {
         let dropped = slow.run(endless);
         let left = tokio::time::timeout(Duration::from_millis(20), dropped);
         assert!(left.await.is_err());
-        let permit = tokio::time::timeout(Duration::from_secs(300), pool.permits.acquire());
-        drop(permit.await.unwrap().unwrap());
+        freed(&pool).await;
         assert!(pool.flags.lock().unwrap().is_empty());
     }
 
@@ -211,17 +257,17 @@ mod tests {
     async fn who_waits_too_long_is_told_so() {
         let mut pool = pool(1, Duration::from_secs(600));
         pool.patience = Duration::from_millis(20);
-        let _taken = pool.try_permit().unwrap();
+        let _taken = pool.try_place().unwrap();
         let refused = pool.run(|_| Ok(())).await.unwrap_err();
         assert_eq!(refused.object()["code"], "web-busy");
     }
 
     #[tokio::test]
-    async fn a_permit_is_waited_for_in_a_queue_that_is_bounded() {
+    async fn a_place_is_waited_for_in_a_queue_that_is_bounded() {
         let mut pool = pool(1, Duration::from_secs(600));
-        pool.queue = Arc::new(Semaphore::new(1));
+        pool.queue = Places::new(1);
         pool.patience = Duration::from_secs(600);
-        let taken = pool.try_permit().unwrap();
+        let taken = pool.try_place().unwrap();
         let waits = pool.run(|_| Ok(7));
         let others = async {
             // By now the first one waits.
@@ -230,7 +276,36 @@ mod tests {
             drop(taken);
         };
         assert_eq!(tokio::join!(biased; waits, others).0.unwrap(), 7);
-        assert_eq!(pool.queue.available_permits(), 1);
+        assert_eq!(pool.queue.free(), 1);
+    }
+
+    #[tokio::test]
+    async fn long_work_makes_room_for_quick() {
+        let mut pool = pool(2, Duration::from_secs(600));
+        pool.quick = Duration::from_millis(20);
+        pool.long = Places::new(1);
+        // One client has one of two places: what moves on gives it back.
+        let long = tokio::spawn({
+            let pool = pool.clone();
+            async move { pool.run(endless).await }
+        });
+        assert_eq!(pool.run(|_| Ok(7)).await.unwrap(), 7);
+        while pool.long.free() > 0 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        // No place for long work is left, and the next one's own place is not wanted yet.
+        let stays = tokio::spawn({
+            let pool = pool.clone();
+            async move { pool.run(endless).await }
+        });
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        assert!(!stays.is_finished() && pool.places.free() == 1);
+        assert_eq!(pool.run(|_| Ok(7)).await.unwrap(), 7);
+        let refused = stays.await.unwrap().unwrap_err();
+        assert_eq!(refused.object()["code"], "web-busy-long");
+        assert!(!long.is_finished());
+        pool.stop();
+        assert!(long.await.unwrap().is_err());
     }
 
     #[tokio::test]

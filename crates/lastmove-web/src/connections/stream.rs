@@ -1,0 +1,132 @@
+//! A connection that is closed when nothing comes or goes for long.
+
+use std::io;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::time::{Instant, Sleep};
+
+/// A connection that is closed when it is idle.
+pub(super) struct IdleStream {
+    stream: TcpStream,
+    idle: Duration,
+    /// When something last came or went.
+    last: Instant,
+    alarm: Pin<Box<Sleep>>,
+}
+
+impl IdleStream {
+    /// One that is closed when it is idle for this long.
+    pub(super) fn new(stream: TcpStream, idle: Duration) -> Self {
+        Self {
+            stream,
+            idle,
+            last: Instant::now(),
+            alarm: Box::pin(tokio::time::sleep(idle)),
+        }
+    }
+
+    /// Ready when nothing has come or gone for too long.
+    fn idle(&mut self, context: &mut Context<'_>) -> Poll<()> {
+        loop {
+            ready!(self.alarm.as_mut().poll(context));
+            let until = self.last + self.idle;
+            if until <= Instant::now() {
+                return Poll::Ready(());
+            }
+            self.alarm.as_mut().reset(until);
+        }
+    }
+}
+
+impl AsyncRead for IdleStream {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        into: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        match Pin::new(&mut self.stream).poll_read(context, into) {
+            Poll::Pending => {
+                ready!(self.idle(context));
+                Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+            }
+            done => {
+                self.last = Instant::now();
+                done
+            }
+        }
+    }
+}
+
+impl AsyncWrite for IdleStream {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.wrote(context, written)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        parts: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(context, parts);
+        self.wrote(context, written)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+}
+
+impl IdleStream {
+    /// What became of a write: a client that takes nothing for too long is left.
+    fn wrote(
+        &mut self,
+        context: &mut Context<'_>,
+        written: Poll<io::Result<usize>>,
+    ) -> Poll<io::Result<usize>> {
+        if written.is_pending() {
+            ready!(self.idle(context));
+            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+        }
+        self.last = Instant::now();
+        written
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::AsyncReadExt;
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn an_idle_connection_is_closed() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let _client = TcpStream::connect(listener.local_addr().unwrap())
+            .await
+            .unwrap();
+        let (stream, _) = listener.accept().await.unwrap();
+        let mut stream = IdleStream::new(stream, Duration::from_millis(30));
+        let mut room = [0; 8];
+        let read = tokio::time::timeout(Duration::from_secs(300), stream.read(&mut room));
+        let error = read.await.unwrap().unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::TimedOut);
+    }
+}

@@ -1,0 +1,161 @@
+//! The server over real sockets: clients that are slow, silent, or too many.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use lastmove_web::{Config, Limits, serve};
+
+/// Longer than anything here takes on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// A server on a thread of its own, ended when this is dropped.
+pub(crate) struct Server {
+    pub(crate) address: SocketAddr,
+    stop: &'static AtomicBool,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Server {
+    pub(crate) fn start(limits: Limits) -> Self {
+        let stop: &'static AtomicBool = Box::leak(Box::default());
+        let (tell, told) = mpsc::channel();
+        let thread = std::thread::spawn(move || {
+            let config = Config {
+                limits,
+                ..Config::default()
+            };
+            serve(config, stop, |address| tell.send(address).unwrap()).unwrap();
+        });
+        Self {
+            address: told.recv().unwrap(),
+            stop,
+            thread: Some(thread),
+        }
+    }
+
+    pub(crate) fn send(&self, text: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.write_all(text.as_bytes()).unwrap();
+        stream
+    }
+
+    /// A request of JSON, without waiting for its answer.
+    pub(crate) fn post(&self, path: &str, body: &str) -> TcpStream {
+        let (host, length) = (self.address, body.len());
+        self.send(&format!(
+            "POST {path} HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\n\
+             content-length: {length}\r\nconnection: close\r\n\r\n{body}"
+        ))
+    }
+
+    /// The first line of the answer to a request for a page.
+    fn get(&self, path: &str) -> String {
+        let host = self.address;
+        status(self.send(&format!(
+            "GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n"
+        )))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        let ended = self.thread.take().map(JoinHandle::join);
+        assert!(std::thread::panicking() || matches!(ended, Some(Ok(()))));
+    }
+}
+
+/// The first line of an answer; empty when the connection is closed without one.
+pub(crate) fn status(mut stream: TcpStream) -> String {
+    let mut bytes = Vec::new();
+    let _ = stream.read_to_end(&mut bytes);
+    let text = String::from_utf8_lossy(&bytes);
+    text.lines().next().unwrap_or_default().to_owned()
+}
+
+const HALF: &str = "GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ";
+
+#[test]
+fn half_a_request_has_a_deadline() {
+    let server = Server::start(Limits {
+        headers: Duration::from_millis(100),
+        ..Limits::default()
+    });
+    // Neither half a request nor none at all is waited for; one that is drawn out neither.
+    let mut slow = server.send(HALF);
+    let drip = std::thread::spawn(move || {
+        while slow.write_all(b"x").is_ok() {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    });
+    for silent in [server.send(HALF), server.send("")] {
+        let answer = status(silent);
+        assert!(!answer.contains("200"), "{answer}");
+    }
+    drip.join().unwrap();
+    assert_eq!(server.get("/"), "HTTP/1.1 200 OK");
+}
+
+#[test]
+fn silent_clients_shut_nobody_out() {
+    let server = Server::start(Limits {
+        connections: 20,
+        connections_each: 10,
+        // They are not ended by their deadline here.
+        headers: Duration::from_secs(3600),
+        ..Limits::default()
+    });
+    let slow: Vec<_> = (0..300).map(|_| server.send(HALF)).collect();
+    for _ in 0..20 {
+        assert_eq!(server.get("/"), "HTTP/1.1 200 OK");
+    }
+    drop(slow);
+}
+
+#[test]
+fn answers_are_not_broken_off_for_others() {
+    let server = Server::start(Limits {
+        connections: 20,
+        connections_each: 10,
+        headers: Duration::from_secs(3600),
+        time: Duration::from_secs(2),
+        ..Limits::default()
+    });
+    // Millions of positions: it does not end by itself within the time.
+    let long = server.post("/api/v1/totals", r#"{"game":"nim:200,200,200"}"#);
+    std::thread::sleep(Duration::from_millis(200));
+    let _slow: Vec<_> = (0..100).map(|_| server.send(HALF)).collect();
+    // It ends by its time, or its memory: with an answer, whatever that is.
+    assert!(status(long).starts_with("HTTP/1.1 "));
+}
+
+#[test]
+fn a_server_with_silent_clients_ends() {
+    let server = Server::start(Limits::default());
+    let _clients = [server.send(""), server.send(HALF)];
+    assert_eq!(server.get("/"), "HTTP/1.1 200 OK");
+    drop(server);
+}
+
+#[test]
+fn heavy_work_turns_no_quick_question_away() {
+    let server = Server::start(Limits {
+        quick: Duration::from_millis(50),
+        // Quick questions wait, however busy the machine is.
+        patience: PATIENCE,
+        ..Limits::default()
+    });
+    let _heavy: Vec<_> = (0..16)
+        .map(|_| server.post("/api/v1/solve", r#"{"game":"cram:5x16"}"#))
+        .collect();
+    let _silent: Vec<_> = (0..300).map(|_| server.send(HALF)).collect();
+    for _ in 0..5 {
+        let quick = server.post("/api/v1/solve", r#"{"game":"nim:3,4,5"}"#);
+        assert_eq!(status(quick), "HTTP/1.1 200 OK");
+    }
+}
