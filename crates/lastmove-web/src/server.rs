@@ -9,6 +9,8 @@ use axum::response::IntoResponse;
 use axum::{Router, middleware};
 use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::app::App;
@@ -30,6 +32,9 @@ const STOPPING: Duration = Duration::from_secs(2);
 
 /// How long a client may pause within a body.
 const BODY_PAUSE: Duration = Duration::from_secs(20);
+
+/// The shortest answer that is compressed, in bytes: it would fit into one packet anyway.
+const LEAST_COMPRESSED: u64 = 1024;
 
 /// Threads that speak to clients; the work is done on others.
 const IO_THREADS: usize = 2;
@@ -60,6 +65,7 @@ fn routes(app: App) -> Router {
             app.hosts.clone(),
             guard::check,
         ))
+        .layer(CompressionLayer::new().compress_when(worth_compressing()))
         .layer(middleware::from_fn_with_state(
             app.config.language,
             language::choose,
@@ -67,6 +73,12 @@ fn routes(app: App) -> Router {
         .layer(middleware::from_fn(client::know))
         .layer(middleware::from_fn(guard::secure))
         .with_state(app)
+}
+
+/// What is compressed for clients that take it: all but what is short already, and events, which
+/// are not to wait for each other.
+fn worth_compressing() -> impl Predicate {
+    SizeAbove::new(LEAST_COMPRESSED).and(NotForContentType::SSE)
 }
 
 /// Serves until `stop` is set; `ready` is told the address as soon as clients can connect. Then no

@@ -42,7 +42,7 @@ export function surroundings(game) {
 
 /** The styles of the picture. */
 function loadStyles() {
-  const href = "/assets/graph.css";
+  const href = new URL("graph.css", import.meta.url).pathname;
   if (!document.querySelector(`link[href="${href}"]`)) {
     document.head.append(make("link", { rel: "stylesheet", href }));
   }

@@ -1,4 +1,10 @@
 //! Scripts, styles and small pictures, embedded in the program.
+//!
+//! All stand below one name that changes with any of them, `/assets/HASH/play/page.js`: so a browser
+//! keeps them for good, and scripts import each other by relative paths.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::LazyLock;
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -12,16 +18,43 @@ use crate::refusal::Refusal;
 #[folder = "assets"]
 struct Assets;
 
+/// The name that all assets stand below.
+static HASH: LazyLock<String> = LazyLock::new(|| {
+    let mut hasher = DefaultHasher::new();
+    for name in Assets::iter() {
+        let file = Assets::get(&name);
+        let content = file.map(|file| file.metadata.sha256_hash());
+        (name, content).hash(&mut hasher);
+    }
+    format!("{:016x}", hasher.finish())
+});
+
+/// Where the assets are, for pages that name them.
+pub(super) fn root() -> String {
+    format!("/assets/{}", *HASH)
+}
+
 /// One of the assets.
-pub(super) async fn asset(Path(name): Path<String>) -> Response {
+pub(super) async fn asset(Path(path): Path<String>) -> Response {
+    let below = path.strip_prefix(HASH.as_str());
+    let hashed = below.and_then(|rest| rest.strip_prefix('/'));
+    let name = hashed.unwrap_or(&path);
     let kind = match name.rsplit_once('.') {
         Some((_, "js")) => "text/javascript; charset=utf-8",
         Some((_, "css")) => "text/css; charset=utf-8",
         Some((_, "svg")) => "image/svg+xml",
         _ => "application/octet-stream",
     };
-    match Assets::get(&name) {
-        Some(file) => ([("content-type", kind)], file.data).into_response(),
+    // Without the hash it may be another one next time.
+    let kept = match hashed {
+        Some(_) => "public, max-age=31536000, immutable",
+        None => "no-store",
+    };
+    match Assets::get(name) {
+        Some(file) => {
+            let headers = [("content-type", kind), ("cache-control", kept)];
+            (headers, file.data).into_response()
+        }
         None => {
             let message = Message::new("web-no-such-page");
             Refusal::own(StatusCode::NOT_FOUND, &message).into_response()

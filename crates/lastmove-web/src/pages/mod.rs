@@ -10,9 +10,12 @@ mod render;
 mod tables;
 pub(crate) mod words;
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use askama::Template;
 use axum::Router;
-use axum::http::StatusCode;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use lastmove::Message;
@@ -37,8 +40,23 @@ pub(crate) fn routes() -> Router<App> {
 }
 
 /// What the scripts say.
-async fn texts() -> impl IntoResponse {
-    axum::Json(words::of_scripts(spoken()))
+///
+/// A browser keeps them and asks each time whether they are still the same.
+async fn texts(headers: HeaderMap) -> Response {
+    let json = lastmove::json::text(&words::of_scripts(spoken()));
+    let mut hasher = DefaultHasher::new();
+    json.hash(&mut hasher);
+    let tag = format!("\"{:016x}\"", hasher.finish());
+    let known = headers
+        .get(IF_NONE_MATCH)
+        .and_then(|tags| tags.to_str().ok());
+    // What was compressed on its way may come back as a weak tag.
+    let same = known.is_some_and(|tags| tags.contains(&tag));
+    let headers = [(ETAG, tag), (CACHE_CONTROL, "private, no-cache".to_owned())];
+    if same {
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    }
+    ([(CONTENT_TYPE, "application/json")], headers, json).into_response()
 }
 
 /// There is no such page.

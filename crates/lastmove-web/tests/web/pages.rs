@@ -3,6 +3,7 @@
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Response, StatusCode};
+use http_body_util::BodyExt;
 use std::collections::{BTreeSet, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -110,6 +111,64 @@ async fn all_that_a_page_names_is_there() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn assets_are_kept_under_hashed_names() {
+    let app = app();
+    let home = text(get(&app, "/play").await).await;
+    let styles = quoted(&home, "<link rel=\"stylesheet\" href=\"");
+    assert!(styles.len() > 1);
+    for path in styles {
+        let kept = get(&app, path).await;
+        let policy = kept.headers()["cache-control"].to_str().unwrap();
+        assert!(policy.contains("immutable"), "{path}: {policy}");
+        // By its plain name it is there too, but not kept; by another hash it is not there.
+        let plain = path.splitn(4, '/').nth(3).unwrap();
+        let plain = get(&app, &format!("/assets/{plain}")).await;
+        assert_eq!(plain.headers()["cache-control"], "no-store");
+        assert_eq!(text(kept).await, text(plain).await);
+    }
+    let old = get(&app, "/assets/0123456789abcdef/style.css").await;
+    assert_eq!(old.status(), StatusCode::NOT_FOUND);
+    assert_eq!(old.headers()["cache-control"], "no-store");
+}
+
+#[tokio::test]
+async fn answers_are_compressed_for_who_takes_it() {
+    let app = app();
+    let gzip = [("accept-encoding", "gzip, deflate, br")];
+    for path in [
+        "/play",
+        "/texts.json",
+        "/assets/play/page.js",
+        "/api/v1/games",
+    ] {
+        let plain = get(&app, path).await;
+        assert!(!plain.headers().contains_key("content-encoding"), "{path}");
+        let plain = text(plain).await.len();
+        let packed = get_with(&app, path, &gzip).await;
+        assert_eq!(packed.headers()["content-encoding"], "gzip", "{path}");
+        assert!(packed.headers()["vary"] == "accept-encoding");
+        let packed = packed.into_body().collect().await.unwrap().to_bytes();
+        assert!(
+            packed.len() < plain / 2,
+            "{path}: {} of {plain}",
+            packed.len()
+        );
+    }
+}
+
+#[tokio::test]
+async fn sentences_that_are_known_are_not_sent_again() {
+    let app = app();
+    let first = get(&app, "/texts.json").await;
+    let tag = first.headers()["etag"].to_str().unwrap().to_owned();
+    let again = get_with(&app, "/texts.json", &[("if-none-match", &tag)]).await;
+    assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
+    let vietnamese = [("if-none-match", tag.as_str()), ("accept-language", "vi")];
+    let other = get_with(&app, "/texts.json", &vietnamese).await;
+    assert_eq!(other.status(), StatusCode::OK);
 }
 
 /// The scripts of a page and all that these import.
