@@ -42,6 +42,7 @@ export function beginBoard() {
       readText();
     },
   );
+  file.beforeLoad = () => past.keep();
 
   /** What was known is of another board now. */
   function forget() {

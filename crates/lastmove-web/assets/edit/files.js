@@ -2,7 +2,7 @@
 // @ts-check
 
 import { fetchJson, fetchText, get, make, Refused, say } from "../common.js";
-import { begun, keep, keepUpload } from "./kept.js";
+import { begun, keep, keepUpload, stored } from "./kept.js";
 
 /** The most characters of a line that an excerpt shows. */
 const WIDEST = 120;
@@ -41,6 +41,8 @@ export class TextFile {
     this.excerpt = get(`${kind}-excerpt`, HTMLElement);
     this.onText = onText;
     this.onLoad = onLoad;
+    /** Told before another text takes the place of this one. */
+    this.beforeLoad = () => {};
     this.area.addEventListener("input", onText);
     get(`${kind}-export`, HTMLButtonElement).addEventListener("click", () => this.save());
     const chosen = get(`${kind}-import`, HTMLInputElement);
@@ -78,6 +80,7 @@ export class TextFile {
 
   /** A file from elsewhere. @param {string} text @param {string} name */
   load(text, name) {
+    this.beforeLoad();
     // Uploads have plain names.
     this.name.value = name.replace(/[^\p{L}\p{N}_.-]/gu, "-").replace(/^[.-]+/, "") || this.name.value;
     this.area.value = text;
@@ -91,18 +94,26 @@ export class TextFile {
    * @param {string} text
    */
   begin(text) {
+    const before = stored(this.kind);
     const kept = begun(this.kind);
+    if (before && kept && before.text !== kept.text) {
+      // What was drawn here last is a step back from what the address brings.
+      this.area.value = before.text;
+      this.beforeLoad();
+    }
     this.name.value = kept?.name ?? this.name.value;
     this.area.value = kept?.text ?? text;
-    this.onText();
+    this.onLoad();
     this.name.addEventListener("change", () => this.keep());
     const query = new URLSearchParams(location.search);
     const name = query.get("file");
     if (name !== null && query.get("kind") === this.kind) {
-      const path = name.startsWith("examples/") ? name : `uploads/${encodeURIComponent(name)}`;
-      // The tab's own mark is not part of the name.
-      const bare = (name.split("/").at(-1) ?? name).replace(/-[a-z0-9]{4}(?=\.[^.]*$|$)/u, "");
-      fetchText(path).then((text) => this.load(text, bare), (error) => this.complain(error));
+      const isExample = name.startsWith("examples/");
+      const path = isExample ? name : `uploads/${encodeURIComponent(name)}`;
+      const last = name.split("/").at(-1) ?? name;
+      // The mark that an upload has of its tab is not part of its name.
+      const bare = isExample ? last : last.replace(/-[a-z0-9]{4}(?=\.[^.]*$|$)/u, "");
+      fetchText(path).then((found) => this.load(found, bare), (error) => this.complain(error));
     }
   }
 

@@ -47,6 +47,7 @@ export function beginGraph() {
       readText();
     },
   );
+  file.beforeLoad = () => past.keep();
   const canvas = new GraphCanvas({
     select,
     add: (x, y) => edit((graph) => select(graph.add(x, y))),
@@ -303,7 +304,11 @@ export function beginGraph() {
     /** @type {NotAnEdge | null} */
     let wrong = null;
     try {
-      file.area.value = asEdges(file.area.value) ?? file.area.value;
+      const edges = asEdges(file.area.value);
+      if (edges !== null && edges !== file.area.value) {
+        past.keep();
+        file.area.value = edges;
+      }
     } catch (error) {
       if (!(error instanceof NotAnEdge)) {
         throw error;

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { get, make, say } from "../common.js";
+import { begun, keep } from "./kept.js";
 import { Question } from "./question.js";
 
 /** The most heaps of the list. */
@@ -34,6 +35,7 @@ export function beginHeaps() {
     const rule = misere.checked ? "/misere" : "";
     add.disabled = isFixed() || heaps.length >= MOST;
     question.ask(`${game.value}${rule}:${heaps.join(",")}`);
+    keep("heaps", { name: `${game.value}${rule}`, text: heaps.join(",") });
   }
 
   /** @param {string} heaps */
@@ -94,5 +96,13 @@ export function beginHeaps() {
   });
   game.addEventListener("change", () => fill(game.selectedOptions[0]?.dataset.heaps ?? "1"));
   misere.addEventListener("change", changed);
-  fill(game.selectedOptions[0]?.dataset.heaps ?? "1");
+  const kept = begun("heaps");
+  const [name, rule] = kept?.name.split("/") ?? [];
+  if (kept && [...game.options].some(({ value }) => value === name)) {
+    game.value = name;
+    misere.checked = rule === "misere";
+    fill(kept.text.split(",").slice(0, MOST).join(","));
+  } else {
+    fill(game.selectedOptions[0]?.dataset.heaps ?? "1");
+  }
 }

@@ -4,7 +4,7 @@
 import { recall, remember } from "../play/store.js";
 
 /** The longest drawing that the address carries, and that the browser keeps, in characters. */
-const IN_ADDRESS = 1_500;
+const IN_ADDRESS = 2_000;
 const IN_STORE = 500_000;
 
 /** How many uploads are kept to be uploaded again. */
@@ -29,8 +29,24 @@ export function addressed() {
 /** Puts an editor into the address, with what is drawn there. @param {string} kind */
 export function address(kind) {
   const kept = now.get(kind);
-  const carried = kept && kept.text.length <= IN_ADDRESS ? `?${new URLSearchParams(kept)}` : "";
-  history.replaceState(null, "", `${location.pathname}#${kind}${carried}`);
+  const carried = kept ? `?${new URLSearchParams(kept)}` : "";
+  const rest = carried.length <= IN_ADDRESS ? carried : "";
+  history.replaceState(null, "", `${location.pathname}#${kind}${rest}`);
+}
+
+/**
+ * What was drawn in an editor last.
+ * @param {string} kind
+ * @returns {Kept | null}
+ */
+export function stored(kind) {
+  try {
+    const kept = JSON.parse(recall(`drawing-${kind}`) ?? "null");
+    return typeof kept?.name === "string" && typeof kept?.text === "string" ? kept : null;
+  } catch {
+    // Something else wrote there.
+    return null;
+  }
 }
 
 /**
@@ -40,16 +56,7 @@ export function address(kind) {
  */
 export function begun(kind) {
   const carried = addressed();
-  if (carried.kind === kind && carried.file) {
-    return carried.file;
-  }
-  try {
-    const kept = JSON.parse(recall(`drawing-${kind}`) ?? "null");
-    return typeof kept?.name === "string" && typeof kept?.text === "string" ? kept : null;
-  } catch {
-    // Something else wrote there.
-    return null;
-  }
+  return carried.kind === kind && carried.file ? carried.file : stored(kind);
 }
 
 /**

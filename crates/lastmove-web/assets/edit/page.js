@@ -30,3 +30,5 @@ beginGraph();
 beginHeaps();
 beginSum();
 show(KINDS.find((kind) => get(`what-${kind}`, HTMLInputElement).checked) ?? "board");
+// A link to a drawing that is opened in this very tab.
+addEventListener("hashchange", () => location.reload());

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { ask, get, make, say } from "../common.js";
+import { begun, keep } from "./kept.js";
 import { nimber, PAUSE, Question } from "./question.js";
 
 /** The most parts of the list. */
@@ -26,6 +27,7 @@ export function beginSum() {
   function changed() {
     add.disabled = parts.children.length >= MOST;
     question.ask(texts().filter((text) => text !== "").map(ruled).join(" + "));
+    keep("sum", { name: misere.checked ? "misere" : "normal", text: texts().join(" + ") });
   }
 
   /** @param {string} text */
@@ -99,7 +101,8 @@ export function beginSum() {
     last?.select();
   });
   misere.addEventListener("change", changed);
-  append("nim:3,4,5");
-  append("kayles:7");
+  const kept = begun("sum");
+  misere.checked = kept?.name === "misere";
+  (kept?.text.split(" + ").slice(0, MOST) ?? ["nim:3,4,5", "kayles:7"]).forEach(append);
   changed();
 }

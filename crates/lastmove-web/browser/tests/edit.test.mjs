@@ -179,12 +179,32 @@ test("a drawing is there again, and travels in the address", async () => {
   });
 });
 
-test("an example is edited as a copy", async () => {
-  await visit({ path: play(courtyard) }, async (page) => {
+test("an example is edited as a copy, and what was drawn before is a step back", async () => {
+  const text = "P..\n..E\n..T\n";
+  await visit({ path: "/edit#board" }, async (page) => {
+    await page.locator("#board-text").evaluate((area) => (area.closest("details").open = true));
+    await page.fill("#board-text", text);
+    await page.goto(server + play(courtyard));
     await page.click("#edit-this");
     await page.waitForURL(/\/edit/);
     await until(page, () => document.querySelector("#board-name")?.value === "courtyard.txt");
     assert.equal(await page.inputValue("#board-rows"), "10");
+    await page.click("#board-undo");
+    await until(page, (wanted) => document.querySelector("#board-text")?.value === wanted, text);
+  });
+});
+
+test("heaps and sums are there again", async () => {
+  await visit({ path: "/edit#heaps" }, async (page) => {
+    await page.locator("#heaps-list input").first().fill("9");
+    await page.check("#heaps-misere");
+    await page.check("#what-sum");
+    await page.locator("#sum-parts input").nth(1).fill("chomp:3x4");
+    await page.goto(`${server}/tables`);
+    await page.goto(`${server}/edit#heaps`);
+    await until(page, () => document.querySelector("#heaps-list input")?.value === "9");
+    assert.ok(await page.isChecked("#heaps-misere"));
+    assert.equal(await page.locator("#sum-parts input").nth(1).inputValue(), "chomp:3x4");
   });
 });
 
@@ -202,6 +222,12 @@ test("edges as other programs write them are understood, or refused with their p
     await typed("a b\nb -> c d\n");
     await page.waitForSelector("#graph-problem:not([hidden])");
     assert.match(await page.textContent("#graph-problem"), /line 2, column 1.*two names/i);
+    for (const wrong of ["a,b,c", "[(1,2),(2,3)]", "a b,c", "a--b", 'digraph { "a b" -> c }', "graph { a -- b }"]) {
+      await typed("a b\n");
+      await typed(wrong);
+      await page.waitForSelector("#graph-problem:not([hidden])");
+      assert.equal(await page.inputValue("#graph-text"), wrong);
+    }
     await typed("a b\na,b,c\n");
     await until(page, () => /line 2/i.test(document.querySelector("#graph-problem")?.textContent ?? ""));
     // Pasted, it is understood at once.
