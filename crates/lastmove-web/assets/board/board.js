@@ -3,7 +3,6 @@
 
 import { forMover, make, say, worth } from "../common.js";
 import { animate, change, preview } from "./change.js";
-import { drawGraphOf } from "./graph.js";
 import { drawGrid } from "./grid.js";
 import { drawHeaps } from "./heaps.js";
 import { Narrowing } from "./moves.js";
@@ -141,6 +140,19 @@ export function fit(root) {
   root.style.minWidth = `${Math.round(width * 0.62)}px`;
 }
 
+/** What draws graphs, once it is needed. @type {typeof import("./graph.js") | null} */
+let graphs = null;
+
+/**
+ * Fetches what draws these scenes: what lays out graphs is large, and most games are played on none.
+ * @param {Scene[]} scenes
+ */
+export async function ready(scenes) {
+  if (graphs === null && scenes.some(({ shape }) => shape.kind === "graph")) {
+    graphs = await import("./graph.js");
+  }
+}
+
 /**
  * The picture of a part; none where it is a text.
  * @param {Scene} scene
@@ -155,7 +167,7 @@ function pictureOf({ game, shape }, prefix, isUsed) {
     case "heaps":
       return drawHeaps(shape, prefix, isUsed, game.startsWith("kayles"));
     case "graph":
-      return drawGraphOf(shape, prefix);
+      return graphs?.drawGraphOf(shape, prefix) ?? null;
     default:
       return null;
   }

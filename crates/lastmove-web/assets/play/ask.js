@@ -2,8 +2,8 @@
 // @ts-check
 
 import { Refused, ask, fetchJson } from "../common.js";
+import { ready } from "../board/board.js";
 import { uploadAgain } from "../edit/kept.js";
-import { drawGraph } from "../graph/graph.js";
 
 /**
  * @typedef {import("../common.js").Answer} Answer
@@ -78,9 +78,11 @@ export async function scenesOf(game, position) {
   const positions = position.split(" + ");
   const isSum = games.length > 1 && games.length === positions.length && games.length <= MOST_PARTS;
   const parts = isSum ? games.map((part, index) => [part, positions[index]]) : [[game, position]];
-  return Promise.all(parts.map(async ([part, there]) => {
+  const scenes = await Promise.all(parts.map(async ([part, there]) => {
     return { game: part, position: there, shape: await shapeOf(part, there) };
   }));
+  await ready(scenes);
+  return scenes;
 }
 
 /**
@@ -93,7 +95,7 @@ export async function placesOf(game, position) {
   try {
     return await fetchJson(`places?${new URLSearchParams({ game, position })}`);
   } catch (error) {
-    if (error instanceof Refused && error.problem.code !== "web-busy") {
+    if (error instanceof Refused && !error.problem.code.startsWith("web-busy")) {
       // They are in the list all the same.
       return [];
     }
@@ -120,7 +122,7 @@ async function shapeOf(game, position) {
     const map = await fetchJson(`diagram?${query}`);
     return map.kind === "grid" && !map.window ? map : shape;
   } catch (error) {
-    if (error instanceof Refused && error.problem.code !== "web-busy") {
+    if (error instanceof Refused && !error.problem.code.startsWith("web-busy")) {
       // What cannot be drawn is written.
       return { kind: "text", text: position };
     }
@@ -136,7 +138,10 @@ async function shapeOf(game, position) {
  */
 export async function pickStart(game, container) {
   const query = new URLSearchParams({ game, view: "map" });
-  const shape = await fetchJson(`diagram?${query}`);
+  const [shape, { drawGraph }] = await Promise.all([
+    fetchJson(`diagram?${query}`),
+    import("../graph/graph.js"),
+  ]);
   return new Promise((done) => {
     drawGraph(container, shape, {
       onPick: (vertex) => {

@@ -5,8 +5,6 @@ import { fetchJson, get, make, say, worth } from "../common.js";
 import { fit, paint, walkable } from "../board/board.js";
 import { cellAt, drawGrid, fill, indexAt } from "../board/grid.js";
 import { tableOfBits } from "../board/heaps.js";
-import { histogram } from "../board/histogram.js";
-import { drawGraph, surroundings } from "../graph/graph.js";
 
 /**
  * @typedef {import("../board/board.js").Shape} Shape
@@ -118,7 +116,7 @@ export class Look {
         const shape = await fetchJson(`diagram?${new URLSearchParams(question)}`);
         if (this.kind.value === view) {
           this.problem.hidden = true;
-          this.show(shape);
+          await this.show(shape);
         }
       } catch (error) {
         this.problem.textContent = error instanceof Error ? error.message : String(error);
@@ -130,7 +128,7 @@ export class Look {
   }
 
   /** @param {Shape} shape */
-  show(shape) {
+  async show(shape) {
     this.title.textContent = "";
     this.window.hidden = true;
     this.here.hidden = true;
@@ -141,6 +139,7 @@ export class Look {
     this.drawn = null;
     this.container.classList.remove("graph");
     if (shape.kind === "histogram") {
+      const { histogram } = await import("../board/histogram.js");
       this.container.replaceChildren(histogram(shape));
     } else if (shape.kind === "bits") {
       this.container.replaceChildren(
@@ -150,6 +149,7 @@ export class Look {
       );
     } else if (shape.kind === "graph" && shape.directed) {
       this.title.textContent = say("look-graph");
+      const { drawGraph, surroundings } = await import("../graph/graph.js");
       drawGraph(this.container, shape, {
         onPick: (name) => {
           this.position = name;
