@@ -4,7 +4,7 @@ use std::env;
 use std::time::Instant;
 
 use crate::workspace::{Workspace, succeed};
-use crate::{browser, contributing, named};
+use crate::{browser, contributing, named, python};
 
 /// A group of tests.
 pub(crate) struct Group {
@@ -131,6 +131,12 @@ pub(crate) const GROUPS: &[Group] = &[
         run: browser::check,
     },
     Group {
+        name: "python",
+        about: "the Python package works on the oldest and the newest Python here",
+        slow: false,
+        run: python::check,
+    },
+    Group {
         name: "slow",
         about: "the tests marked #[ignore], in release mode",
         slow: true,
@@ -144,7 +150,12 @@ pub(crate) const GROUPS: &[Group] = &[
 ];
 
 /// The crates that stay here.
-const UNPUBLISHED: [&str; 3] = ["lastmove-bench", "lastmove-fuzz", "xtask"];
+const UNPUBLISHED: [&str; 4] = [
+    "lastmove-bench",
+    "lastmove-fuzz",
+    "lastmove-python",
+    "xtask",
+];
 
 fn cargo(workspace: &Workspace, args: &str) -> Result<(), Trouble> {
     Ok(succeed(&mut workspace.cargo(args))?)

@@ -6,6 +6,7 @@ mod dist;
 mod fuzz;
 mod groups;
 mod named;
+mod python;
 mod walkthrough;
 mod workspace;
 
@@ -36,11 +37,10 @@ fn main() -> ExitCode {
         }
         Some((&"json", _)) => bad_usage("`cargo xtask json` takes no arguments"),
         Some((&"bench", rest)) => bench(rest),
-        Some((&"generate", rest)) => measure("generate", rest),
         Some((&"fuzz", rest)) => fuzz(rest),
         Some((&"dist", rest)) => dist(rest),
         Some((other, _)) => bad_usage(&format!(
-            "there is no chore `{other}`; there are: test, co-bang, json, bench, generate, fuzz, dist, help"
+            "there is no chore `{other}`; there are: test, co-bang, json, bench, fuzz, dist, help"
         )),
     }
 }
@@ -78,6 +78,15 @@ fn fuzz(args: &[&str]) -> ExitCode {
 }
 
 fn dist(args: &[&str]) -> ExitCode {
+    if args == ["python"] {
+        return match python::dist(&Workspace::here()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(why) => {
+                eprintln!("dist python: {why}");
+                ExitCode::FAILURE
+            }
+        };
+    }
     let target = match dist::wanted(args) {
         Ok(target) => target,
         Err(why) => return bad_usage(&why),
@@ -108,14 +117,25 @@ fn write_docs(chore: &str, test: &str, variable: &str) -> ExitCode {
 
 /// The tables of speed: those named, or all.
 fn bench(args: &[&str]) -> ExitCode {
-    const TABLES: [&str; 7] = [
-        "graphs", "pursuit", "co-bang", "boards", "queens", "sums", "serve",
+    const TABLES: [&str; 8] = [
+        "graphs", "large", "pursuit", "co-bang", "boards", "queens", "sums", "serve",
     ];
+    if let Some((&"python", rest)) = args.split_first() {
+        return match python::bench(&Workspace::here(), rest) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(why) => {
+                eprintln!("bench python: {why}");
+                ExitCode::FAILURE
+            }
+        };
+    }
     let (named, rest) = match args.split_first() {
         Some((first, rest)) if TABLES.contains(first) => (vec![*first], rest),
         Some((first, _)) if !first.starts_with('-') => {
             let tables = TABLES.join(", ");
-            return bad_usage(&format!("there is no table `{first}`; there are: {tables}"));
+            return bad_usage(&format!(
+                "there is no table `{first}`; there are: {tables}, python"
+            ));
         }
         _ => (TABLES.to_vec(), args),
     };
@@ -132,9 +152,11 @@ fn bench(args: &[&str]) -> ExitCode {
 /// stands, so that the files he names are his.
 fn measure(command: &str, args: &[&str]) -> ExitCode {
     let workspace = Workspace::here();
-    // The server that is measured is the command itself.
+    // What is measured is the command itself.
     let build = match command {
-        "serve" => "build --release --quiet --package lastmove-bench --package lastmove-cli",
+        "large" | "serve" => {
+            "build --release --quiet --package lastmove-bench --package lastmove-cli"
+        }
         _ => "build --release --quiet --package lastmove-bench",
     };
     if let Err(why) = succeed(&mut workspace.cargo(build)) {
@@ -162,15 +184,17 @@ fn help() -> ExitCode {
     println!("  cargo xtask test [--slow] [GROUP...]   all tests, or only the groups named");
     println!("  cargo xtask co-bang                    write the tables of docs/co-bang.md anew");
     println!("  cargo xtask json                       write docs/json.md anew");
-    println!("  cargo xtask bench [graphs|pursuit|co-bang|boards|queens|sums|serve] [--small]");
+    println!(
+        "  cargo xtask bench [graphs|large|pursuit|co-bang|boards|queens|sums|serve] [--small]"
+    );
+    println!("  cargo xtask bench python [--small]     the speed of the Python package");
     println!(
         "                                         the tables of the engines' speed; all but serve take --runs R"
     );
-    println!("  cargo xtask generate SHAPE VERTICES EDGES [--sinks PERCENT] [--seed S] FILE");
-    println!("                                         a graph to measure with, as text");
     println!("  cargo xtask fuzz [TARGET...] [--seconds 30]");
     println!("                                         search for inputs that break a reader");
     println!("  cargo xtask dist [--target TRIPLE]     build the archive of a release");
+    println!("  cargo xtask dist python                build the wheel and the source for Python");
     println!("  cargo xtask help                       this text");
     println!("\nGroups of tests, in the order they run:\n");
     for group in GROUPS {

@@ -1,9 +1,8 @@
 //! Graphs of known shape, the same on every machine, to measure with.
 
 mod figures;
-mod generate;
 mod phases;
 
 pub use figures::Figures;
-pub use generate::{Shape, SplitMix64};
+pub use lastmove::graph::generate::{Shape, SplitMix64};
 pub use phases::Phases;

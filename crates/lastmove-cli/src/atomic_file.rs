@@ -3,10 +3,10 @@
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use lastmove::{Error, Message, WriteError};
-use tempfile::Builder;
+use tempfile::{Builder, NamedTempFile};
 
 /// How files are called while they are written.
 const PREFIX: &str = ".lastmove-";
@@ -18,54 +18,94 @@ pub(crate) fn is_unfinished(name: &OsStr) -> bool {
     name.starts_with(PREFIX) && name.ends_with(SUFFIX)
 }
 
+/// A file that is being written under another name, beside the one that it takes in the end.
+pub(crate) struct Pending {
+    file: NamedTempFile,
+    path: PathBuf,
+}
+
+impl Pending {
+    /// Begins a file that shall be called `path`. A file that is there keeps its permissions, and a
+    /// link stays a link.
+    ///
+    /// # Errors
+    /// When `path` is a folder, or no file can be there.
+    pub(crate) fn begin(path: &Path) -> io::Result<Self> {
+        let there = match fs::metadata(path) {
+            Ok(there) if there.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+            Ok(there) => Some(there.permissions()),
+            Err(_) => None,
+        };
+        let path = match &there {
+            // The file that a link leads to is replaced, not the link.
+            Some(_) => fs::canonicalize(path)?,
+            None => path.to_owned(),
+        };
+        let folder = match path.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent,
+            _ => Path::new("."),
+        };
+        let mut builder = Builder::new();
+        builder.prefix(PREFIX).suffix(SUFFIX);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            // As any program would make it: the system takes away what the user's mask says.
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
+        // Its error names the other file, which means nothing to anybody.
+        let plain = |error: io::Error| io::Error::from(error.kind());
+        let file = builder.tempfile_in(folder).map_err(plain)?;
+        if let Some(permissions) = there {
+            file.as_file().set_permissions(permissions)?;
+        }
+        Ok(Self { file, path })
+    }
+
+    /// The file as long as it is written.
+    pub(crate) fn file(&mut self) -> &mut File {
+        self.file.as_file_mut()
+    }
+
+    /// What it is called as long as it is written.
+    #[cfg(feature = "webgraph")]
+    pub(crate) fn path(&self) -> &Path {
+        self.file.path()
+    }
+
+    /// Flushes it to the disk.
+    pub(crate) fn sync(&mut self) -> io::Result<()> {
+        self.file().flush()?;
+        self.file().sync_all()
+    }
+
+    /// Gives it its name.
+    pub(crate) fn finish(self) -> io::Result<()> {
+        self.file.persist(self.path).map_err(|error| error.error)?;
+        Ok(())
+    }
+}
+
 /// Lets `write` fill a file that then takes the name `path`: it is written under another name
-/// beside it, flushed to the disk, and renamed. If anything fails, `path` is as it was. A file that
-/// is there keeps its permissions, a link stays a link, and what is no file (a pipe, a device) is
-/// written to as it is.
+/// beside it, flushed to the disk, and renamed. If anything fails, `path` is as it was. What is no
+/// file (a pipe, a device) is written to as it is.
 pub(crate) fn write<T, E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut File) -> Result<T, E>,
 ) -> Result<T, E> {
-    let there = match fs::metadata(path) {
-        Ok(there) if there.is_dir() => {
-            return Err(io::Error::from(io::ErrorKind::IsADirectory).into());
-        }
-        Ok(there) if !there.is_file() => {
-            let mut file = File::options().write(true).open(path)?;
-            let result = write(&mut file)?;
-            file.flush()?;
-            return Ok(result);
-        }
-        Ok(there) => Some(there.permissions()),
-        Err(_) => None,
-    };
-    let path = match &there {
-        // The file that a link leads to is replaced, not the link.
-        Some(_) => fs::canonicalize(path)?,
-        None => path.to_owned(),
-    };
-    let folder = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    let mut builder = Builder::new();
-    builder.prefix(PREFIX).suffix(SUFFIX);
-    #[cfg(unix)]
+    if let Ok(there) = fs::metadata(path)
+        && !there.is_file()
+        && !there.is_dir()
     {
-        use std::os::unix::fs::PermissionsExt;
-        // As any program would make it: the system takes away what the user's mask says.
-        builder.permissions(fs::Permissions::from_mode(0o666));
+        let mut file = File::options().write(true).open(path)?;
+        let result = write(&mut file)?;
+        file.flush()?;
+        return Ok(result);
     }
-    // Its error names the other file, which means nothing to anybody.
-    let plain = |error: io::Error| io::Error::from(error.kind());
-    let mut file = builder.tempfile_in(folder).map_err(plain)?;
-    if let Some(permissions) = there {
-        file.as_file().set_permissions(permissions)?;
-    }
-    let result = write(file.as_file_mut())?;
-    file.as_file_mut().flush()?;
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| error.error)?;
+    let mut pending = Pending::begin(path)?;
+    let result = write(pending.file())?;
+    pending.sync()?;
+    pending.finish()?;
     Ok(result)
 }
 

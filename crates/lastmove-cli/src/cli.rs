@@ -3,8 +3,8 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    completions, convert, draw, export, find, games, info, man, play, probe, queens, solve, table,
-    value, verify,
+    completions, convert, draw, export, find, games, generate, info, man, play, probe, queens,
+    solve, table, value, verify,
 };
 use crate::options::Options;
 
@@ -56,6 +56,7 @@ pub(crate) enum Command {
     Verify(verify::VerifyArgs),
     Queens(queens::QueensArgs),
     Convert(convert::ConvertArgs),
+    Generate(generate::GenerateArgs),
     Games(games::GamesArgs),
     #[cfg(feature = "web")]
     Serve(crate::commands::serve::ServeArgs),

@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use lastmove::files::{FileError, Files};
@@ -14,7 +15,7 @@ const STDIN: &str = "-";
 static STDIN_USED: AtomicBool = AtomicBool::new(false);
 
 /// Opens files of the disk, and standard input as `-`.
-pub(crate) struct Disk;
+pub struct Disk;
 
 impl Files for Disk {
     fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
@@ -38,6 +39,10 @@ impl Files for Disk {
     fn size(&self, name: &str) -> Option<u64> {
         let facts = fs::metadata(name).ok()?;
         (name != STDIN && facts.is_file()).then_some(facts.len())
+    }
+
+    fn lasting(&self) -> Option<Arc<dyn Files + Send + Sync>> {
+        Some(Arc::new(Self))
     }
 }
 

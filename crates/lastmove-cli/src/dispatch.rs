@@ -1,17 +1,14 @@
 //! Which command runs, and the exit status that its end comes to.
 
-use std::process::ExitCode;
-
 use clap::CommandFactory;
 
 use crate::cli::{Cli, Command};
 use crate::failure::Failure;
 use crate::session::{Ending, Session};
-use crate::{commands, failure, signals, stats};
+use crate::{commands, failure, stats};
 
 /// Runs the program and says how it ended.
-pub(crate) fn run(cli: &Cli) -> ExitCode {
-    signals::listen();
+pub(crate) fn run(cli: &Cli) -> u8 {
     let options = &cli.options;
     let session = Session::new(options);
     let ended = dispatch(&cli.command, &session);
@@ -22,9 +19,9 @@ pub(crate) fn run(cli: &Cli) -> ExitCode {
                 stats::print(session.progress(), options.json);
             }
             match ending {
-                Ending::Done => ExitCode::SUCCESS,
-                Ending::BadInput => failure::BAD_INPUT.into(),
-                Ending::False => ExitCode::FAILURE,
+                Ending::Done => 0,
+                Ending::BadInput => failure::BAD_INPUT,
+                Ending::False => 1,
             }
         }
         Err(failure) => failure::report(&failure, options.json),
@@ -45,6 +42,7 @@ fn dispatch(command: &Command, session: &Session<'_>) -> Result<Ending, Failure>
         Command::Verify(verify) => commands::verify::run(verify, session),
         Command::Queens(queens) => commands::queens::run(queens, session),
         Command::Convert(convert) => commands::convert::run(convert, session),
+        Command::Generate(generate) => commands::generate::run(generate, session),
         Command::Games(games) => commands::games::run(games, session),
         #[cfg(feature = "web")]
         Command::Serve(serve) => commands::serve::run(serve, session),

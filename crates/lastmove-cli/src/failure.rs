@@ -1,7 +1,7 @@
 //! How the program fails: what it says, and its exit status.
 
+use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
-use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use lastmove::game::PLUS;
@@ -20,12 +20,12 @@ pub(crate) const BAD_INPUT: u8 = 2;
 pub(crate) use lastmove::WriteError as Failure;
 
 /// Says what went wrong, on standard error, and gives the exit status.
-pub(crate) fn report(failure: &Failure, json: bool) -> ExitCode {
+pub(crate) fn report(failure: &Failure, json: bool) -> u8 {
     let error = match failure {
         Failure::Work(error) => error.clone(),
         // Who closed the pipe has read enough.
         Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-            return ExitCode::SUCCESS;
+            return 0;
         }
         Failure::Output(error) => {
             Error::machine(Message::new("output-failed").with("reason", error.to_string()))
@@ -37,11 +37,15 @@ pub(crate) fn report(failure: &Failure, json: bool) -> ExitCode {
         report::text(&error)
     };
     complain(&text);
-    status(&error).into()
+    status(&error)
 }
 
 /// What more memory mends.
-const OVER_MEMORY: [&str; 2] = ["memory-over-budget", "packed-over-budget"];
+const OVER_MEMORY: [&str; 3] = [
+    "memory-over-budget",
+    "packed-over-budget",
+    "graph-over-budget",
+];
 
 /// The exit status, by who must act. What is too large on every machine has to be asked otherwise, as
 /// bad input has; what is over the memory budget does not.
@@ -55,19 +59,19 @@ fn status(error: &Error) -> u8 {
 }
 
 /// Shows what the reader of the command line has to say: help, the version, or what is wrong.
-pub(crate) fn usage(error: &clap::Error) -> ExitCode {
+pub(crate) fn usage(error: &clap::Error, arguments: &[OsString]) -> u8 {
     if matches!(
         error.kind(),
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
     ) {
         let written = output::text(|out| write!(out, "{}", error.render().ansi()));
         return match written {
-            Ok(()) => ExitCode::SUCCESS,
+            Ok(()) => 0,
             Err(error) => report(&Failure::Output(error), false),
         };
     }
-    let arguments: Vec<String> = std::env::args_os()
-        .skip(1)
+    let arguments = arguments.iter().skip(1);
+    let arguments: Vec<String> = arguments
         .map(|argument| argument.to_string_lossy().into_owned())
         .collect();
     // The options cannot be trusted here: reading them has just failed.
@@ -83,7 +87,7 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     } else {
         complain(error.render().ansi().to_string().trim_end());
     }
-    BAD_INPUT.into()
+    BAD_INPUT
 }
 
 /// What the reader of the command line says is wrong, in one line, without what it has to say of

@@ -39,7 +39,8 @@ pub(crate) fn parse(text: &str) -> Result<u64, String> {
 
 /// 80 % of the memory that is available now, a container's limit included; unbounded where the
 /// system does not say.
-pub(crate) fn default_budget() -> u64 {
+#[must_use]
+pub fn default_budget() -> u64 {
     let mut system = System::new();
     system.refresh_memory();
     let mut available = system.available_memory();

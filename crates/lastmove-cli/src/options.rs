@@ -28,8 +28,9 @@ pub(crate) struct Options {
     /// available]
     #[arg(long, global = true, value_name = "SIZE", value_parser = memory::parse)]
     pub(crate) memory: Option<u64>,
-    /// Keep what long work on a game of stones has done in this folder, one for each game: it takes
-    /// little memory, and goes on there after an end or a kill
+    /// Keep what long work has done in this folder, one for each game: on games of stones and pieces,
+    /// and on graphs (.lmg, .graph) larger than the memory. It takes little memory, and goes on there
+    /// after an end or a kill
     #[arg(long, global = true, value_name = "DIR")]
     pub(crate) work: Option<PathBuf>,
     /// Use this many threads [default: as many as the machine runs at once]

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
-use lastmove::{Error, Message};
+use lastmove::{Control, Error, Message};
 use lastmove_draw::{Picture, Theme};
 use serde::Serialize;
 
@@ -110,15 +110,8 @@ impl<'a> PictureFile<'a> {
         if self.path == Path::new("-") {
             return Ok(output::bytes(svg.as_bytes())?);
         }
-        let bytes = if self.is_png {
-            png(&svg, self.size, session)?
-        } else {
-            svg.into_bytes()
-        };
+        save(self.path, svg, self.is_png, self.size, &session.control())?;
         let file = self.path.display().to_string();
-        let written: io::Result<()> =
-            atomic_file::write(self.path, |out: &mut File| out.write_all(&bytes));
-        written.map_err(|error| not_written(&file, &error))?;
         if session.options.json {
             output::json_line(&drawn(file))?;
         } else if !session.options.quiet {
@@ -128,12 +121,32 @@ impl<'a> PictureFile<'a> {
     }
 }
 
+/// Writes a picture, whole or not at all, turned into PNG where that is asked for, in `size` pixels
+/// across.
+///
+/// # Errors
+/// When it would be too large, and when the file cannot be written.
+pub fn save(
+    path: &Path,
+    svg: String,
+    is_png: bool,
+    size: Option<u32>,
+    control: &Control<'_>,
+) -> Result<(), Error> {
+    let bytes = match is_png {
+        true => png(&svg, size, control)?,
+        false => svg.into_bytes(),
+    };
+    let written: io::Result<()> = atomic_file::write(path, |out: &mut File| out.write_all(&bytes));
+    written.map_err(|error| not_written(&path.display().to_string(), &error))
+}
+
 #[cfg(feature = "png")]
-fn png(svg: &str, size: Option<u32>, session: &Session<'_>) -> Result<Vec<u8>, Error> {
+fn png(svg: &str, size: Option<u32>, control: &Control<'_>) -> Result<Vec<u8>, Error> {
     use lastmove_draw::{MOST_PIXELS, PngError, png_memory};
     // What has too many pixels for any machine is said so.
     let needed = png_memory(svg, size).min(MOST_PIXELS * 8);
-    session.control().afford(needed)?;
+    control.afford(needed)?;
     lastmove_draw::png(svg, size).map_err(|error| match error {
         PngError::TooLarge(pixels) => {
             let message = Message::new("draw-png-too-large").with("pixels", pixels);
@@ -146,6 +159,6 @@ fn png(svg: &str, size: Option<u32>, session: &Session<'_>) -> Result<Vec<u8>, E
 }
 
 #[cfg(not(feature = "png"))]
-fn png(_: &str, _: Option<u32>, _: &Session<'_>) -> Result<Vec<u8>, Error> {
+fn png(_: &str, _: Option<u32>, _: &Control<'_>) -> Result<Vec<u8>, Error> {
     Err(Error::input(Message::new("draw-png-missing")))
 }

@@ -8,6 +8,16 @@ use crate::messages::{say, words};
 
 /// The error for people. Colours are taken out later where they are not wanted.
 pub(crate) fn text(error: &Error) -> String {
+    rendered(error, &Renderer::styled())
+}
+
+/// The error for people, without colours.
+#[must_use]
+pub fn plain(error: &Error) -> String {
+    rendered(error, &Renderer::plain())
+}
+
+fn rendered(error: &Error, renderer: &Renderer) -> String {
     let title = say(&error.message);
     let help = words().help(&error.message);
     let (is_error, is_help) = (
@@ -26,9 +36,8 @@ pub(crate) fn text(error: &Error) -> String {
                 .message(help.as_str()),
         );
     }
-    Renderer::styled()
-        .decor_style(DecorStyle::Ascii)
-        .render(&[report])
+    let renderer = renderer.clone().decor_style(DecorStyle::Ascii);
+    renderer.render(&[report])
 }
 
 /// The report with the line and a caret.

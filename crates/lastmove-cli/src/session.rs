@@ -71,6 +71,17 @@ impl<'a> Session<'a> {
         catalog::open(game, &Disk, &self.control())
     }
 
+    /// Opens a game of which only values will be asked: see [`Control::values_alone`].
+    pub(crate) fn open_for_values(&self, game: &str) -> Result<catalog::Opened, Error> {
+        catalog::open(game, &Disk, &self.control().values_alone())
+    }
+
+    /// Opens a game of which moves will be asked in the order of positions alone: see
+    /// [`Control::moves_in_order`].
+    pub(crate) fn open_for_check(&self, game: &str) -> Result<catalog::Opened, Error> {
+        catalog::open(game, &Disk, &self.control().moves_in_order())
+    }
+
     /// Opens a table on the disk.
     pub(crate) fn table(&self, path: &Path) -> Result<Table, Error> {
         table_file::open(path, &self.control())

@@ -13,13 +13,24 @@ static CANCEL: AtomicBool = AtomicBool::new(false);
 static WAITING: AtomicBool = AtomicBool::new(false);
 
 /// Begins to listen. A system that does not allow it keeps its own way to stop programs.
-pub(crate) fn listen() {
+pub fn listen() {
     let _ = ctrlc::set_handler(|| {
         let again = CANCEL.swap(true, Ordering::SeqCst);
         if again || WAITING.load(Ordering::SeqCst) {
             process::exit(INTERRUPTED.into());
         }
     });
+}
+
+/// Asks the work under way to stop, as Ctrl-C does.
+pub fn interrupt() {
+    CANCEL.store(true, Ordering::SeqCst);
+}
+
+/// Forgets what stopped an earlier run of the command in this process. A program that runs it once
+/// has nothing to forget, and would forget a Ctrl-C of its first moments.
+pub fn begin() {
+    CANCEL.store(false, Ordering::SeqCst);
 }
 
 /// Set when the work should stop.

@@ -10,13 +10,15 @@ use lastmove::table::Table;
 use lastmove::{Control, Error, Message};
 
 use crate::atomic_file;
-use crate::failure::Failure;
 
 /// How much is gathered before it is written.
 const BUFFER: usize = 1 << 20;
 
 /// Opens a table.
-pub(crate) fn open(path: &Path, control: &Control<'_>) -> Result<Table, Error> {
+///
+/// # Errors
+/// When the file cannot be read, or is no table.
+pub fn open(path: &Path, control: &Control<'_>) -> Result<Table, Error> {
     let name = path.display().to_string();
     let about = |error: io::Error| FileError::from(error).about(&name);
     // Looked at before it is opened: a pipe with a name would wait for who writes into it.
@@ -47,7 +49,10 @@ pub(crate) fn is_game(name: &str) -> bool {
 }
 
 /// Solves a game and writes its table, whole or not at all; returns its length in bytes.
-pub(crate) fn write(path: &Path, opened: &Opened, control: &Control<'_>) -> Result<u64, Failure> {
+///
+/// # Errors
+/// What solving and writing bring.
+pub fn write(path: &Path, opened: &Opened, control: &Control<'_>) -> Result<u64, Error> {
     let written = atomic_file::write(path, |file| {
         let mut out = BufWriter::with_capacity(BUFFER, &mut *file);
         opened.write_table(&mut out, control)?;
@@ -57,6 +62,6 @@ pub(crate) fn write(path: &Path, opened: &Opened, control: &Control<'_>) -> Resu
     });
     written.map_err(|error| {
         let error = atomic_file::failed(&path.display().to_string(), error);
-        opened.relocate(error).into()
+        opened.relocate(error)
     })
 }

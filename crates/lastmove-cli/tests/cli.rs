@@ -2,7 +2,10 @@
 
 #[test]
 fn sessions() {
-    trycmd::TestCases::new()
+    let cases = trycmd::TestCases::new();
+    #[cfg(feature = "webgraph")]
+    cases.case("tests/cmd/webgraph/*.trycmd");
+    cases
         .env("COLUMNS", "100")
         .env("NO_COLOR", "1")
         .env("LC_ALL", "C")

@@ -102,9 +102,38 @@ fn one_of_every_kind() {
         "histogram-draws.svg",
         &["draw", draws, "--histogram", "--theme", "dark"],
     );
+    let sum = "nim:3,5 + kayles:7 + chomp:3x4@4,3,1";
+    check("sum.svg", &["draw", sum, "--theme", "light"]);
+    let grown = format!("{house} + treblecross:9 + cram:3x3@1,1-1,2;2,2-3,2");
+    check("sum-rows.svg", &["draw", &grown, "--theme", "dark"]);
+    check("chomp.svg", &["draw", "chomp:4x5@5,5,3,1"]);
+    let written = "tic-tac-toe@x../.o./..x";
+    check("tic-tac-toe.svg", &["draw", written, "--theme", "dark"]);
     check("queens.svg", &["queens", "8", "--first"]);
     let wide = "examples/queens/wide.txt";
     check("queens-wide.svg", &["queens", "--blocked", wide, "--first"]);
+}
+
+#[test]
+fn the_parts_of_a_sum_stand_side_by_side() {
+    let parts = |count: usize| ["kayles:2"; 13][..count].join(" + ");
+    let drawn = |count| svg(&["draw", &parts(count)]);
+    let count = |drawn: &str, what: &str| drawn.matches(what).count();
+    for parts in [2, 6, 12] {
+        let drawn = drawn(parts);
+        assert_eq!(count(&drawn, "class=\"pin\""), 2 * parts);
+        assert_eq!(count(&drawn, ">+</text>"), parts - 1);
+        assert_eq!(count(&drawn, ">nim value 2</text>"), parts);
+        assert!(drawn.contains(&format!(">{parts}. kayles:2@2</text>")));
+    }
+    // More of them are text, and so are those that have no picture.
+    let many = drawn(13);
+    assert_eq!(count(&many, "class=\"pin\""), 0);
+    assert!(many.contains(">2 + 2 + 2"));
+    // In misère play nim values say nothing.
+    let misere = svg(&["draw", "kayles/misere:2 + nim/misere:3"]);
+    assert_eq!(count(&misere, ">+</text>"), 1);
+    assert_eq!(count(&misere, "nim value"), 0);
 }
 
 #[test]

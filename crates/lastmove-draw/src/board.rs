@@ -3,11 +3,14 @@
 use lastmove::Message;
 use lastmove::diagram::{Cell, Grid, Ground, Names, Piece, Worth};
 
-use crate::cell::{Scale, layers, sign};
+use crate::cell::{Scale, sign};
+use crate::dominoes;
 use crate::frame::Figure;
+use crate::materials::is_food;
 use crate::picture::Say;
 use crate::pieces;
 use crate::sheet::{Anchor, Sheet};
+use crate::terrain;
 use crate::text::width;
 
 /// The size of the names of rows and columns.
@@ -29,18 +32,20 @@ const LEAST_TEXT: f64 = 7.0;
 const WIDE: f64 = 1_500.0;
 
 /// How the cells of a board look: their size, and what has room in them.
-struct BoardStyle {
+pub(crate) struct BoardStyle {
     rows: usize,
-    columns: usize,
-    cell: (f64, f64),
+    pub(crate) columns: usize,
+    pub(crate) cell: (f64, f64),
     /// The size of numbers; none where they have no room.
     numbers: Option<f64>,
-    chequered: bool,
+    pub(crate) chequered: bool,
+    /// Whether they are food.
+    pub(crate) edible: bool,
     /// Whether cells are hexagons, each row half a cell further to the right.
     slanted: bool,
     /// Whether cells are points on lines: they have no borders, and their values stand on plates.
-    pointed: bool,
-    scale: Scale,
+    pub(crate) pointed: bool,
+    pub(crate) scale: Scale,
 }
 
 /// How far the plate of a point stays from the borders that its cell would have.
@@ -82,22 +87,23 @@ impl BoardStyle {
             cell,
             numbers: numbers.filter(|size| *size > 0.0),
             chequered: is_chequered(grid),
+            edible: is_food(grid),
             slanted: grid.slanted,
             pointed,
             scale: Scale::of(values()),
         }
     }
 
-    fn hatched(&self) -> bool {
+    pub(crate) fn hatched(&self) -> bool {
         self.numbers.is_none()
     }
 
     /// Whether cells are too small for numbers and marks.
-    fn is_tiny(&self) -> bool {
+    pub(crate) fn is_tiny(&self) -> bool {
         self.cell.1 <= 20.0
     }
 
-    fn corner(&self, at: usize) -> (f64, f64) {
+    pub(crate) fn corner(&self, at: usize) -> (f64, f64) {
         let (row, column) = (at / self.columns, at % self.columns);
         (
             column as f64 * self.cell.0 + self.shift(row),
@@ -106,7 +112,7 @@ impl BoardStyle {
     }
 
     /// The middle of a cell.
-    fn middle(&self, at: usize) -> (f64, f64) {
+    pub(crate) fn middle(&self, at: usize) -> (f64, f64) {
         let ((x, y), (wide, high)) = (self.corner(at), self.cell);
         (x + wide / 2.0, y + high / 2.0)
     }
@@ -137,7 +143,7 @@ impl BoardStyle {
     }
 
     /// The shape of a cell, or of the plate on a point, smaller by `inset` on every side.
-    fn outline(&self, sheet: &mut Sheet, class: &str, at: usize, inset: f64) {
+    pub(crate) fn outline(&self, sheet: &mut Sheet, class: &str, at: usize, inset: f64) {
         let (x, y) = self.corner(at);
         let (wide, high) = self.cell;
         if self.pointed {
@@ -198,13 +204,13 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
     };
     for (at, cell) in cells() {
         if look.pointed {
-            point(&mut board, &look, at, cell);
+            terrain::point(&mut board, &look, at, cell);
         } else {
-            ground(&mut board, &look, at, cell);
+            terrain::ground(&mut board, &look, at, cell);
         }
     }
-    if look.pointed {
-        // Lines join points, and nothing parts them.
+    if look.pointed || look.edible {
+        // Lines join points, and nothing parts them; food has borders of its own.
     } else if look.slanted || cells().count() < grid.cells.len() {
         borders(&mut board, &look, cells().map(|(at, _)| at));
     } else {
@@ -213,6 +219,7 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
     for (at, cell) in cells() {
         marks(&mut board, &look, at, cell);
     }
+    dominoes::draw(&mut board, grid, &|at| look.corner(at), look.cell);
     let called = Names::of(grid);
     let row_name = |row| called.row(row);
     let left = (width(&row_name(look.rows - 1), NAMES) + 8.0).ceil();
@@ -259,48 +266,6 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
     }
 }
 
-fn ground(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
-    let mut fill = |class: &str| look.outline(sheet, class, at, 0.0);
-    if cell.ground == Ground::Wall {
-        fill("wall");
-        fill("wallbricks");
-        return;
-    }
-    match &cell.value {
-        Some(value) => {
-            let class = look.scale.class(&value.for_mover());
-            layers(&class, look.hatched()).for_each(fill);
-        }
-        None if cell.ground == Ground::Attacked => {
-            fill("c1");
-            pieces::cross(sheet, look.middle(at), look.cell.1 * pieces::CROSS);
-        }
-        None => {
-            let odd = look.chequered && (at / look.columns + at % look.columns) % 2 == 1;
-            fill(if odd { "c1" } else { "c0" });
-        }
-    }
-}
-
-/// A point on lines: a dot, unless something stands on it that needs a plate.
-fn point(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
-    let (x, y) = look.middle(at);
-    let high = look.cell.1;
-    if cell.value.is_some() || cell.ground == Ground::Wall {
-        ground(sheet, look, at, cell);
-        return;
-    }
-    let is_marked = cell.best || cell.ground != Ground::Open;
-    if is_marked && cell.piece.is_none() {
-        sheet.circle("paper", x, y, high * 0.38);
-        if cell.ground == Ground::Attacked {
-            pieces::cross(sheet, (x, y), high * pieces::CROSS);
-        }
-    } else {
-        sheet.circle("dim", x, y, high * 0.09);
-    }
-}
-
 /// The borders of some cells.
 fn borders(sheet: &mut Sheet, look: &BoardStyle, cells: impl Iterator<Item = usize>) {
     for at in cells {
@@ -333,8 +298,8 @@ fn marks(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     } else if exit {
         inside("exit", if look.is_tiny() { 1.5 } else { 2.5 }, sheet);
     }
-    if let (Some(Piece::Half(side)), None) = (cell.piece, &cell.value) {
-        pieces::half(sheet, side, (x, y), look.cell);
+    if let (Some(Piece::Half(_)), None) = (cell.piece, &cell.value) {
+        // Dominoes lie on the whole board.
         return;
     }
     if look.is_tiny() {

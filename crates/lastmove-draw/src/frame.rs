@@ -1,6 +1,7 @@
 //! The whole picture: title, what is said, the figure, the legend.
 
 use crate::legend::{self, Item};
+use crate::materials::Materials;
 use crate::picture::Picture;
 use crate::sheet::{Anchor, Sheet, Tenth};
 use crate::text::{escape, wrap};
@@ -92,7 +93,7 @@ fn document(
          height=\"{height}\"/>\n{}</svg>\n",
         escape(&picture.title),
         meanings.join(" "),
-        theme::style(theme, picture.has_men()),
+        theme::style(theme, Materials::of(picture.diagram)),
         sheet.into_string(),
     )
 }

@@ -317,7 +317,12 @@ pub(crate) fn meanings(graph: &GraphDiagram, scale: &Scale, say: &Say<'_>) -> Ve
             sample.line(line, (0.0, middle), (30.0 - size * 0.8, middle));
             pointed(&mut sample, head, (30.0, middle), (1.0, 0.0), size);
         } else {
-            sample.line(line, (0.0, middle), (30.0, middle));
+            // The ends of branches are round.
+            let end = if graph.ground.is_some() { 3.0 } else { 0.0 };
+            sample.line(line, (end, middle), (30.0 - end, middle));
+        }
+        if graph.ground.is_some() {
+            return sample.grouped("grown");
         }
         sample
     };

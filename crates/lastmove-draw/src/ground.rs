@@ -85,14 +85,13 @@ pub(crate) fn on_ground(graph: &GraphDiagram, ground: usize, say: &Say<'_>) -> F
             named_box(&mut sheet, vertex, &names[v], middle(v), boxes[v], &scale);
         }
     }
-    sheet.rect("wall", 0.0, soil, wide, GROUND);
-    sheet.rect("wallbricks", 0.0, soil, wide, GROUND);
+    let mut sheet = sheet.grouped("grown");
+    earth(&mut sheet, (0.0, soil), wide);
     let below = soil + GROUND + NAME * 0.9;
     sheet.centred("ink", (wide / 2.0, below), NAME, name);
     let mut legend = meanings(graph, &scale, say);
     let mut sample = Sheet::default();
-    sample.rect("wall", 0.0, 4.0, 30.0, GROUND);
-    sample.rect("wallbricks", 0.0, 4.0, 30.0, GROUND);
+    earth(&mut sample, (0.0, 4.0), 30.0);
     let text = say(&Message::new("draw-legend-ground"));
     legend.push(Item::new(sample, 30.0, text));
     Figure {
@@ -101,6 +100,12 @@ pub(crate) fn on_ground(graph: &GraphDiagram, ground: usize, say: &Say<'_>) -> F
         notes: Vec::new(),
         legend,
     }
+}
+
+/// The ground from this corner on: soil, and the line of the grass on it.
+fn earth(sheet: &mut Sheet, (x, y): (f64, f64), wide: f64) {
+    sheet.rect("soil", x, y, wide, GROUND);
+    sheet.line("grass", (x, y), (x + wide, y));
 }
 
 /// A line from middle to middle that bends upwards, half as far as `by`.

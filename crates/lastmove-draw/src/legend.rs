@@ -48,6 +48,16 @@ impl Item {
     }
 }
 
+/// Adds the things that are not there yet.
+pub(crate) fn add_new(items: &mut Vec<Item>, more: Vec<Item>) {
+    for item in more {
+        let is_known = |known: &Item| known.label == item.label && known.sample == item.sample;
+        if !items.iter().any(is_known) {
+            items.push(item);
+        }
+    }
+}
+
 /// The meaning of values; with `hatched`, as they look without numbers.
 pub(crate) fn values(scale: &Scale, hatched: bool, say: &Say<'_>) -> Vec<Item> {
     let mut items = Vec::new();

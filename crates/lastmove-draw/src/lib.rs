@@ -30,13 +30,16 @@
 mod bits;
 mod board;
 mod cell;
+mod dominoes;
 mod figures;
 mod frame;
 mod graph;
 mod ground;
+mod heaps;
 mod histogram;
 mod layout;
 mod legend;
+mod materials;
 mod men;
 mod picture;
 mod pieces;
@@ -44,6 +47,8 @@ mod pieces;
 mod png;
 mod sheet;
 mod standing;
+mod sum;
+mod terrain;
 mod text;
 mod theme;
 
@@ -71,9 +76,18 @@ pub fn bare_svg(picture: &Picture<'_>, theme: Theme, say: &Say<'_>) -> String {
 
 fn figure(picture: &Picture<'_>, say: &Say<'_>) -> frame::Figure {
     match picture.diagram {
+        // A part is no sum itself.
+        Diagram::Sum(parts) => sum::draw(parts, say, &|part| figure_of(part, say)),
+        diagram => figure_of(diagram, say),
+    }
+}
+
+/// The figure of a game that is no sum.
+fn figure_of(diagram: &Diagram, say: &Say<'_>) -> frame::Figure {
+    match diagram {
         Diagram::Text(text) => figures::note(text),
         Diagram::Grid(grid) => board::draw(grid, say),
-        Diagram::Heaps(heaps) => figures::heaps(heaps),
+        Diagram::Heaps(heaps) => heaps::draw(heaps),
         Diagram::Bits(bits) => bits::draw(bits, say),
         // Arrows have no ground to stand on.
         Diagram::Graph(graph) => match graph.ground.filter(|_| !graph.directed) {
@@ -81,5 +95,6 @@ fn figure(picture: &Picture<'_>, say: &Say<'_>) -> frame::Figure {
             _ => graph::draw(graph, say),
         },
         Diagram::Histogram(histogram) => histogram::draw(histogram, say),
+        Diagram::Sum(_) => figures::note("+"),
     }
 }

@@ -1,6 +1,5 @@
 //! What is asked for: a diagram, what stands around it, and who says what its signs mean.
 
-use lastmove::diagram::{Cell, Piece};
 use lastmove::{Diagram, Message};
 
 /// What is drawn.
@@ -12,14 +11,6 @@ pub struct Picture<'a> {
     pub lines: Vec<String>,
     /// The diagram.
     pub diagram: &'a Diagram,
-}
-
-impl Picture<'_> {
-    /// Whether men stand on it.
-    pub(crate) fn has_men(&self) -> bool {
-        let is_man = |cell: &Cell| matches!(cell.piece, Some(Piece::Man(_)));
-        matches!(self.diagram, Diagram::Grid(grid) if grid.cells.iter().any(is_man))
-    }
 }
 
 /// Says a message in the language of the reader.

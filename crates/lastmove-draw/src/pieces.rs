@@ -1,13 +1,15 @@
 //! What stands on boards, and the legend of it.
 
 use lastmove::Message;
-use lastmove::diagram::{Cell, Grid, Ground, Kind, Man, Piece, Player, Side};
+use lastmove::diagram::{Cell, Grid, Ground, Kind, Man, Piece, Player};
 
 use crate::cell::Scale;
+use crate::dominoes;
 use crate::legend::{self, Item, SAMPLE};
 use crate::men;
 use crate::picture::Say;
-use crate::sheet::Sheet;
+use crate::sheet::{Sheet, Tenth};
+use crate::terrain;
 
 /// A piece about a point.
 pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: f64) {
@@ -23,6 +25,8 @@ pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: 
         Piece::Both => disc("police", "X", x),
         Piece::X => disc("police", "x", x),
         Piece::O => disc("thief", "o", x),
+        Piece::Cross => written(sheet, "cross", CROSS_SIGN, (x, y), radius),
+        Piece::Ring => written(sheet, "ringsign", RING_SIGN, (x, y), radius),
         Piece::Man(man) => men::draw(sheet, man, (x, y), radius * 1.15),
         Piece::Queen => {
             const CROWN: [(f64, f64); 9] = [
@@ -42,14 +46,17 @@ pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: 
     }
 }
 
-/// Half of a domino on the cell with this corner and this size, open where the other half lies.
-pub(crate) fn half(sheet: &mut Sheet, side: Side, (x, y): (f64, f64), (wide, high): (f64, f64)) {
-    let inset = 0.2 * wide.min(high);
-    let gap = |closed: bool| if closed { inset } else { 0.0 };
-    let (left, above) = (gap(side != Side::Left), gap(side != Side::Above));
-    let (right, below) = (gap(side != Side::Right), gap(side != Side::Below));
-    let (wide, high) = (wide - left - right, high - above - below);
-    sheet.rect("police", x + left, y + above, wide, high);
+/// Signs as they are written, in a square of 40 by 40.
+const CROSS_SIGN: &str = "M10 10L30 30M30 10L10 30";
+const RING_SIGN: &str = "M20 9a11 11 0 1 1 0 22a11 11 0 1 1 0-22Z";
+
+/// A sign about a point.
+fn written(sheet: &mut Sheet, class: &str, path: &str, (x, y): (f64, f64), radius: f64) {
+    let scale = radius / 13.0;
+    let [x, y] = [x, y].map(|middle| Tenth(middle - 20.0 * scale));
+    sheet.add(format_args!(
+        r#"<path class="{class}" transform="translate({x} {y}) scale({scale:.3})" d="{path}"/>"#
+    ));
 }
 
 /// How far the cross on an attacked cell reaches from its middle, as a part of the cell.
@@ -90,10 +97,10 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
         ring(sheet);
         self::draw(sheet, Piece::Both, middle, 6.0);
     };
-    let domino = |sheet: &mut Sheet| {
-        let size = (SAMPLE / 2.0, 12.0);
-        half(sheet, Side::Right, (0.0, 3.0), size);
-        half(sheet, Side::Left, (SAMPLE / 2.0, 3.0), size);
+    let domino = |sheet: &mut Sheet| dominoes::sample(sheet, SAMPLE);
+    let poison = |sheet: &mut Sheet| {
+        sheet.rect("poison", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
+        terrain::skull(sheet, middle, SAMPLE);
     };
     let is_half = |cell: &Cell| matches!(cell.piece, Some(Piece::Half(_)));
     let attacked = |sheet: &mut Sheet| {
@@ -137,6 +144,16 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
         &disc(Piece::O),
         Message::new("draw-legend-o"),
     );
+    add(
+        any(Piece::Cross),
+        &disc(Piece::Cross),
+        Message::new("draw-legend-cross"),
+    );
+    add(
+        any(Piece::Ring),
+        &disc(Piece::Ring),
+        Message::new("draw-legend-ring"),
+    );
     for kind in Kind::ALL {
         for of in [Player::First, Player::Second] {
             let man = Piece::Man(Man { kind, of });
@@ -161,5 +178,27 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
         Message::new("draw-legend-attacked"),
     );
     add(on(Ground::Wall), &wall, Message::new("draw-legend-wall"));
+    add(
+        on(Ground::Poisoned),
+        &poison,
+        Message::new("draw-legend-poisoned"),
+    );
     items
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_writes_the_same_signs() {
+        let page = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../lastmove-web/assets/board/grid.js"
+        );
+        let page = std::fs::read_to_string(page).unwrap();
+        for (name, sign) in [("x", CROSS_SIGN), ("o", RING_SIGN)] {
+            assert!(page.contains(&format!("{name}: \"{sign}\"")), "{name}");
+        }
+    }
 }

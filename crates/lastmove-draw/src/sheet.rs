@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use crate::text::escape;
 
 /// Elements of SVG, one after the other.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sheet {
     body: String,
 }
@@ -133,6 +133,14 @@ impl Sheet {
         ];
         let corners = STAR.map(|(right, down)| (x + right * radius, y + down * radius));
         self.polygon("star", &corners);
+    }
+
+    /// The same elements in a group of this class.
+    pub(crate) fn grouped(self, class: &str) -> Self {
+        let body = self.body;
+        Self {
+            body: format!("<g class=\"{class}\">\n{body}</g>\n"),
+        }
     }
 
     /// The same elements moved right and down.

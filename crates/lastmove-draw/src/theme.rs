@@ -4,6 +4,8 @@
 
 use std::fmt::Write;
 
+use crate::materials::Materials;
+
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
@@ -70,7 +72,7 @@ const DARK: Palette = Palette {
     line: "#4a525b",
     cell: ["#1f2429", "#333b44"],
     draw: "#4b5159",
-    wall: ["#8d959e", "#737b84"],
+    wall: ["#2b3138", "#59626c"],
     win: ["#1f6fb0", "#1d5f96", "#1b507d", "#194265", "#17344e"],
     loss: ["#a35a12", "#8b4f15", "#744417", "#5e3918", "#482e18"],
     hatch: "#f5b56c",
@@ -83,9 +85,9 @@ const DARK: Palette = Palette {
 };
 
 impl Palette {
-    fn rules(&self, has_men: bool) -> String {
+    fn rules(&self, materials: Materials, is_dark: bool) -> String {
         let mut css = String::new();
-        if has_men {
+        if materials.men {
             self.rules_of_men(&mut css);
         }
         let mut fill = |class: &str, colour: &str| {
@@ -142,6 +144,7 @@ impl Palette {
             ".edgehead{{fill:{}}}.besthead{{fill:{}}}",
             self.dim, self.mark
         );
+        materials.rules(is_dark, &mut css);
         css
     }
 
@@ -157,18 +160,18 @@ impl Palette {
     }
 }
 
-/// The style sheet of a theme; men need rules of their own.
-pub(crate) fn style(theme: Theme, has_men: bool) -> String {
+/// The style sheet of a theme, with the rules of what is shown.
+pub(crate) fn style(theme: Theme, materials: Materials) -> String {
     let shared = "text{font-family:'DejaVu Sans',Verdana,'Noto Sans','Segoe UI',sans-serif}\
         .b{font-weight:bold}.losshatch{fill:url(#losshatch)}.drawdots{fill:url(#drawdots)}\
         .wallbricks{fill:url(#wallbricks)}";
     match theme {
-        Theme::Light => format!("{shared}{}", LIGHT.rules(has_men)),
-        Theme::Dark => format!("{shared}{}", DARK.rules(has_men)),
+        Theme::Light => format!("{shared}{}", LIGHT.rules(materials, false)),
+        Theme::Dark => format!("{shared}{}", DARK.rules(materials, true)),
         Theme::Auto => format!(
             "{shared}{}@media (prefers-color-scheme:dark){{{}}}",
-            LIGHT.rules(has_men),
-            DARK.rules(has_men)
+            LIGHT.rules(materials, false),
+            DARK.rules(materials, true)
         ),
     }
 }

@@ -1,10 +1,10 @@
 //! Any diagram at all is drawn as a sound document.
 
 use lastmove::diagram::{
-    Bits, BitsRow, Cell, Edge, GraphDiagram, Grid, Ground, Histogram, Kind, Man, Piece, Player,
-    Side, Tally, Vertex, Worth,
+    Bits, BitsRow, Cell, Counter, Edge, GraphDiagram, Grid, Ground, Heaps, Histogram, Kind, Man,
+    Piece, Player, Side, SummandDiagram, Tally, Vertex, Worth,
 };
-use lastmove::{Diagram, Value, Verdict};
+use lastmove::{Diagram, Nimber, Value, Verdict};
 use lastmove_draw::{Picture, Theme, svg};
 use proptest::prelude::*;
 
@@ -40,6 +40,7 @@ fn cell() -> impl Strategy<Value = Cell> {
         Just(Ground::Wall),
         Just(Ground::Exit),
         Just(Ground::Attacked),
+        Just(Ground::Poisoned),
         Just(Ground::Outside)
     ];
     let piece = prop_oneof![
@@ -51,6 +52,8 @@ fn cell() -> impl Strategy<Value = Cell> {
         Just(Piece::Placed),
         Just(Piece::X),
         Just(Piece::O),
+        Just(Piece::Cross),
+        Just(Piece::Ring),
         man(),
         Just(Piece::Half(Side::Left)),
         Just(Piece::Half(Side::Right)),
@@ -141,7 +144,24 @@ fn histogram() -> impl Strategy<Value = Histogram> {
     })
 }
 
+/// A sum; a part of it may be one too, which no game makes.
 fn diagram() -> impl Strategy<Value = Diagram> {
+    let part = (any::<String>(), any::<String>(), any::<Option<u32>>());
+    let nested = |diagram: BoxedStrategy<Diagram>| {
+        let part =
+            (part.clone(), diagram).prop_map(|((game, position, value), diagram)| SummandDiagram {
+                game,
+                position,
+                nim_value: value.map(|value| Nimber::from(u64::from(value)).into()),
+                diagram,
+            });
+        proptest::collection::vec(part, 0..6).prop_map(Diagram::Sum)
+    };
+    let flat = nested(part_diagram().boxed()).boxed();
+    prop_oneof![6 => part_diagram(), 2 => flat.clone(), 1 => nested(flat)]
+}
+
+fn part_diagram() -> impl Strategy<Value = Diagram> {
     let heaps = || proptest::collection::vec(any::<u128>(), 0..20);
     let bits = |heaps: Vec<u128>| Bits {
         xor: heaps.iter().fold(0, |xor, heap| xor ^ heap).into(),
@@ -154,11 +174,19 @@ fn diagram() -> impl Strategy<Value = Diagram> {
             })
             .collect(),
     };
-    let numbers = |heaps: Vec<u128>| heaps.into_iter().map(Into::into).collect();
+    let counter = prop_oneof![
+        Just(Counter::Stone),
+        Just(Counter::Pin),
+        Just(Counter::Square)
+    ];
+    let rows = |(sizes, of): (Vec<u128>, Counter)| Heaps {
+        of,
+        ..Heaps::of_stones(sizes)
+    };
     prop_oneof![
         any::<String>().prop_map(Diagram::Text),
         grid().prop_map(Diagram::Grid),
-        heaps().prop_map(move |heaps| Diagram::Heaps(numbers(heaps))),
+        (heaps(), counter).prop_map(move |heaps| Diagram::Heaps(rows(heaps))),
         heaps().prop_map(move |heaps| Diagram::Bits(bits(heaps))),
         graph().prop_map(Diagram::Graph),
         histogram().prop_map(Diagram::Histogram),

@@ -13,7 +13,14 @@ export const server = required("LASTMOVE_URL").replace(/\/$/, "");
 const pictures = process.env.LASTMOVE_PICTURES;
 
 export const desktop = { width: 1280, height: 900 };
+export const tablet = { width: 768, height: 1024 };
 export const phone = { width: 375, height: 800 };
+
+/** The window of tests that ask for none: another one, where all flows are tried at that width, and
+ * by touch. */
+const chosen = [desktop, tablet, phone].find(({ width }) => String(width) === process.env.LASTMOVE_WIDTH);
+const usual = chosen ?? desktop;
+const isTouched = chosen !== undefined && chosen !== desktop;
 
 /** How long a condition is waited for, in milliseconds: long, for slow machines. */
 const PATIENCE = 30_000;
@@ -61,11 +68,11 @@ export function useBrowser() {
 export async function visit(how, test) {
   const { width, height, lang = "en", scheme = "light", path, allowed } = how;
   const context = await browser.newContext({
-    viewport: { width: width ?? desktop.width, height: height ?? desktop.height },
+    viewport: { width: width ?? usual.width, height: height ?? usual.height },
     locale: lang,
     colorScheme: scheme,
     reducedMotion: "reduce",
-    hasTouch: width === phone.width,
+    hasTouch: isTouched || width === phone.width,
     permissions: ["clipboard-read", "clipboard-write"],
   });
   context.setDefaultTimeout(PATIENCE);
@@ -74,6 +81,9 @@ export async function visit(how, test) {
   watch(context, faults);
   try {
     const page = await context.newPage();
+    if (isTouched) {
+      tapInstead(page);
+    }
     if (path !== undefined) {
       await page.goto(server + path);
       await settled(page);
@@ -85,6 +95,13 @@ export async function visit(how, test) {
   } finally {
     await context.close();
   }
+}
+
+/** Makes clicks the taps of a finger. */
+function tapInstead(page) {
+  page.click = page.tap;
+  const locators = Object.getPrototypeOf(page.locator("body"));
+  locators.click = locators.tap;
 }
 
 /** Writes down what goes wrong on the pages of a context. */

@@ -3,8 +3,6 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, Request};
-use axum::middleware::Next;
-use axum::response::Response;
 
 use crate::session::Session;
 
@@ -22,6 +20,30 @@ pub(crate) struct Client {
 }
 
 impl Client {
+    /// The one that a request comes from.
+    pub(crate) fn of(request: &Request) -> Self {
+        let Some(ConnectInfo(address)) = request.extensions().get::<ConnectInfo<SocketAddr>>()
+        else {
+            return Self::unknown();
+        };
+        let mut client = Self::at(address.ip());
+        if client.address.is_loopback() {
+            let session = Session::of(request.headers());
+            client.session = session.and_then(|name| u128::from_str_radix(&name, 16).ok());
+        }
+        client
+    }
+
+    /// One of which nothing is known.
+    fn unknown() -> Self {
+        Self::at(Ipv4Addr::UNSPECIFIED.into())
+    }
+
+    /// Answers as one of this client.
+    pub(crate) fn scope<F: Future>(self, answered: F) -> impl Future<Output = F::Output> {
+        ASKING.scope(self, answered)
+    }
+
     /// The one at this address. Of IPv6 a whole network of 64 bits is one client: any machine may
     /// take as many addresses of its network as it likes.
     pub(crate) fn at(address: IpAddr) -> Self {
@@ -41,23 +63,9 @@ impl Client {
 
 /// The client whose request is being answered.
 pub(crate) fn asking() -> Client {
-    let nobody = || Client::at(Ipv4Addr::UNSPECIFIED.into());
     ASKING
         .try_with(|client| *client)
-        .unwrap_or_else(|_| nobody())
-}
-
-/// Answers a request as one of its client.
-pub(crate) async fn know(request: Request, next: Next) -> Response {
-    let Some(ConnectInfo(address)) = request.extensions().get::<ConnectInfo<SocketAddr>>() else {
-        return next.run(request).await;
-    };
-    let mut client = Client::at(address.ip());
-    if client.address.is_loopback() {
-        let session = Session::of(request.headers());
-        client.session = session.and_then(|name| u128::from_str_radix(&name, 16).ok());
-    }
-    ASKING.scope(client, next.run(request)).await
+        .unwrap_or_else(|_| Client::unknown())
 }
 
 #[cfg(test)]

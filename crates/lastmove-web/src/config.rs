@@ -5,6 +5,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use lastmove_words::Language;
 
 use crate::limits::Limits;
+use crate::random_name::random_name;
 use crate::tables::Tables;
 
 /// Where the server listens and how much work it takes on.
@@ -25,6 +26,9 @@ pub struct Config {
     /// Names that the server goes by besides `localhost` and its address; requests that call it by
     /// any other are refused.
     pub names: Vec<String>,
+    /// What each request must have to be answered, as a cookie that `?token=` in an address sets,
+    /// or as `Authorization: Bearer`. Without one everybody is answered who reaches the address.
+    pub token: Option<String>,
     /// Tables to answer from.
     pub tables: Tables,
     /// Memory for all work together, in bytes; each piece of work gets its share.
@@ -43,6 +47,7 @@ impl Default for Config {
             host: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: 0,
             names: Vec::new(),
+            token: None,
             tables: Tables::default(),
             memory: 2 << 30,
             threads: 1,
@@ -53,6 +58,14 @@ impl Default for Config {
 }
 
 impl Config {
+    /// A new token, which nobody guesses.
+    ///
+    /// # Errors
+    /// When the machine gives no random numbers.
+    pub fn new_token() -> Result<String, lastmove::Error> {
+        random_name()
+    }
+
     /// The memory for one piece of work: its share, as all may go on at once while the games kept
     /// hold what they have found.
     pub(crate) fn share(&self) -> u64 {

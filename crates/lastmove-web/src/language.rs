@@ -1,11 +1,9 @@
 //! The language of each request: the one chosen on a page, else the first that the browser asks for
 //! and the server has, else that of the command.
 
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_LANGUAGE, COOKIE, HeaderMap, SET_COOKIE};
 use axum::http::{HeaderValue, Uri};
-use axum::middleware::Next;
-use axum::response::Response;
 use lastmove_words::Language;
 
 const COOKIE_NAME: &str = "lastmove-lang";
@@ -28,28 +26,44 @@ pub(crate) fn carry<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
     move || SPOKEN.sync_scope(language, work)
 }
 
-/// Finds the language of a request, and answers in it.
-pub(crate) async fn choose(
-    State(command): State<Language>,
-    request: Request,
-    next: Next,
-) -> Response {
+/// The language of a request.
+pub(crate) struct Choice {
+    language: Language,
+    /// Whether it is chosen now, to be remembered.
+    is_new: bool,
+}
+
+/// Finds the language of a request; `command` is that of who asks for none.
+pub(crate) fn choose(request: &Request, command: Language) -> Choice {
     let chosen = chosen(request.uri());
     let language = chosen
         .or_else(|| remembered(request.headers()))
         .or_else(|| accepted(request.headers()))
         .unwrap_or(command);
-    let mut response = SPOKEN.scope(language, next.run(request)).await;
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_LANGUAGE, HeaderValue::from_static(language.tag()));
-    if let Some(language) = chosen {
-        let tag = language.tag();
-        let cookie = format!("{COOKIE_NAME}={tag}; Path=/; Max-Age={REMEMBERED}; SameSite=Strict");
-        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
-            headers.append(SET_COOKIE, cookie);
+    Choice {
+        language,
+        is_new: chosen.is_some(),
+    }
+}
+
+impl Choice {
+    /// Answers in this language.
+    pub(crate) fn scope<F: Future>(&self, answered: F) -> impl Future<Output = F::Output> + use<F> {
+        SPOKEN.scope(self.language, answered)
+    }
+
+    /// Says which language an answer has.
+    pub(crate) fn tell(&self, headers: &mut HeaderMap) {
+        let tag = self.language.tag();
+        headers.insert(CONTENT_LANGUAGE, HeaderValue::from_static(tag));
+        if self.is_new {
+            let cookie =
+                format!("{COOKIE_NAME}={tag}; Path=/; Max-Age={REMEMBERED}; SameSite=Strict");
+            if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+                headers.append(SET_COOKIE, cookie);
+            }
         }
     }
-    response
 }
 
 /// The language that the address asks for: `?lang=vi`.

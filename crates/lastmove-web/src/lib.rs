@@ -30,6 +30,7 @@ mod game_cache;
 mod guard;
 mod jobs;
 mod json;
+mod kept;
 mod language;
 mod limits;
 mod pages;

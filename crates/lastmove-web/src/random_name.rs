@@ -1,4 +1,4 @@
-//! Names of sessions and jobs.
+//! Names of sessions and jobs, and tokens.
 
 use lastmove::{Error, Message};
 

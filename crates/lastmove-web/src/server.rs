@@ -5,21 +5,17 @@ use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use axum::response::IntoResponse;
 use axum::{Router, middleware};
 use tokio::net::TcpListener;
-use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::app::App;
-use crate::client;
 use crate::config::Config;
 use crate::connections;
 use crate::guard::{self, AllowedHosts};
-use crate::refusal::Refusal;
-use crate::{api, language, pages};
+use crate::{api, pages};
 
 /// How often the flag that ends the server is looked at.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
@@ -53,25 +49,9 @@ fn routes(app: App) -> Router {
     Router::new()
         .merge(api::routes(&app))
         .merge(pages::routes())
-        .layer(CatchPanicLayer::custom(|_| {
-            Refusal::panic().into_response()
-        }))
-        .layer(middleware::from_fn_with_state(
-            app.config.limits.answer,
-            guard::bound,
-        ))
         .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
-        .layer(middleware::from_fn_with_state(
-            app.hosts.clone(),
-            guard::check,
-        ))
+        .layer(middleware::from_fn_with_state(app.clone(), guard::pass))
         .layer(CompressionLayer::new().compress_when(worth_compressing()))
-        .layer(middleware::from_fn_with_state(
-            app.config.language,
-            language::choose,
-        ))
-        .layer(middleware::from_fn(client::know))
-        .layer(middleware::from_fn(guard::secure))
         .with_state(app)
 }
 

@@ -104,6 +104,10 @@ game-name = “{ $name }” cannot be the name of a game
     .help = a name has 1 to 32 lower-case letters, digits and hyphens, and begins with a letter
 game-name-taken = there is a game called “{ $name }” already
     .help = choose another name; what a program has added before may be added anew
+own-raised = { $game } raised { $kind }: { $error }
+    .help = the methods of the game must answer for every position that it names
+own-position = “{ $position }” is no position of { $game }: { $error }
+    .help = write positions as the game does
 game-unknown = there is no game called “{ $game }”
     .help = { $nearest ->
         [EMPTY] the games are { $known }
@@ -190,6 +194,8 @@ command-unknown = there is no command “{ $command }”
 
 file-not-found = there is no file “{ $file }”
     .help = give the path of a file; where it is part of a game, a comma is written %2C, an @ %40, a % %25
+file-changed = “{ $file }” has changed while it was read
+    .help = leave the file as it is until the work is done
 file-is-directory = “{ $file }” is a directory
     .help = give the path of a file in it
 table-no-file = “{ $file }” is not a regular file
@@ -234,12 +240,22 @@ graph-owner-missing = the owner of “{ $vertex }” is missing
     .help = write 0 or 1 after the :
 graph-two-owners = “{ $vertex }” has another owner already
     .help = leave one of the two
+moves-dropped = the moves of “{ $file }” were dropped when its values were found
+    .help = open it again to ask about moves
+graph-over-budget = this graph needs { BYTES($needed) } of memory, over the budget of { BYTES($budget) }
+    .help = name a folder with --work: then moves are kept there, and little more than the positions in memory
+graph-not-held = the moves of this graph are not held
+    .help = allow more with --memory
+graph-hub = too many moves leave “{ $vertex }” or lead there
+    .help = fewer than 2^30 may leave a position, and fewer than 2^32 lead to one
 graph-no-owner = “{ $vertex }” has no owner in { $file }, but other vertices have one
     .help = give every vertex an owner, `name : 0` or `name : 1`, or none
 graph-too-many-vertices = there are too many vertices
 graph-offsets = the offsets of vertex { $vertex } do not fit
     .help = offsets begin with 0, never fall, and end with the number of targets
 graph-target = a move from vertex { $vertex } leads to { $target }, and there are { $vertices } vertices
+    .help = vertices are counted from 0
+graph-source = an edge begins at vertex { $source }, and there are { $vertices } vertices
     .help = vertices are counted from 0
 graph-owner-lacks = vertex { $vertex } has no owner, but others have one
     .help = say who moves at every vertex, or at none
@@ -253,15 +269,16 @@ vertex-unknown = { $vertex ->
 ## Errors: graphs in other formats
 
 format-only-written = “{ $file }” is of the format { $format }, which is only written
-    .help = the formats that are read are lmg, text, pg and mtx
+    .help = the formats that are read are lmg, bv, text, pg and mtx
 format-not-built = this build of the library knows the format { $format } by name only
-    .help = build it with the feature formats
+    .help = build it with the feature { $feature }
 format-lacks = the format { $format } has no place for { $what }
     .help = lmg holds everything; text holds all but moves that keep the turn where no owners say so
 format-name = the format { $format } has no place for the name “{ $name }”
     .help = { $format ->
         [mtx] its vertices are called 1 to n, in this order
         [text] a name there is a word without blanks that does not begin with #, and no move may lead to = or :
+        [bv] a name there is a line of at most 65,534 bytes
         [pg] a name there has neither quotation marks nor control characters
        *[other] a name there has no control characters
     }
@@ -316,10 +333,47 @@ lmg-name = the name of vertex number { $vertex } of “{ $file }” is another v
     .help = every vertex has a name of its own; the program that made the file is wrong
 lmg-trailing = “{ $file }” goes on after its end, at byte { $byte }
     .help = copy it again, or make it again with `lastmove convert`
+bv-properties-missing = “{ $file }” is not there, which says how “{ $graph }” is written
+    .help = a graph of WebGraph is NAME.graph with NAME.properties beside it; a text of moves is called .txt
+bv-packed = “{ $file }” is packed
+    .help = unpack it first: a graph of WebGraph is compressed in its own way
+bv-property = { $found ->
+    [EMPTY] “{ $file }” does not say { $key }
+   *[other] “{ $file }” says { $key }={ $found }, which is not possible here
+}
+    .help = the file belongs to another graph or another program; copy it again
+bv-properties = “{ $file }” asks for what is not read here: { $reason }
+    .help = make the graph again with WebGraph's usual codes, big-endian
+bv-code = “{ $file }” asks for a code of numbers that is not read here
+    .help = make the graph again with WebGraph's usual codes
+bv-truncated = “{ $file }” ends in vertex { $vertex } of { $vertices }, counted from 0
+    .help = copy it again, and see whether { $properties } belongs to it
+bv-damaged = “{ $file }” is damaged at or before vertex { $vertex } of { $vertices }, counted from 0
+    .help = copy it again, and see whether { $properties } belongs to it
+bv-trailing = “{ $file }” does not end after { $bits } bits, where the last vertex ends
+    .help = copy it again, and see whether { $properties } belongs to it
+bv-arcs = “{ $file }” has { $found } moves, but { $properties } says { $declared }
+    .help = copy both again: they do not belong to each other
+bv-labels = this is not a vertex and its outcome
+    .help = write a number below { $vertices }, a blank, and win, loss or draw: 3 win
+bv-owners = this is not a player
+    .help = write 0 or 1, a line for each of { $vertices } vertices
+bv-name = this name is another vertex's
+    .help = every one of { $vertices } vertices has a name of its own
+bv-lines = { $file } has other than { $vertices } lines, one a vertex
+    .help = the file belongs to another graph; remove it, or mend it
+bv-line-long = this line is too long
+    .help = the most are 65,535 bytes
+bv-line-text = this line is not UTF-8 text
+    .help = save the file as UTF-8
+bv-several-files = a graph of the format bv is several files
+    .help = write it to a file NAME.graph
 convert-format = the format to write cannot be told from “{ $file }”
     .help = name it with --to: { $known }
 convert-option = { $option } means nothing for the format { $format }
     .help = leave it out, or choose another format with --to
+format-not-streamed = a graph that is not held in memory cannot be written as { $format }
+    .help = write it as .lmg, .graph or .txt
 convert-json = the graph itself is not JSON
     .help = write it to a file, or leave out --json
 
@@ -1505,6 +1559,7 @@ draw-positions = { $count ->
    *[other] { $count } positions
 }
 draw-no-vertices = no vertices
+draw-part-value = nim value { $value }
 draw-more-options = { $count ->
     [one] 1 more option is not shown
    *[other] { $count } more options are not shown
@@ -1533,6 +1588,8 @@ draw-legend-queen = queen
 draw-legend-placed = placed before
 draw-legend-x = x, who laid the first stone
 draw-legend-o = o, the other player
+draw-legend-cross = the first player
+draw-legend-ring = the other player
 draw-legend-man = { $kind ->
     [king] king
     [queen] queen
@@ -1552,6 +1609,7 @@ draw-legend-man = { $kind ->
 draw-legend-exit = exit
 draw-legend-attacked = attacked: nothing can be placed there
 draw-legend-wall = wall
+draw-legend-poisoned = the poisoned square
 draw-legend-wins = { $count ->
     [one] 1 position is won
    *[other] { $count } positions are won
@@ -1575,7 +1633,7 @@ draw-axis-plies = plies to the end{ $span ->
 ## serve
 
 serve-stop = Ctrl-C ends the server.
-serve-public = Everybody who reaches this address can use the server, and nothing is encrypted.
+serve-public = Anyone with this address and its token can use the server. Nothing is encrypted: whoever can listen on the network can read everything, the token included.
 serve-no-browser = no browser could be opened: { $reason }
 serve-failed = the server cannot listen at { $address }: { $reason }
     .help = choose another port with --port, or leave it out
@@ -1776,6 +1834,7 @@ option-first = who moves first: police or thief; left out, police
 ## Progress and statistics
 
 phase-read = reading the file
+phase-parse = reading the lines
 phase-names = reading the names
 phase-heaps = finding nim values
 phase-explore = finding positions
@@ -1788,8 +1847,10 @@ phase-nim-values = working out nim values
 phase-rings = trying the cuts of rings
 phase-build = building the graph
 phase-transpose = turning the edges round
+phase-count-moves = counting the moves
 phase-terminals = finding the ends
 phase-solve = solving
+phase-totals = counting wins and losses
 phase-placement = looking for nim values
 phase-rows = working out rows
 phase-period = looking for a period
@@ -1810,6 +1871,9 @@ figure-vertices = vertices
 figure-edges = edges
 figure-positions = positions
 figure-levels = levels
+figure-levels-kept = levels that an earlier run has left
+figure-segments = segments of moves walked backwards
+figure-segments-on-disk = of these on disk
 figure-options = moves looked at
 figure-queens-put = queens put
 figure-touched = moves walked backwards

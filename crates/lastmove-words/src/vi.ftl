@@ -99,6 +99,10 @@ game-name = “{ $name }” không thể là tên trò chơi
     .help = tên có 1 đến 32 chữ thường không dấu, chữ số và dấu gạch nối, bắt đầu bằng một chữ
 game-name-taken = đã có trò chơi tên là “{ $name }”
     .help = hãy chọn tên khác; trò chơi do chương trình thêm vào trước đó thì thêm lại được
+own-raised = { $game } gây ra lỗi { $kind }: { $error }
+    .help = các phương thức của trò chơi phải trả lời được cho mọi thế mà nó nêu ra
+own-position = “{ $position }” không phải là một thế của { $game }: { $error }
+    .help = hãy viết các thế như trò chơi viết
 game-unknown = không có trò chơi nào tên là “{ $game }”
     .help = { $nearest ->
         [EMPTY] các trò chơi là { $known }
@@ -182,6 +186,8 @@ command-unknown = không có lệnh “{ $command }”
 
 file-not-found = không có tệp “{ $file }”
     .help = hãy cho đường dẫn của một tệp; khi nó nằm trong tên trò chơi, dấu phẩy được viết là %2C, dấu @ là %40, dấu % là %25
+file-changed = tệp “{ $file }” đã thay đổi trong khi được đọc
+    .help = hãy để yên tệp cho đến khi xong việc
 file-is-directory = “{ $file }” là một thư mục
     .help = hãy cho đường dẫn của một tệp trong đó
 table-no-file = “{ $file }” không phải là một tệp thông thường
@@ -226,12 +232,22 @@ graph-owner-missing = thiếu chủ của “{ $vertex }”
     .help = hãy viết 0 hoặc 1 sau dấu :
 graph-two-owners = “{ $vertex }” đã có một chủ khác
     .help = hãy bỏ một trong hai
+moves-dropped = các nước đi của “{ $file }” đã được bỏ khi tìm xong giá trị
+    .help = hãy mở lại để hỏi về các nước đi
+graph-over-budget = đồ thị này cần { BYTES($needed) } bộ nhớ, vượt hạn mức { BYTES($budget) }
+    .help = hãy cho một thư mục bằng --work: khi đó các nước đi nằm trong thư mục ấy, và bộ nhớ chỉ chứa ít hơn nhiều
+graph-not-held = các nước đi của đồ thị này không được giữ trong bộ nhớ
+    .help = hãy cho phép nhiều bộ nhớ hơn bằng --memory
+graph-hub = có quá nhiều nước đi rời đỉnh “{ $vertex }” hoặc dẫn đến đó
+    .help = phải có ít hơn 2^30 nước đi rời một đỉnh, và ít hơn 2^32 nước đi dẫn đến một đỉnh
 graph-no-owner = trong { $file }, đỉnh “{ $vertex }” không có chủ, nhưng các đỉnh khác thì có
     .help = hãy cho mọi đỉnh một chủ, `name : 0` hoặc `name : 1`, hoặc không đỉnh nào có
 graph-too-many-vertices = có quá nhiều đỉnh
 graph-offsets = các vị trí bắt đầu của đỉnh { $vertex } không hợp lệ
     .help = chúng bắt đầu bằng 0, không giảm, và kết thúc bằng số các đích
 graph-target = một nước đi từ đỉnh { $vertex } dẫn đến { $target }, mà chỉ có { $vertices } đỉnh
+    .help = các đỉnh được đếm từ 0
+graph-source = một cạnh bắt đầu ở đỉnh { $source }, mà chỉ có { $vertices } đỉnh
     .help = các đỉnh được đếm từ 0
 graph-owner-lacks = đỉnh { $vertex } không có chủ, trong khi các đỉnh khác có
     .help = hãy nói ai đi ở mọi đỉnh, hoặc không nói ở đỉnh nào
@@ -245,15 +261,16 @@ vertex-unknown = { $vertex ->
 ## Errors: graphs in other formats
 
 format-only-written = “{ $file }” có định dạng { $format }, chỉ ghi được chứ không đọc được
-    .help = các định dạng đọc được là lmg, text, pg và mtx
+    .help = các định dạng đọc được là lmg, bv, text, pg và mtx
 format-not-built = bản thư viện này chỉ biết tên của định dạng { $format }
-    .help = hãy biên dịch với tính năng formats
+    .help = hãy biên dịch với tính năng { $feature }
 format-lacks = định dạng { $format } không có chỗ cho { $what }
     .help = lmg giữ được mọi thứ; text giữ được tất cả trừ các nước đi giữ lượt mà không do chủ của các đỉnh
 format-name = định dạng { $format } không có chỗ cho tên “{ $name }”
     .help = { $format ->
         [mtx] các đỉnh của nó có tên từ 1 đến n, theo đúng thứ tự này
         [text] tên ở đó là một từ không có dấu cách, không bắt đầu bằng #, và không nước đi nào được dẫn đến = hoặc :
+        [bv] tên ở đó là một dòng dài nhất 65.534 byte
         [pg] tên ở đó không có dấu ngoặc kép và ký tự điều khiển
        *[other] tên ở đó không có ký tự điều khiển
     }
@@ -308,10 +325,47 @@ lmg-name = tên của đỉnh số { $vertex } trong “{ $file }” trùng vớ
     .help = mỗi đỉnh có một tên riêng; chương trình tạo ra tệp đã sai
 lmg-trailing = “{ $file }” còn tiếp sau chỗ kết thúc, ở byte { $byte }
     .help = hãy sao chép lại, hoặc tạo lại bằng `lastmove convert`
+bv-properties-missing = không có “{ $file }”, tệp cho biết “{ $graph }” được ghi thế nào
+    .help = đồ thị của WebGraph là NAME.graph cùng với NAME.properties bên cạnh; tệp văn bản gồm các nước đi có đuôi .txt
+bv-packed = “{ $file }” đang được nén
+    .help = hãy giải nén trước: đồ thị của WebGraph đã được nén theo cách riêng
+bv-property = { $found ->
+    [EMPTY] “{ $file }” không cho biết { $key }
+   *[other] “{ $file }” ghi { $key }={ $found }, ở đây không thể như vậy
+}
+    .help = tệp này thuộc về đồ thị khác hoặc chương trình khác; hãy sao chép lại
+bv-properties = “{ $file }” đòi hỏi điều không đọc được ở đây: { $reason }
+    .help = hãy tạo lại đồ thị với các mã thông thường của WebGraph, big-endian
+bv-code = “{ $file }” đòi hỏi một mã số không đọc được ở đây
+    .help = hãy tạo lại đồ thị với các mã thông thường của WebGraph
+bv-truncated = “{ $file }” kết thúc ở đỉnh { $vertex } trong số { $vertices }, đếm từ 0
+    .help = hãy sao chép lại, và xem { $properties } có thuộc về nó không
+bv-damaged = “{ $file }” bị hỏng ở đỉnh { $vertex } trong số { $vertices } (đếm từ 0) hoặc trước đó
+    .help = hãy sao chép lại, và xem { $properties } có thuộc về nó không
+bv-trailing = “{ $file }” không kết thúc sau { $bits } bit, nơi đỉnh cuối cùng kết thúc
+    .help = hãy sao chép lại, và xem { $properties } có thuộc về nó không
+bv-arcs = “{ $file }” có { $found } nước đi, nhưng { $properties } ghi { $declared }
+    .help = hãy sao chép lại cả hai: chúng không thuộc về nhau
+bv-labels = đây không phải là một đỉnh và kết quả của nó
+    .help = hãy viết một số nhỏ hơn { $vertices }, một dấu cách, và win, loss hoặc draw: 3 win
+bv-owners = đây không phải là một người chơi
+    .help = hãy viết 0 hoặc 1, mỗi dòng cho một trong { $vertices } đỉnh
+bv-name = tên này là của đỉnh khác
+    .help = mỗi đỉnh trong { $vertices } đỉnh có tên riêng
+bv-lines = { $file } không có đúng { $vertices } dòng, mỗi dòng một đỉnh
+    .help = tệp này thuộc về đồ thị khác; hãy bỏ nó đi, hoặc sửa lại
+bv-line-long = dòng này quá dài
+    .help = nhiều nhất là 65.535 byte
+bv-line-text = dòng này không phải văn bản UTF-8
+    .help = hãy lưu tệp ở dạng UTF-8
+bv-several-files = đồ thị có định dạng bv gồm nhiều tệp
+    .help = hãy ghi nó vào một tệp NAME.graph
 convert-format = không thể biết định dạng cần ghi từ “{ $file }”
     .help = hãy nêu nó bằng --to: { $known }
 convert-option = { $option } không có nghĩa với định dạng { $format }
     .help = hãy bỏ nó đi, hoặc chọn định dạng khác bằng --to
+format-not-streamed = không thể ghi đồ thị không nằm trọn trong bộ nhớ theo dạng { $format }
+    .help = hãy ghi nó thành .lmg, .graph hoặc .txt
 convert-json = bản thân đồ thị không phải là JSON
     .help = hãy ghi nó vào tệp, hoặc bỏ --json
 
@@ -1289,6 +1343,7 @@ draw-graph-too-large = đồ thị { $vertices } đỉnh và { $edges } nước 
     .help = cả đồ thị được vẽ khi có nhiều nhất { $most } đỉnh và { $most-edges } nước đi; hãy hỏi về một đỉnh, viết graph:FILE@VERTEX, để thấy nó và các thế cờ tiếp theo
 draw-positions = { $count } thế cờ
 draw-no-vertices = không có đỉnh
+draw-part-value = giá trị nim { $value }
 draw-more-options = còn { $count } thế cờ tiếp theo không được hiện
 draw-heading-leaves = nước tốt nhất để lại
 draw-legend-win = thắng sau n nước
@@ -1314,6 +1369,8 @@ draw-legend-queen = quân hậu
 draw-legend-placed = quân đã đặt
 draw-legend-x = x, người đặt quân đầu tiên
 draw-legend-o = o, người kia
+draw-legend-cross = người đi trước
+draw-legend-ring = người kia
 draw-legend-man = { $kind ->
     [king] vua
     [queen] hậu
@@ -1333,6 +1390,7 @@ draw-legend-man = { $kind ->
 draw-legend-exit = lối ra
 draw-legend-attacked = ô bị ăn: không đặt được quân nào ở đó
 draw-legend-wall = tường
+draw-legend-poisoned = ô có độc
 draw-legend-wins = { $count } thế cờ thắng
 draw-legend-losses = { $count } thế cờ thua
 draw-legend-draws = { $count ->
@@ -1349,7 +1407,7 @@ draw-axis-plies = số nước đến khi kết thúc{ $span ->
 ## serve
 
 serve-stop = Ctrl-C để dừng máy chủ.
-serve-public = Ai đến được địa chỉ này đều dùng được máy chủ, và không có gì được mã hóa.
+serve-public = Ai có địa chỉ này với mã truy cập đều dùng được máy chủ. Không có gì được mã hóa: ai nghe được mạng thì đọc được hết, cả mã.
 serve-no-browser = không mở được trình duyệt: { $reason }
 serve-failed = máy chủ không nghe được ở { $address }: { $reason }
     .help = hãy chọn cổng khác bằng --port, hoặc bỏ tùy chọn ấy
@@ -1550,6 +1608,7 @@ option-first = ai đi trước: police hoặc thief; bỏ trống thì là polic
 ## Progress and statistics
 
 phase-read = đọc tệp
+phase-parse = đọc các dòng
 phase-names = đọc các tên
 phase-heaps = tìm các giá trị nim
 phase-explore = tìm các thế cờ
@@ -1562,8 +1621,10 @@ phase-nim-values = tính các giá trị nim
 phase-rings = thử cắt các vòng
 phase-build = dựng đồ thị
 phase-transpose = đảo chiều các cạnh
+phase-count-moves = đếm các nước đi
 phase-terminals = tìm các thế kết thúc
 phase-solve = giải
+phase-totals = đếm các thế thắng và thua
 phase-placement = tìm giá trị nim
 phase-rows = tính các hàng
 phase-period = tìm chu kỳ
@@ -1584,6 +1645,9 @@ figure-vertices = số đỉnh
 figure-edges = số cạnh
 figure-positions = số thế cờ
 figure-levels = số mức
+figure-levels-kept = số mức mà lần chạy trước để lại
+figure-segments = số đoạn chứa các nước đi ngược
+figure-segments-on-disk = trong đó nằm trên đĩa
 figure-options = số nước đã xét
 figure-queens-put = số quân hậu đã đặt
 figure-touched = số nước đã đi ngược

@@ -55,13 +55,14 @@
 //!
 //! # Features
 //!
-//! All are on by default.
+//! All but `webgraph` are on by default.
 //!
 //! | feature | what is there with it |
 //! |---|---|
 //! | `formats` | graph files besides text: lastmove's binary format, `PGSolver`'s, Matrix Market's, GraphML and Graphviz |
 //! | `packing` | files packed by gzip or zstd are unpacked while they are read |
 //! | `tables` | tables on disk: the module `table` |
+//! | `webgraph` | graphs in the BV format of `WebGraph`; it takes about as long to build as all the rest |
 //!
 //! # The house
 //!

@@ -20,6 +20,11 @@ pub trait ReadAt: Send + Sync {
     /// # Errors
     /// When there are not so many, or they cannot be read.
     fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()>;
+
+    /// Says that these bytes will be read soon, so that many reads can be under way at once.
+    fn will_read(&self, at: u64, length: u64) {
+        let _ = (at, length);
+    }
 }
 
 /// A folder, or the like, in which long work keeps what it has done, so that it needs less memory and
@@ -60,6 +65,13 @@ impl ReadAt for Vec<u8> {
 impl ReadAt for File {
     fn size(&self) -> io::Result<u64> {
         Ok(self.metadata()?.len())
+    }
+
+    #[cfg(target_os = "linux")]
+    fn will_read(&self, at: u64, length: u64) {
+        let length = std::num::NonZeroU64::new(length);
+        // What is not told is only slower.
+        let _ = rustix::fs::fadvise(self, at, length, rustix::fs::Advice::WillNeed);
     }
 
     #[cfg(unix)]

@@ -1,29 +1,21 @@
 //! `lastmove convert`.
 
-use std::io::{self, Write};
-use std::path::Path;
-
 use clap::{Args, ValueEnum};
 use lastmove::game::Play;
-use lastmove::graph::NamedGraph;
 use lastmove::graph::formats::{self, Format, Writing};
-use lastmove::{Error, Message};
-use serde::Serialize;
+use lastmove::graph::{Graph, MoveStream};
+use lastmove::{Control, Error, Message};
 
 use crate::disk::Disk;
-use crate::failure::{self, Failure};
-use crate::messages::say;
+use crate::failure::Failure;
+use crate::graph_output::{self, GraphOutput};
 use crate::session::{Ending, Session};
-use crate::{atomic_file, output};
-
-/// What stands for standard input and output.
-const STANDARD: &str = "-";
 
 /// Turn a graph file into one of another format
 ///
 /// Formats are known by the extension: .lmg is lastmove's own binary format, .txt and .edges are
-/// text, .pg is a parity game of `PGSolver`, .mtx a Matrix Market matrix; .graphml, .dot and .gv are
-/// only written. A format that has no place for what the graph holds is refused.
+/// text, .pg is a parity game of `PGSolver`, .mtx a Matrix Market matrix, .graph a graph of
+/// `WebGraph` with its other files beside it; .graphml, .dot and .gv are only written. A format that has no place for what the graph holds is refused.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -56,6 +48,8 @@ pub(crate) struct ConvertArgs {
 enum Readable {
     /// lastmove's own binary format
     Lmg,
+    /// A compressed graph of `WebGraph`
+    Bv,
     /// One move a line
     Text,
     /// A parity game of `PGSolver`
@@ -69,6 +63,8 @@ enum Readable {
 enum Writable {
     /// lastmove's own binary format
     Lmg,
+    /// A compressed graph of `WebGraph`, several files
+    Bv,
     /// One move a line
     Text,
     /// A parity game of `PGSolver`
@@ -94,6 +90,7 @@ impl From<Readable> for Format {
     fn from(format: Readable) -> Self {
         match format {
             Readable::Lmg => Self::Binary,
+            Readable::Bv => Self::Bv,
             Readable::Text => Self::Text,
             Readable::Pg => Self::Pg,
             Readable::Mtx => Self::Mtx,
@@ -105,6 +102,7 @@ impl From<Writable> for Format {
     fn from(format: Writable) -> Self {
         match format {
             Writable::Lmg => Self::Binary,
+            Writable::Bv => Self::Bv,
             Writable::Text => Self::Text,
             Writable::Pg => Self::Pg,
             Writable::Mtx => Self::Mtx,
@@ -114,79 +112,46 @@ impl From<Writable> for Format {
     }
 }
 
-/// What was written, as JSON.
-#[derive(Serialize)]
-struct Written {
-    file: String,
-    format: &'static str,
-    vertices: u32,
-    edges: u64,
-}
-
 /// Reads one format and writes another.
 pub(crate) fn run(wanted: &ConvertArgs, session: &Session<'_>) -> Result<Ending, Failure> {
-    let format = wanted.format()?;
+    let format = graph_output::format(&wanted.output, wanted.to.map(Format::from))?;
     let how = wanted.writing(format)?;
-    let standard = wanted.output == STANDARD;
-    if standard && session.options.json {
-        return Err(Error::input(Message::new("convert-json")).into());
-    }
+    graph_output::check(&wanted.output, session)?;
     let control = session.control();
-    let graph = formats::open(
-        &Disk,
-        &wanted.input,
-        wanted.from.map(Format::from),
-        &control,
-    )?;
-    let write = |out: &mut dyn Write| {
-        let written = formats::write(&graph, format, how, out, &control);
-        session.hush();
-        written
+    let moves = wanted.stream(format, &control)?;
+    let graph = match &moves {
+        Some(_) => formats::open_without_moves(&Disk, &wanted.input, &control)?,
+        None => {
+            let from = wanted.from.map(Format::from);
+            formats::open(&Disk, &wanted.input, from, &control)?
+        }
     };
-    if standard {
-        write(&mut io::stdout().lock())?;
-        return Ok(Ending::Done);
-    }
-    let path = Path::new(&wanted.output);
-    atomic_file::write(path, |out| write(out))
-        .map_err(|error| atomic_file::failed(&wanted.output, error))?;
-    report(wanted, format, &graph, session)?;
-    Ok(Ending::Done)
-}
-
-fn report(
-    wanted: &ConvertArgs,
-    format: Format,
-    graph: &NamedGraph,
-    session: &Session<'_>,
-) -> io::Result<()> {
-    let written = Written {
-        file: wanted.output.clone(),
-        format: format.name(),
-        vertices: graph.game.graph.vertices(),
-        edges: graph.game.graph.edges(),
+    let output = GraphOutput {
+        graph: &graph,
+        moves: moves.as_deref(),
+        file: &wanted.output,
+        format,
+        how,
     };
-    if session.options.json {
-        return output::json_line(&written);
-    }
-    if !session.options.quiet {
-        let message = Message::new("convert-written")
-            .with("vertices", u64::from(written.vertices))
-            .with("edges", written.edges);
-        failure::complain(&say(&message.with("file", written.file)));
-    }
-    Ok(())
+    output.write(session)
 }
 
 impl ConvertArgs {
-    /// The format to write.
-    fn format(&self) -> Result<Format, Error> {
-        let by_name = || Format::of_file(&self.output);
-        self.to.map(Format::from).or_else(by_name).ok_or_else(|| {
-            let known = Format::ALL.map(Format::name).join(", ");
-            let message = Message::new("convert-format").with("file", self.output.as_str());
-            Error::input(message.with("known", known))
-        })
+    /// The moves of a graph that does not fit into memory, where they can be written as they are read.
+    fn stream(
+        &self,
+        format: Format,
+        control: &Control<'_>,
+    ) -> Result<Option<Box<dyn MoveStream>>, Error> {
+        let can_be = matches!(format, Format::Binary | Format::Bv | Format::Text);
+        if !can_be || self.transpose || self.from.is_some() {
+            return Ok(None);
+        }
+        let stream = formats::stream(&Disk, &self.input, control)?;
+        Ok(stream.filter(|moves| {
+            let bytes = Graph::bytes(moves.vertices().into(), moves.edges());
+            bytes > control.memory_budget()
+        }))
     }
 
     /// How to write it. An option that would change nothing is refused.

@@ -24,8 +24,8 @@ use crate::session::{Ending, Session};
 /// binary. A graph of up to 300 vertices and 900 moves is drawn whole; of a larger one, a vertex and its
 /// options. Games of placing, and games of stones such as connect-four, show the value of every move on
 /// its square, cell or vertex; with more than 25 empty cells, of the best ones. Hackenbush shows what
-/// still stands, other games their board or heaps. Sums, and graphs too large for that, have their text
-/// in a box.
+/// still stands, other games their board or heaps. The parts of a sum, up to 12, stand side by side
+/// with their nim values. Longer sums, and graphs too large for that, have their text in a box.
 ///
 /// +n is a win in n plies for the player to move, −n a loss in n, = a draw; the sooner the end, the
 /// stronger the colour. Stars and bold arrows are best moves.
@@ -36,6 +36,7 @@ Examples:
   lastmove draw co-bang:999x12@700,5 --rows 690..700 -o rows.png --size 1200
   lastmove draw pursuit:FILE@3,4/9,2/T -o chase.png --theme dark
   lastmove draw graph:FILE -o graph.svg
+  lastmove draw \"nim:3,4 + kayles:7 + chomp:3x4\" -o sum.svg
   lastmove draw nim:30,30,30 --histogram -o how-far.svg
 
 {GAME_HELP}"))]

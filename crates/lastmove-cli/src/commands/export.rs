@@ -58,7 +58,7 @@ pub(crate) fn run(wanted: &ExportArgs, session: &Session<'_>) -> Result<Ending, 
         None => None,
     };
     if wanted.best {
-        let opened = given.as_ref().or(reader.opened.as_ref());
+        let opened = given.as_ref().or(reader.opened.as_deref());
         let opened = opened.ok_or_else(|| {
             Error::input(Message::new("export-best-game").with("file", table.name()))
         })?;
@@ -74,7 +74,7 @@ pub(crate) fn run(wanted: &ExportArgs, session: &Session<'_>) -> Result<Ending, 
     let mut failed = None;
     let scanned = table.scan(&control, &mut |index, value| {
         let text = reader.text(index)?;
-        let best = match given.as_ref().or(reader.opened.as_ref()) {
+        let best = match given.as_ref().or(reader.opened.as_deref()) {
             Some(opened) if wanted.best => Some(best(opened, &text, value, &control)?),
             _ => None,
         };

@@ -6,6 +6,7 @@ pub(crate) mod draw;
 pub(crate) mod export;
 pub(crate) mod find;
 pub(crate) mod games;
+pub(crate) mod generate;
 pub(crate) mod info;
 pub(crate) mod man;
 pub(crate) mod play;

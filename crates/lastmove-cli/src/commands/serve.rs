@@ -1,5 +1,6 @@
 //! `lastmove serve`: the local web app.
 
+use std::collections::HashSet;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
@@ -15,10 +16,12 @@ use crate::{output, signals};
 
 /// Open a page in the browser to play on, and a JSON API
 ///
-/// The page and the API are for this machine alone unless --host says otherwise: then everybody who
-/// reaches the address can use them, and nothing is encrypted. A request is answered only if it
-/// calls the server localhost, by the address that it listens on, or by a --name. Ctrl-C ends the
-/// server: requests going on have 5 seconds. The API is described at /api/v1/openapi.json.
+/// The page and the API are for this machine alone unless --host says otherwise: then they answer
+/// whoever has the access token in the addresses that are printed. A program sends it as
+/// `Authorization: Bearer TOKEN`. Nothing is encrypted: whoever can listen on the network can read
+/// everything, the token included. A request is answered only if it calls the server localhost, by
+/// an address of this machine that it listens on, or by a --name. Ctrl-C ends the server: requests
+/// going on have 5 seconds. The API is described at /api/v1/openapi.json.
 #[derive(Args)]
 #[command(after_help = limits())]
 pub(crate) struct ServeArgs {
@@ -33,8 +36,8 @@ pub(crate) struct ServeArgs {
     host: IpAddr,
     /// A name or an address by which browsers call the server, such as 192.168.1.5; may be repeated
     ///
-    /// With --host 0.0.0.0, which listens on all addresses of this machine, say which of them, or
-    /// which name, others use: no other is answered, so that other sites cannot drive the server.
+    /// The addresses of this machine need not be given. No other name is answered, so that other
+    /// sites cannot drive the server.
     #[arg(long = "name", value_name = "HOST", value_parser = name)]
     names: Vec<String>,
     /// Open the page in a browser
@@ -107,18 +110,24 @@ pub(crate) fn run(wanted: &ServeArgs, session: &Session<'_>) -> Result<Ending, F
     let tables = wanted.tables.iter().map(|path| session.table(path));
     let tables = Tables::new(tables.collect::<Result<_, _>>()?, &control)?;
     session.hush();
+    let token = match wanted.host.is_loopback() {
+        true => None,
+        false => Some(Config::new_token()?),
+    };
     let config = Config {
         host: wanted.host,
         port: wanted.port,
-        names: wanted.names.clone(),
+        names: names(wanted),
+        token,
         tables,
         memory: control.memory_budget(),
         threads: control.thread_count(),
         language: words().language(),
         limits: Limits::default(),
     };
+    let told = config.clone();
     let mut said = Ok(());
-    let ready = |address: SocketAddr| said = tell(wanted, address, session);
+    let ready = |address: SocketAddr| said = tell(&told, address, wanted.open, session);
     let served = lastmove_web::serve(config, signals::cancel(), ready);
     served.map_err(|error| {
         let address = SocketAddr::new(wanted.host, wanted.port).to_string();
@@ -129,21 +138,58 @@ pub(crate) fn run(wanted: &ServeArgs, session: &Session<'_>) -> Result<Ending, F
     Ok(Ending::Done)
 }
 
+/// The names that the server goes by: those given, and where it listens on all addresses of the
+/// machine, these.
+fn names(wanted: &ServeArgs) -> Vec<String> {
+    let mut names = wanted.names.clone();
+    if !wanted.host.is_unspecified() {
+        return names;
+    }
+    names.push("localhost".to_owned());
+    for interface in if_addrs::get_if_addrs().unwrap_or_default() {
+        match interface.ip() {
+            // That is `localhost`.
+            address if address.is_loopback() => {}
+            IpAddr::V4(address) => names.push(address.to_string()),
+            // One of a link alone needs the name of the link, which no browser takes.
+            IpAddr::V6(address) if wanted.host.is_ipv6() && !address.is_unicast_link_local() => {
+                names.push(format!("[{address}]"));
+            }
+            IpAddr::V6(_) => {}
+        }
+    }
+    let mut seen = HashSet::new();
+    names.retain(|name| seen.insert(name.clone()));
+    names
+}
+
 /// Says where the page is, and opens it.
-fn tell(wanted: &ServeArgs, address: SocketAddr, session: &Session<'_>) -> Result<(), Failure> {
+fn tell(
+    config: &Config,
+    address: SocketAddr,
+    open: bool,
+    session: &Session<'_>,
+) -> Result<(), Failure> {
     // No browser opens the address that stands for all of them.
-    let host = match (wanted.names.first(), address.ip().is_unspecified()) {
-        (_, false) => address.to_string(),
-        (Some(name), true) => format!("{name}:{}", address.port()),
-        (None, true) => format!("localhost:{}", address.port()),
+    let port = address.port();
+    let hosts = match address.ip().is_unspecified() {
+        true => config
+            .names
+            .iter()
+            .map(|name| format!("{name}:{port}"))
+            .collect(),
+        false => vec![address.to_string()],
     };
-    let url = format!("http://{host}/");
+    let token = config.token.iter().map(|token| format!("?token={token}"));
+    let path: String = token.collect();
+    let urls = hosts.iter().map(|host| format!("http://{host}/{path}"));
+    let urls: Vec<_> = urls.collect();
     if session.options.json {
-        output::json_line(&json!({"address": url}))?;
+        output::json_line(&json!({"address": urls[0], "addresses": urls}))?;
     } else {
         output::text(|out| {
             use std::io::Write;
-            writeln!(out, "{url}")
+            urls.iter().try_for_each(|url| writeln!(out, "{url}"))
         })?;
     }
     let complain = |message: &Message| {
@@ -155,9 +201,7 @@ fn tell(wanted: &ServeArgs, address: SocketAddr, session: &Session<'_>) -> Resul
         complain(&Message::new("serve-public"));
     }
     complain(&Message::new("serve-stop"));
-    if wanted.open
-        && let Err(error) = open::that_detached(&url)
-    {
+    if open && let Err(error) = open::that_detached(&urls[0]) {
         complain(&Message::new("serve-no-browser").with("reason", error.to_string()));
     }
     Ok(())

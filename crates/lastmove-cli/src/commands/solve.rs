@@ -82,6 +82,13 @@ impl SolveArgs {
         }
     }
 
+    /// Whether nothing is asked but the values of all positions.
+    fn asks_values_alone(&self) -> Result<bool, Error> {
+        let position = Spec::parse(&self.game)?.position;
+        let all = self.all || position.is_none() && self.want() == Want::default();
+        Ok(all && !self.canonical && self.certificate.is_none())
+    }
+
     fn control<'a>(&self, session: &'a Session<'_>) -> Control<'a> {
         match self.search {
             true => session.control().search(SearchLimit::NONE),
@@ -144,7 +151,10 @@ pub(crate) fn run(wanted: &SolveArgs, session: &Session<'_>) -> Result<Ending, F
         let spec = Spec::parse(&wanted.game)?;
         return show(&ask_police(&spec, session)?, session);
     }
-    let opened = session.open(&wanted.game)?;
+    let opened = match wanted.asks_values_alone()? {
+        true => session.open_for_values(&wanted.game)?,
+        false => session.open(&wanted.game)?,
+    };
     // What is wrong with the question should be known before a long solve.
     let found = ask(wanted, &opened, session)?;
     if let Some(path) = &wanted.table {

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args;
 use lastmove::certificate::{Certificate, FORMAT, Finding};
@@ -52,7 +53,7 @@ pub(crate) fn run(wanted: &VerifyArgs, session: &Session<'_>) -> Result<Ending, 
         })?;
     let control = session.control();
     let opened = match &wanted.game {
-        Some(game) => Some(session.open(game)?),
+        Some(game) => Some(Arc::new(session.open_for_check(game)?)),
         None => catalog::reopen(&table, &control)?.opened,
     };
     let found = match &opened {

@@ -88,7 +88,8 @@ fn all_that_is_printed_is_described_and_the_reverse() {
     let mut schema = read_schema();
     let folder = sessions::folder();
     let mut commands = Vec::new();
-    for session in sessions::ALL {
+    let built = cfg!(feature = "webgraph").then_some(&sessions::WEBGRAPH);
+    for session in sessions::ALL.iter().chain(built) {
         let output = lastmove(folder.path(), session.line, session.input);
         let line = session.line;
         let text = String::from_utf8_lossy(&output.stderr);

@@ -201,6 +201,10 @@ pub(crate) const ALL: &[Session] = &[
     good("lastmove convert circle.txt g.mtx --json", &["Converted"]),
     good("lastmove convert g.lmg g.graphml --json", &["Converted"]),
     good("lastmove convert g.lmg g.dot --json", &["Converted"]),
+    good(
+        "lastmove generate path p.txt --vertices 5 --json",
+        &["Converted"],
+    ),
     good("lastmove draw co-bang:8x4@7,2 -o b.svg --json", &["Drawn"]),
     good(
         "lastmove draw nim:3,3 --histogram -o h.svg --json",
@@ -268,6 +272,9 @@ pub(crate) const ALL: &[Session] = &[
     ),
     told("lastmove queens 12 --first --json --stats", &["Placement"]),
 ];
+
+/// What only a program with WebGraph's format prints.
+pub(crate) const WEBGRAPH: Session = good("lastmove convert g.lmg g.graph --json", &["Converted"]);
 
 /// A folder with the files of the sessions.
 pub(crate) fn folder() -> tempfile::TempDir {

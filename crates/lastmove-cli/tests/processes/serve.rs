@@ -13,6 +13,8 @@ use serde_json::{Value, json};
 struct Server {
     child: Child,
     address: String,
+    /// All that it printed.
+    told: Value,
 }
 
 impl Server {
@@ -31,8 +33,12 @@ impl Server {
         let told: Value = serde_json::from_str(&line).unwrap();
         let url = told["address"].as_str().unwrap();
         let address = url.strip_prefix("http://").unwrap();
-        let address = address.strip_suffix('/').unwrap().to_owned();
-        Self { child, address }
+        let address = address.split_once('/').unwrap().0.to_owned();
+        Self {
+            child,
+            address,
+            told,
+        }
     }
 
     fn connect(&self, head: &str, body: &str) -> TcpStream {
@@ -296,4 +302,38 @@ fn help_names_every_limit() {
     ] {
         assert!(limits.contains(word), "{word}");
     }
+}
+
+#[test]
+fn a_server_for_other_machines_asks_for_its_token() {
+    let server = Server::start(&["--host", "0.0.0.0"]);
+    let addresses = server.told["addresses"].as_array().unwrap();
+    assert_eq!(server.told["address"], addresses[0]);
+    assert!(addresses[0].as_str().unwrap().contains("localhost"));
+    for address in addresses {
+        let address = address.as_str().unwrap();
+        let (host, token) = address.split_once("/?token=").unwrap();
+        let host = host.strip_prefix("http://").unwrap();
+        assert_eq!(token.len(), 32, "{address}");
+        let status = |headers: &str| {
+            let port = host.rsplit_once(':').unwrap().1;
+            let mut stream = TcpStream::connect(format!("127.0.0.1:{port}")).unwrap();
+            let head = format!("GET /api/v1/games HTTP/1.1\r\nhost: {host}\r\nconnection: close");
+            write!(stream, "{head}\r\n{headers}\r\n").unwrap();
+            let mut line = String::new();
+            BufReader::new(stream).read_line(&mut line).unwrap();
+            line.split(' ').nth(1).unwrap().to_owned()
+        };
+        assert_eq!(status(""), "401", "{host}");
+        assert_eq!(status("authorization: Bearer 0123\r\n"), "401", "{host}");
+        assert_eq!(status(&format!("authorization: Bearer {token}\r\n")), "200");
+        assert_eq!(
+            status(&format!("cookie: lastmove-token={token}\r\n")),
+            "200"
+        );
+    }
+    // For this machine alone nothing is asked.
+    let own = Server::start(&[]);
+    assert!(!own.told["address"].as_str().unwrap().contains("token"));
+    assert_eq!(own.ask("GET /api/v1/games", "").0, 200);
 }

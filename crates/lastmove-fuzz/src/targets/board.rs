@@ -101,7 +101,7 @@ fn written(game: &Pursuit) -> String {
         text.push(match ground {
             _ if police.contains(&square) => 'P',
             _ if square == thief => 'T',
-            Ground::Wall | Ground::Outside => '*',
+            Ground::Wall | Ground::Poisoned | Ground::Outside => '*',
             Ground::Exit => 'E',
             Ground::Open | Ground::Attacked => '.',
         });

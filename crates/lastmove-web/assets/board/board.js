@@ -3,8 +3,6 @@
 
 import { forMover, make, say, worth } from "../common.js";
 import { animate, change, preview } from "./change.js";
-import { drawGrid } from "./grid.js";
-import { drawHeaps } from "./heaps.js";
 import { Narrowing } from "./moves.js";
 
 /**
@@ -13,24 +11,28 @@ import { Narrowing } from "./moves.js";
  * @typedef {import("./moves.js").Candidate} Candidate
  * @typedef {import("./moves.js").Scene} Scene
  * @typedef {import("../common.js").Value} Value
- * @typedef {{ground: "open" | "wall" | "exit" | "attacked" | "outside", piece: string | null, value: Value | null,
- *   best: boolean}} Cell
+ * @typedef {{ground: "open" | "wall" | "exit" | "attacked" | "poisoned" | "outside",
+ *   piece: string | null, joined?: "left" | "right" | "above" | "below", value: Value | null, best: boolean}} Cell
  * @typedef {{kind: "text", text: string}
  *   | {kind: "grid", title: string | null, window: boolean, first_row: number | string,
  *     first_column: number, columns: number, slanted: boolean, chess: boolean, cells: Cell[],
  *     lines: {from: number, to: number}[]}
- *   | {kind: "heaps", heaps: string[]}
+ *   | {kind: "heaps", heaps: string[], of: "stone" | "pin" | "square"}
  *   | {kind: "bits", heaps: {heap: string, rest: string, leaves: string | null}[], xor: string}
  *   | {kind: "graph", vertices: {name: string, value: Value | null, best: boolean}[],
  *     asked: number | null, directed: boolean, ground: number | null,
  *     edges: {from: number, to: number, best: boolean}[], hidden: number}
  *   | {kind: "histogram", tallies: {remoteness: number, wins: number, losses: number}[],
- *     draws: number}} Shape
+ *     draws: number}
+ *   | {kind: "sum", parts: {game: string, position: string, nim_value: number | string | object | null, diagram: object}[]}
+ *   } Shape
  * @typedef {{group: SVGGElement, worth: SVGTextElement | null, name: string}} Place
  * @typedef {{ends: Set<string>, lines: SVGElement[], reach: SVGElement}} Joint the lines between two
  *   places, and what is pointed at for both
  * @typedef {{root: SVGSVGElement, places: Map<string, Place>, joints?: Joint[],
- *   next: (key: string, dx: number, dy: number) => string | null}} Picture
+ *   pieces?: (name: string) => SVGElement[],
+ *   next: (key: string, dx: number, dy: number) => string | null}} Picture `pieces` draws a piece of
+ *   that name, where pieces stand on the picture
  * @typedef {{scenes: Scene[], candidates: Candidate[], best: Set<string>, values: boolean,
  *   active: boolean, label: string, last?: Set<string>}} View `last` are the places of the last move
  */
@@ -140,17 +142,33 @@ export function fit(root) {
   root.style.minWidth = `${Math.round(width * 0.62)}px`;
 }
 
-/** What draws graphs, once it is needed. @type {typeof import("./graph.js") | null} */
-let graphs = null;
+/**
+ * Whether of a graph a position is shown with its options, and nothing besides.
+ * @param {Shape} shape
+ */
+export function isStar(shape) {
+  const { asked = null, edges } = shape.kind === "graph" ? shape : { edges: [] };
+  return asked !== null && edges.every(({ from }) => from === asked);
+}
 
 /**
- * Fetches what draws these scenes: what lays out graphs is large, and most games are played on none.
+ * What draws each kind of picture, once it is needed.
+ * @type {{grid?: typeof import("./grid.js"), heaps?: typeof import("./heaps.js"), graph?: typeof import("./graph.js")}}
+ */
+const painters = {};
+
+/**
+ * Fetches what draws these scenes: most games are played on one kind of picture.
  * @param {Scene[]} scenes
  */
 export async function ready(scenes) {
-  if (graphs === null && scenes.some(({ shape }) => shape.kind === "graph")) {
-    graphs = await import("./graph.js");
-  }
+  const kinds = new Set(scenes.map(({ shape }) => shape.kind));
+  const grids = scenes.flatMap(({ shape }) => (shape.kind === "grid" ? [shape] : []));
+  await Promise.all([
+    kinds.has("grid") && import("./grid.js").then((found) => (painters.grid = found).ready(grids)),
+    kinds.has("heaps") && import("./heaps.js").then((found) => (painters.heaps = found)),
+    kinds.has("graph") && import("./graph.js").then((found) => (painters.graph = found)),
+  ]);
 }
 
 /**
@@ -160,14 +178,14 @@ export async function ready(scenes) {
  * @param {(key: string) => boolean} isUsed
  * @returns {Picture | null}
  */
-function pictureOf({ game, shape }, prefix, isUsed) {
+function pictureOf({ shape }, prefix, isUsed) {
   switch (shape.kind) {
     case "grid":
-      return drawGrid(shape, prefix);
+      return painters.grid?.drawGrid(shape, prefix) ?? null;
     case "heaps":
-      return drawHeaps(shape, prefix, isUsed, game.startsWith("kayles"));
+      return painters.heaps?.drawHeaps(shape, prefix, isUsed) ?? null;
     case "graph":
-      return graphs?.drawGraphOf(shape, prefix) ?? null;
+      return painters.graph?.drawGraphOf(shape, prefix) ?? null;
     default:
       return null;
   }

@@ -3,7 +3,7 @@
 // @ts-check
 
 import { svg } from "../common.js";
-import { drawPiece, indexAt } from "./grid.js";
+import { indexAt, standing } from "./keys.js";
 
 /**
  * @typedef {import("./board.js").Picture} Picture
@@ -37,12 +37,13 @@ export function change(before, after, picture, prefix) {
     for (const key of picture.places.keys()) {
       const index = indexAt(before, key.slice(prefix.length));
       const [was, is] = [before.cells[index], after.cells[index]];
-      if (was.piece !== is.piece) {
-        if (was.piece !== null) {
-          found.left.set(key, was.piece);
+      const [went, comes] = [standing(was), standing(is)];
+      if (went !== comes) {
+        if (went !== null) {
+          found.left.set(key, went);
         }
-        if (is.piece !== null) {
-          found.came.set(key, is.piece);
+        if (comes !== null) {
+          found.came.set(key, comes);
         }
       }
       if ((was.piece !== null && is.piece === null) || (was.ground === "open" && is.ground !== "open")) {
@@ -105,14 +106,14 @@ export function jointName(ends) {
  * @param {Picture} picture
  * @param {Change | null} change nothing to show nothing
  */
-export function preview({ root, places, joints }, change) {
+export function preview({ root, places, joints, pieces }, change) {
   root.querySelectorAll(".ghost").forEach((ghost) => ghost.remove());
   for (const [key, { group }] of places) {
     group.classList.toggle("is-going", change?.gone.has(key) ?? false);
     const piece = change?.came.get(key);
-    if (piece !== undefined) {
+    if (piece !== undefined && pieces) {
       group.classList.toggle("is-going", change?.left.has(key) ?? false);
-      group.append(svg("g", { class: "ghost", "aria-hidden": "true" }, drawPiece(piece)));
+      group.append(svg("g", { class: "ghost", "aria-hidden": "true" }, pieces(piece)));
     }
   }
   for (const { ends, lines } of joints ?? []) {

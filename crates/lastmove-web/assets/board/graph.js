@@ -1,9 +1,10 @@
-// A vertex and those that a move reaches from it, or the graph that a game is played on, as a
-// picture.
+// A graph whose vertices are positions, or a vertex and those that a move reaches from it, or the
+// graph that a game is played on, as a picture.
 // @ts-check
 
 import { say, svg } from "../common.js";
 import { layOut, stand, unfold } from "../graph/layout.js";
+import { isStar } from "./board.js";
 
 /**
  * @typedef {import("./board.js").Picture} Picture
@@ -33,15 +34,31 @@ const LETTER = 8.4;
 const WIDE_LETTER = 13;
 
 /**
+ * About how wide a name is.
+ * @param {string} name
+ */
+function widthOf(name) {
+  return [...name].reduce(
+    (sum, letter) => sum + (/[%@mwMW\u2e80-\uffff]/u.test(letter) ? WIDE_LETTER : LETTER), 0,
+  );
+}
+
+/**
  * What makes a name fit into its vertex.
  * @param {string} name
  * @returns {Record<string, string | number>}
  */
 function fitted(name) {
-  const width = [...name].reduce(
-    (sum, letter) => sum + (/[%@mwMW\u2e80-\uffff]/u.test(letter) ? WIDE_LETTER : LETTER), 0,
-  );
-  return width > NAME_ROOM ? { textLength: NAME_ROOM, lengthAdjust: "spacingAndGlyphs" } : {};
+  return widthOf(name) > NAME_ROOM ? { textLength: NAME_ROOM, lengthAdjust: "spacingAndGlyphs" } : {};
+}
+
+/** Half the width of a vertex that has room for a value, and no more than these names need. */
+const NARROW = 34;
+
+/** @param {GraphShape} shape */
+function halfWidth({ vertices, directed }) {
+  const widest = Math.max(0, ...vertices.map(({ name }) => widthOf(short(name))));
+  return directed ? Math.min(WIDE, Math.max(NARROW, widest / 2 + 8)) : WIDE;
 }
 
 /** The room above a vertex, and above one with loops. */
@@ -97,12 +114,16 @@ function star(shape) {
 }
 
 /**
- * The vertices wherever their edges have room.
- * @param {number} count
+ * The vertices wherever their edges have room; those that had a place keep it.
  * @param {GraphShape["edges"]} edges
+ * @param {({x: number, y: number} | undefined)[]} before
  */
-function unfolded(count, edges) {
-  const spots = layOut(unfold(count, edges), edges);
+function unfolded(edges, before) {
+  if (before.some((spot) => spot !== undefined)) {
+    const known = before.map((spot) => spot && { x: spot.x / STRETCH, y: spot.y });
+    return layOut(known, edges, true).map(({ x, y }) => ({ x: x * STRETCH, y }));
+  }
+  const spots = layOut(unfold(before.length, edges), edges);
   const extent = (/** @type {number[]} */ numbers) => Math.max(...numbers) - Math.min(...numbers);
   // There is more room below than beside.
   const isWide = extent(spots.map(({ x }) => x)) > extent(spots.map(({ y }) => y));
@@ -110,18 +131,20 @@ function unfolded(count, edges) {
 }
 
 /**
- * The vertices on their ground, or wherever their edges have room; what is left of the last graph stays where it was.
+ * The vertices on their ground, or wherever their edges have room; what was in the last graph too
+ * stays where it was.
  * @param {GraphShape} shape
  * @param {string} prefix
  * @returns {Layout}
  */
-function spread({ vertices, edges, ground }, prefix) {
+function spread({ vertices, edges, ground, directed }, prefix) {
   const names = edges.map(({ from, to }) => `${vertices[from].name} ${vertices[to].name}`);
   let known = laid.get(prefix);
   const isPart = vertices.every(({ name }) => known?.spots.has(name)) &&
     names.every((name) => known?.edges.has(name));
   if (!known || !isPart) {
-    const spots = ground === null ? unfolded(vertices.length, edges) : stand(vertices.length, edges, ground);
+    const before = vertices.map(({ name }) => (directed ? known?.spots.get(name) : undefined));
+    const spots = ground === null ? unfolded(edges, before) : stand(vertices.length, edges, ground);
     const named = spots.map((spot, index) => /** @type {const} */ ([vertices[index].name, spot]));
     const above = edges.some(({ from, to }) => from === to) ? LOOPS : ABOVE;
     known = { spots: new Map(named), edges: new Set(names), above };
@@ -141,7 +164,9 @@ function spread({ vertices, edges, ground }, prefix) {
  * @returns {Picture}
  */
 export function drawGraphOf(shape, prefix) {
-  const { spots, room, above } = shape.directed ? star(shape) : spread(shape, prefix);
+  const isRound = isStar(shape);
+  const { spots, room, above } = isRound ? star(shape) : spread(shape, prefix);
+  const half = isRound ? WIDE : halfWidth(shape);
   /** @param {"x" | "y"} axis @param {number} margin */
   const range = (axis, margin) => {
     const numbers = room.map((spot) => spot[axis]);
@@ -149,12 +174,12 @@ export function drawGraphOf(shape, prefix) {
     return [least, numbers.length > 0 ? Math.max(...numbers) + margin - least : HIGH];
   };
   // The position stays in the middle, whatever is around it.
-  const centre = shape.asked === null ? undefined : spots.get(shape.asked);
-  const [left, width] = centre ? [0, 2 * centre.x] : range("x", shape.ground === null ? WIDE + 6 : WIDE + 36);
+  const centre = isRound && shape.asked !== null ? spots.get(shape.asked) : undefined;
+  const [left, width] = centre ? [0, 2 * centre.x] : range("x", shape.ground === null ? half + 6 : half + 36);
   const [top, height] = range("y", HIGH + above);
   const root = svg("svg", {
     viewBox: `${left} ${top} ${width} ${height}`,
-    class: "picture graph",
+    class: shape.directed && !isRound ? "picture graph whole" : "picture graph",
     role: "group",
   });
   // Knots need less room than names in frames.
@@ -162,7 +187,7 @@ export function drawGraphOf(shape, prefix) {
   /** @type {Picture["joints"]} */
   const joints = [];
   if (shape.directed) {
-    root.append(...arrows(shape, spots, prefix));
+    root.append(...arrows(shape, spots, prefix, half));
   } else {
     joints.push(...lines(shape, spots, prefix));
     root.append(...joints.flatMap(({ lines, reach }) => [...lines, reach]));
@@ -180,7 +205,7 @@ export function drawGraphOf(shape, prefix) {
     const group = svg("g", { class: here ? "place vertex here" : "place vertex", role: "button" });
     // Where edges are what is played, vertices are knots between them.
     const isKnot = shape.ground !== null;
-    const [wide, high] = isKnot ? [KNOT, KNOT] : [WIDE, HIGH];
+    const [wide, high] = isKnot ? [KNOT, KNOT] : [half, HIGH];
     const frame = { x: spot.x - wide, y: spot.y - high, width: 2 * wide, height: 2 * high, rx: Math.min(high, 12) };
     const worth = svg("text", { "aria-hidden": "true", x: spot.x, y: spot.y + (isKnot ? 26 : 15), class: "worth small" });
     group.append(
@@ -189,7 +214,7 @@ export function drawGraphOf(shape, prefix) {
       svg("rect", { ...frame, class: "ground" }),
       svg("rect", { ...frame, class: "tint" }),
       worth,
-      svg("text", { "aria-hidden": "true", x: spot.x + (isKnot ? 0 : WIDE - 9), y: spot.y + (isKnot ? 4 : -9), class: "star" }),
+      svg("text", { "aria-hidden": "true", x: spot.x + (isKnot ? 0 : half - 9), y: spot.y + (isKnot ? 4 : -9), class: "star" }),
     );
     // The name stands beside what it names: the label of the vertex says it in full.
     const beside = isKnot ? { x: spot.x + KNOT + 6, y: spot.y - 7 } : { x: spot.x, y: spot.y, ...fitted(short(name)) };
@@ -231,13 +256,14 @@ function beyond(at, key, dx, dy) {
 }
 
 /**
- * The edges as arrows, each once.
+ * The edges as arrows, each once; those that are moves now stand out.
  * @param {GraphShape} shape
  * @param {Spots} spots
  * @param {string} prefix
+ * @param {number} half the width of a vertex
  * @returns {SVGElement[]}
  */
-function arrows(shape, spots, prefix) {
+function arrows(shape, spots, prefix, half) {
   const tip = svg("marker", {
     id: `tip-${prefix.replace(/\W/g, "")}`,
     viewBox: "0 0 10 10",
@@ -255,23 +281,30 @@ function arrows(shape, spots, prefix) {
     const from = spots.get(edge.from);
     const to = spots.get(edge.to);
     const key = `${edge.from} ${edge.to}`;
-    if (!from || !to || edge.from === edge.to || drawn.has(key)) {
+    if (!from || !to || drawn.has(key)) {
       continue;
     }
     drawn.add(key);
+    const look = {
+      class: shape.asked === null || edge.from === shape.asked ? "edge" : "edge far",
+      "data-to": shape.vertices[edge.to].name,
+      "marker-end": `url(#${tip.id})`,
+    };
+    if (edge.from === edge.to) {
+      found.push(svg("path", { ...look, d: loop(from, 20, half), fill: "none" }));
+      continue;
+    }
     const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
     const [x, y] = [(to.x - from.x) / length, (to.y - from.y) / length];
     // Where the line leaves the frame of the vertex that it leads to.
-    const gap = Math.min(WIDE / Math.abs(x || 1e-9), HIGH / Math.abs(y || 1e-9)) + 2;
+    const gap = Math.min(half / Math.abs(x || 1e-9), HIGH / Math.abs(y || 1e-9)) + 2;
     found.push(
       svg("line", {
         x1: from.x,
         y1: from.y,
         x2: to.x - x * gap,
         y2: to.y - y * gap,
-        class: "edge",
-        "data-to": shape.vertices[edge.to].name,
-        "marker-end": `url(#${tip.id})`,
+        ...look,
       }),
     );
   }
@@ -328,9 +361,10 @@ function lines(shape, spots, prefix) {
  * A loop above a vertex.
  * @param {{x: number, y: number}} spot
  * @param {number} wide
+ * @param {number} half the width of the vertex
  */
-function loop(spot, wide) {
-  const [x, y] = [spot.x + WIDE / 2, spot.y - HIGH];
+function loop(spot, wide, half = WIDE) {
+  const [x, y] = [spot.x + half / 2, spot.y - HIGH];
   return `M${x - 10} ${y}C${x - wide} ${y - 2 * wide} ${x + wide} ${y - 2 * wide} ${x + 10} ${y}`;
 }
 

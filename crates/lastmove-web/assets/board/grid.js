@@ -3,7 +3,7 @@
 
 import { say, svg } from "../common.js";
 import { drawFigure } from "./figures.js";
-import { drawMan, manName } from "./men.js";
+import { indexAt, keyAt, standing } from "./keys.js";
 
 /**
  * @typedef {import("./board.js").Picture} Picture
@@ -29,12 +29,26 @@ const SIGNS = {
 const SKULL = "M20 9Q30 9 30 18.5Q30 22.5 26.5 24V29H22.6V26.6H21V29H19V26.6H17.4V29H13.5V24Q10 22.5 10 18.5Q10 9 20 9Z" +
   "M15.7 15.6a2.6 2.6 0 1 0 0 5.2a2.6 2.6 0 1 0 0-5.2ZM24.3 15.6a2.6 2.6 0 1 0 0 5.2a2.6 2.6 0 1 0 0-5.2ZM20 20.6l-1.2 2.4h2.4Z";
 
+/** What draws men of chess and their like, once some stand on a board. @type {typeof import("./men.js") | null} */
+let men = null;
+
+/**
+ * Fetches what draws these boards.
+ * @param {GridShape[]} shapes
+ */
+export async function ready(shapes) {
+  // Whose they are and what they are: `first-king`.
+  if (men === null && shapes.some(({ cells }) => cells.some(({ piece }) => piece?.includes("-")))) {
+    men = await import("./men.js");
+  }
+}
+
 /**
  * What stands on a cell, drawn around its middle.
- * @param {string} piece
+ * @param {string} piece as `standing` says
  * @returns {SVGElement[]}
  */
-export function drawPiece(piece) {
+function drawPiece(piece) {
   if (piece === "queen") {
     return [svg("path", { class: "piece queen", d: "M8 29 L6 13 L14 20 L20 9 L26 20 L34 13 L32 29 Z" })];
   }
@@ -49,11 +63,37 @@ export function drawPiece(piece) {
   if (piece === "token") {
     return [svg("circle", { class: "piece token", cx: 20, cy: 18, r: 10 })];
   }
-  const man = drawMan(piece);
+  if (piece in TURNS) {
+    return drawHalf(TURNS[piece]);
+  }
+  const man = men?.drawMan(piece) ?? null;
   if (man !== null) {
     return man;
   }
   return drawFigure(piece);
+}
+
+/** How a half of a domino is turned whose other half is on this side. @type {Record<string, number>} */
+const TURNS = { "half-right": 0, "half-below": 90, "half-left": 180, "half-above": 270 };
+
+/** How far a domino stays from the borders of its cells. */
+const INSET = 5;
+
+/**
+ * Half of a domino in its cell, open where the other half lies.
+ * @param {number} degrees by which it is turned
+ * @returns {SVGElement[]}
+ */
+function drawHalf(degrees) {
+  const [near, far, round] = [INSET, SIDE - INSET, INSET];
+  // As one whose other half is on the right, turned.
+  const d = `M${SIDE} ${near}H${near + round}a${round} ${round} 0 0 0 ${-round} ${round}V${far - round}` +
+    `a${round} ${round} 0 0 0 ${round} ${round}H${SIDE}`;
+  const turn = `rotate(${degrees} ${SIDE / 2} ${SIDE / 2})`;
+  return [
+    svg("path", { class: "piece token domino", d, transform: turn }),
+    svg("path", { class: "between", d: `M${SIDE} ${near + 5}V${far - 5}`, transform: turn }),
+  ];
 }
 
 /** @param {string} piece */
@@ -72,7 +112,7 @@ function pieceName(piece) {
     case "o":
       return say("piece-o");
     default:
-      return manName(piece) ?? say("piece-token");
+      return men?.manName(piece) ?? say("piece-token");
   }
 }
 
@@ -83,6 +123,8 @@ function groundName(ground) {
       return say("wall");
     case "exit":
       return say("exit");
+    case "poisoned":
+      return say("poisoned");
     default:
       return say("attacked");
   }
@@ -104,37 +146,6 @@ export function formOf({ slanted, lines }) {
     return "point";
   }
   return slanted ? "hexagon" : "square";
-}
-
-/**
- * The index of the cell at a place.
- * @param {GridShape} shape
- * @param {string} key the names of its row and column
- */
-export function indexAt({ first_row, first_column, columns }, key) {
-  const [row, column] = key.split(",");
-  return Number(BigInt(row) - BigInt(first_row)) * columns + Number(column) - first_column;
-}
-
-/**
- * The place of the cell at an index: the names of its row, which may be of any size, and its column.
- * @param {GridShape} shape
- * @param {number} index
- */
-export function keyAt({ first_row, first_column, columns }, index) {
-  const row = BigInt(first_row) + BigInt(Math.floor(index / columns));
-  return `${row},${first_column + (index % columns)}`;
-}
-
-/**
- * The cell at a place.
- * @param {GridShape} shape
- * @param {string} key the names of its row and column
- */
-export function cellAt(shape, key) {
-  /** @type {typeof shape.cells[number] | undefined} */
-  const cell = shape.cells[indexAt(shape, key)];
-  return cell;
 }
 
 /**
@@ -195,14 +206,14 @@ export function fill(group, shape, index) {
   if (cell.ground === "exit") {
     parts.push(svg("path", { class: "door", d: "M6 39 V5 H34 V39" }));
   }
-  if (cell.ground === "wall" && form === "square") {
+  if (cell.ground === "poisoned") {
     parts.push(svg("path", { class: "skull", "fill-rule": "evenodd", d: SKULL }));
   }
   if (cell.ground === "attacked") {
     parts.push(svg("path", { class: "cross", d: "M15 15 L25 25 M15 25 L25 15" }));
   }
   if (cell.piece !== null) {
-    parts.push(svg("g", { class: "stands" }, drawPiece(cell.piece)));
+    parts.push(svg("g", { class: "stands" }, drawPiece(standing(cell) ?? cell.piece)));
   }
   // Beside a piece there is room for a small value only.
   const small = cell.piece !== null;
@@ -325,6 +336,7 @@ export function drawGrid(shape, prefix) {
   return {
     root,
     places,
+    pieces: drawPiece,
     next(key, dx, dy) {
       /** @param {string} name @returns {[number, number]} */
       const place = (name) => {

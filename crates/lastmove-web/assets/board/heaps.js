@@ -2,6 +2,7 @@
 // @ts-check
 
 import { make, say, svg } from "../common.js";
+import { MOST_STONES } from "./keys.js";
 
 /**
  * @typedef {import("./board.js").Picture} Picture
@@ -9,9 +10,6 @@ import { make, say, svg } from "../common.js";
  * @typedef {Extract<import("./board.js").Shape, {kind: "heaps"}>} HeapsShape
  * @typedef {Extract<import("./board.js").Shape, {kind: "bits"}>} BitsShape
  */
-
-/** The most stones of a heap that are drawn; of a larger one only its name is there. */
-export const MOST_STONES = 120;
 
 /** The distance of stones, of lines of them, and the room before them. */
 const STEP = 34;
@@ -27,17 +25,23 @@ const PIN = "c4 0 4.6 5 2.6 9c-1.5 3.2-.7 4.6 1.6 7.6c3.6 4.8 2.8 10.4-.4 13.4h-
  * @param {HeapsShape} shape
  * @param {string} prefix of the names of its places
  * @param {(key: string) => boolean} isUsed whether a move is at this place
- * @param {boolean} [arePins] whether they are rows of pins
  * @returns {Picture}
  */
-export function drawHeaps(shape, prefix, isUsed, arePins = false) {
-  /** A stone, or a pin. @param {number} x @param {number} middle @param {string} name */
-  const drawn = (x, middle, name) => arePins
-    ? svg("path", { d: `M${x} ${middle - 16}${PIN}`, class: name })
-    : svg("circle", { cx: x, cy: middle, r: 13, class: name });
+export function drawHeaps(shape, prefix, isUsed) {
+  /** A stone, a pin or a square. @param {number} x @param {number} middle @param {string} name */
+  const drawn = (x, middle, name) => {
+    switch (shape.of) {
+      case "pin":
+        return svg("path", { d: `M${x} ${middle - 16}${PIN}`, class: name });
+      case "square":
+        return svg("rect", { x: x - 14, y: middle - 14, width: 28, height: 28, class: name });
+      default:
+        return svg("circle", { cx: x, cy: middle, r: 13, class: name });
+    }
+  };
   /** @type {Map<string, Place>} */
   const places = new Map();
-  const root = svg("svg", { class: "picture heaps", role: "group" });
+  const root = svg("svg", { class: `picture heaps of-${shape.of}s`, role: "group" });
   /** The places of each heap, from its name on. @type {string[][]} */
   const lines = [];
   let y = 6;
@@ -119,8 +123,9 @@ export function drawHeaps(shape, prefix, isUsed, arePins = false) {
 /**
  * Heaps in binary, one under the other, with their exclusive or.
  * @param {BitsShape} shape
+ * @param {boolean} [isBare] whether the exclusive or, and all that follows from it, is left out
  */
-export function tableOfBits(shape) {
+export function tableOfBits(shape, isBare = false) {
   const numbers = [...shape.heaps.map(({ heap }) => BigInt(heap)), BigInt(shape.xor)];
   const width = numbers.reduce((most, number) => Math.max(most, number.toString(2).length), 1);
   /** @param {bigint} number */
@@ -133,17 +138,19 @@ export function tableOfBits(shape) {
     ...Array.from({ length: width }, (_, index) =>
       make("th", { scope: "col", class: "bit" }, [String(2n ** BigInt(width - 1 - index))]),
     ),
-    make("th", { scope: "col" }, [say("bits-rest")]),
-    make("th", { scope: "col" }, [say("bits-leaves")]),
+    ...(isBare ? [] : [say("bits-rest"), say("bits-leaves")]).map((name) => make("th", { scope: "col" }, [name])),
   ]);
-  const rows = shape.heaps.map(({ heap, rest, leaves }, index) =>
-    make("tr", { class: leaves === null ? "" : "is-best" }, [
-      make("th", { scope: "row" }, [`${leaves === null ? "" : "★ "}${index + 1}: ${heap}`]),
+  const rows = shape.heaps.map(({ heap, rest, leaves }, index) => {
+    const isBest = leaves !== null && !isBare;
+    return make("tr", { class: isBest ? "is-best" : "" }, [
+      make("th", { scope: "row" }, [`${isBest ? "★ " : ""}${index + 1}: ${heap}`]),
       ...digits(BigInt(heap)),
-      make("td", {}, [rest]),
-      make("td", {}, [leaves ?? "–"]),
-    ]),
-  );
+      ...(isBare ? [] : [rest, leaves ?? "–"]).map((text) => make("td", {}, [text])),
+    ]);
+  });
+  if (isBare) {
+    return make("table", { class: "bits" }, [make("thead", {}, [head]), make("tbody", {}, rows)]);
+  }
   const sum = make("tr", { class: "sum" }, [
     make("th", { scope: "row" }, [say("bits-xor", { xor: shape.xor })]),
     ...digits(BigInt(shape.xor)),

@@ -1,8 +1,7 @@
 // How clicks on the places of moves choose one of them.
 // @ts-check
 
-import { cellAt } from "./grid.js";
-import { MOST_STONES } from "./heaps.js";
+import { MOST_STONES, cellAt } from "./keys.js";
 
 /**
  * @typedef {import("../common.js").Rated} Rated
@@ -39,6 +38,19 @@ export function keysOf({ part = 1, row, column, heap, stone, vertex }, scenes) {
   }
   const keys = Array.from({ length: shape.columns }, (_, at) => `${row},${shape.first_column + at}`);
   return keys.filter((key) => cellAt(shape, key)?.ground !== "outside").map((key) => `${index}/${key}`);
+}
+
+/**
+ * The names of the places of the move that led to these scenes.
+ * @param {Shown[]} places of the moves before it
+ * @param {string | null} move
+ * @param {Scene[]} scenes
+ */
+export function keysOfLast(places, move, scenes) {
+  const made = places.find((one) => one.move === move);
+  const keys = (made?.ways[0] ?? []).flatMap((spot) => keysOf(spot, scenes));
+  // Stones that were taken are gone: their heap is marked.
+  return new Set(keys.flatMap((key) => [key, key.replace(/^(\d+\/\d+)\.\d+$/, "$1")]));
 }
 
 /**

@@ -21,11 +21,12 @@ const LENGTH = 110;
  * one. The same graph is always laid out alike, and nothing moves before anybody's eyes.
  * @param {(Spot | undefined)[]} known by vertex
  * @param {Ends[]} edges
+ * @param {boolean} [stay] whether those that have a place keep it
  * @returns {Spot[]}
  */
-export function layOut(known, edges) {
-  /** @type {Partial<Spot>[]} */
-  const nodes = known.map((spot) => (spot ? { ...spot } : {}));
+export function layOut(known, edges, stay = false) {
+  /** @type {(Partial<Spot> & {fx?: number, fy?: number})[]} */
+  const nodes = known.map((spot) => (spot ? { ...spot, ...(stay && { fx: spot.x, fy: spot.y }) } : {}));
   for (const { from, to } of edges) {
     for (const [here, there] of [[from, to], [to, from]]) {
       const near = known[there];

@@ -2,8 +2,7 @@
 // @ts-check
 
 import { Refused, ask, fetchJson } from "../common.js";
-import { ready } from "../board/board.js";
-import { uploadAgain } from "../edit/kept.js";
+import { isStar, ready } from "../board/board.js";
 
 /**
  * @typedef {import("../common.js").Answer} Answer
@@ -51,7 +50,7 @@ export async function positionOf(game, position) {
   } catch (error) {
     // The server forgets drawings when it ends; this browser does not.
     const isGone = error instanceof Refused && error.problem.code === "file-not-found";
-    if (isGone && (await uploadAgain(game))) {
+    if (isGone && (await (await import("../edit/kept.js")).uploadAgain(game))) {
       return fetchJson(`position?${query}`);
     }
     throw error;
@@ -71,15 +70,16 @@ export function unvalued(places) {
  * What a position looks like: one scene, or one for each part of a sum.
  * @param {string} game
  * @param {string} position
+ * @param {boolean} [isWide] whether of a large graph more is wanted than the position and its options
  * @returns {Promise<Scene[]>}
  */
-export async function scenesOf(game, position) {
+export async function scenesOf(game, position, isWide = false) {
   const games = game.split(" + ");
   const positions = position.split(" + ");
   const isSum = games.length > 1 && games.length === positions.length && games.length <= MOST_PARTS;
   const parts = isSum ? games.map((part, index) => [part, positions[index]]) : [[game, position]];
   const scenes = await Promise.all(parts.map(async ([part, there]) => {
-    return { game: part, position: there, shape: await shapeOf(part, there) };
+    return { game: part, position: there, shape: await shapeOf(part, there, isWide) };
   }));
   await ready(scenes);
   return scenes;
@@ -106,13 +106,23 @@ export async function placesOf(game, position) {
 /**
  * @param {string} game
  * @param {string} position
+ * @param {boolean} isWide
  * @returns {Promise<Shape>}
  */
-async function shapeOf(game, position) {
+async function shapeOf(game, position, isWide) {
   const query = new URLSearchParams({ game, position });
   try {
     /** @type {Shape} */
     const shape = await fetchJson(`diagram?${query}`);
+    if (isWide && shape.kind === "graph" && isStar(shape)) {
+      query.set("view", "map");
+      /** @type {typeof shape} */
+      const map = await fetchJson(`diagram?${query}`);
+      // Its names are for people; moves are at those of the notation.
+      const names = new Map(shape.vertices.map(({ name }) => [decodeURIComponent(name), name]));
+      const vertices = map.vertices.map((vertex) => ({ ...vertex, name: names.get(vertex.name) ?? vertex.name }));
+      return { ...map, vertices };
+    }
     if (shape.kind !== "grid" || !shape.window) {
       return shape;
     }

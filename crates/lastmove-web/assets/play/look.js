@@ -3,8 +3,9 @@
 
 import { fetchJson, get, make, say, worth } from "../common.js";
 import { fit, paint, walkable } from "../board/board.js";
-import { cellAt, drawGrid, fill, indexAt } from "../board/grid.js";
+import { drawGrid, fill, ready } from "../board/grid.js";
 import { tableOfBits } from "../board/heaps.js";
+import { cellAt, indexAt } from "../board/keys.js";
 
 /**
  * @typedef {import("../board/board.js").Shape} Shape
@@ -133,6 +134,7 @@ export class Look {
     this.window.hidden = true;
     this.here.hidden = true;
     if (shape.kind === "grid") {
+      await ready([shape]);
       this.grid(shape);
       return;
     }

@@ -2,20 +2,15 @@
 // @ts-check
 
 import { Refused, ask, get, say, worth } from "../common.js";
-import { Board } from "../board/board.js";
-import { candidates, keysOf } from "../board/moves.js";
-import { drawnFile } from "../edit/kept.js";
+import { Board, isStar } from "../board/board.js";
+import { candidates, keysOfLast } from "../board/moves.js";
 import { pickStart, placesOf, positionOf, scenesOf, unvalued } from "./ask.js";
 import { address, after, readAddress, wireCourse, written } from "./course.js";
 import { showHistory } from "./history.js";
-import { Line } from "./line.js";
 import { Long } from "./long.js";
-import { Look } from "./look.js";
 import { listMoves, wireShortcuts, wireTyped } from "./moves.js";
 import { isPerson, standing } from "./standing.js";
 import { keepBox, keepFold } from "./store.js";
-import { Training } from "./training.js";
-import { showReasons } from "./why.js";
 
 /**
  * @typedef {import("../common.js").Answer} Answer
@@ -46,27 +41,20 @@ const redo = get("redo", HTMLButtonElement);
 const best = get("best", HTMLButtonElement);
 const lineOpen = get("line-open", HTMLButtonElement);
 const pause = get("pause", HTMLButtonElement);
+const wider = get("wider", HTMLInputElement);
 const who = get("who", HTMLSelectElement);
 const erring = get("erring", HTMLSelectElement);
 const values = get("values", HTMLInputElement);
 const trained = get("training", HTMLInputElement);
 const narrowed = get("narrowed", HTMLElement);
+const lookFold = get("look", HTMLDetailsElement);
 
 const board = new Board(get("board", HTMLElement), {
   onMove: (option) => void move(option).catch(warn),
   onNarrow: narrow,
   onPoint: (option) => void foretell(option),
 });
-const line = new Line({ onStep: (option) => void glance(option).catch(warn), onPlay: playLine, onClose: () => void show() });
-const training = new Training({
-  onStay: () => {
-    board.release();
-    board.focus();
-  },
-  onAnyway: makeMove,
-});
 const long = new Long();
-const look = new Look({ onGo: (position) => jump(position) });
 
 /** The game without a position. */
 let game = "";
@@ -89,6 +77,36 @@ let turn = 0;
 let drawn = -1;
 /** Counts the moves pointed at, for the same reason. */
 let pointed = 0;
+
+/** What shows the best line, what trains, and what shows the whole game, once each is wanted. */
+/** @type {import("./line.js").Line | null} */
+let line = null;
+/** @type {import("./training.js").Training | null} */
+let training = null;
+/** @type {import("./look.js").Look | null} */
+let look = null;
+
+/** What trains. */
+async function trainer() {
+  const { Training } = await import("./training.js");
+  training ??= new Training({
+    onStay: () => {
+      board.release();
+      board.focus();
+    },
+    onAnyway: makeMove,
+  });
+  return training;
+}
+
+/** Shows the whole game, where its fold is open. */
+async function lookAround() {
+  if (lookFold.open && stations.length > 0) {
+    const { Look } = await import("./look.js");
+    look ??= new Look({ onGo: (position) => jump(position) });
+    look.set(game, stations[at].position);
+  }
+}
 
 /** Says what is wrong. @param {unknown} error */
 function warn(error) {
@@ -122,7 +140,7 @@ async function show() {
   problem.hidden = true;
   stuck.hidden = true;
   answer = null;
-  line.close();
+  line?.close();
   isAhead = false;
   address(game, stations, at, who.value);
   buttons();
@@ -133,7 +151,7 @@ async function show() {
     solving.catch(() => {});
     const quick = Promise.race([solving, new Promise((done) => setTimeout(done, AT_ONCE))]).catch(() => {});
     const [seen, placed, placedBefore] = await Promise.all([
-      scenesOf(game, position),
+      scenesOf(game, position, wider.checked),
       placesOf(game, position),
       before && (before.places ?? placesOf(game, before.position)),
       quick,
@@ -142,6 +160,9 @@ async function show() {
       return;
     }
     scenes = seen;
+    if (scenes.some(({ shape }) => isStar(shape) || (wider.checked && shape.kind === "graph" && shape.directed))) {
+      get("wider-box", HTMLElement).hidden = false;
+    }
     places = placed;
     stations[at].places = placed;
     if (before) {
@@ -160,7 +181,7 @@ async function show() {
     answer = found;
     stations[at].value = found;
     draw();
-    look.set(game, position);
+    void lookAround();
     void recount(mark);
     if (!isOver() && !mine() && !isPaused) {
       await machine(mark);
@@ -244,7 +265,7 @@ async function move(option) {
     }
     return;
   }
-  const isGood = !trained.checked || answer === null || (await training.judge(option, answer, game));
+  const isGood = !trained.checked || answer === null || (await (await trainer()).judge(option, answer, game));
   if (isGood && mark === turn) {
     makeMove(option);
   }
@@ -289,7 +310,7 @@ async function foretell(option) {
     return;
   }
   // Without an answer nothing is shown: whoever makes the move is told why.
-  const seen = await scenesOf(game, option.to).catch(() => null);
+  const seen = await scenesOf(game, option.to, wider.checked).catch(() => null);
   if (mark === pointed) {
     board.preview(seen);
   }
@@ -297,11 +318,7 @@ async function foretell(option) {
 
 /** Where the last move was. */
 function lastPlaces() {
-  const { by } = stations[at];
-  const made = stations[at - 1]?.places?.find(({ move }) => move === by);
-  const keys = (made?.ways[0] ?? []).flatMap((spot) => keysOf(spot, scenes));
-  // Stones that were taken are gone: their heap is marked.
-  return new Set(keys.flatMap((key) => [key, key.replace(/^(\d+\/\d+)\.\d+$/, "$1")]));
+  return keysOfLast(stations[at - 1]?.places ?? [], stations[at].by, scenes);
 }
 
 /** The moves that can be made, with their values where these are known. */
@@ -350,6 +367,7 @@ function draw() {
 async function explain() {
   const mark = turn;
   if (answer !== null) {
+    const { showReasons } = await import("./why.js");
     await showReasons(board, game, stations[at].position, () => mark === turn);
   }
 }
@@ -379,7 +397,7 @@ function walk(step) {
   at = to;
   // Who steps through a game that is watched wants it to stand still.
   isPaused = who.value === "none" || (at === 0 && !mine());
-  training.hide();
+  training?.hide();
   void show();
 }
 
@@ -387,7 +405,7 @@ function walk(step) {
 function goTo(to) {
   at = to;
   isPaused = true;
-  training.hide();
+  training?.hide();
   void show();
 }
 
@@ -403,7 +421,7 @@ function restart(course, to) {
   stations = course;
   at = to;
   isPaused = false;
-  training.hide();
+  training?.hide();
   void show();
 }
 
@@ -415,7 +433,7 @@ async function glance(option) {
     draw();
     return;
   }
-  const seen = await scenesOf(game, option.to);
+  const seen = await scenesOf(game, option.to, wider.checked);
   if (mark === turn) {
     const label = say("picture", { position: option.to });
     board.show({ scenes: seen, candidates: [], best: new Set(), values: false, active: false, label });
@@ -439,7 +457,7 @@ redo.addEventListener("click", () => walk(1));
 best.addEventListener("click", () => {
   const option = answer?.best[0];
   if (option) {
-    training.hide();
+    training?.hide();
     makeMove(option);
   }
 });
@@ -448,8 +466,12 @@ lineOpen.addEventListener("click", async () => {
   const mark = ++turn;
   isPaused = isPaused || who.value === "none";
   buttons();
-  const found = await ask("solve", { game, position: stations[at].position, line: true }).catch(warn);
+  const [found, { Line }] = await Promise.all([
+    ask("solve", { game, position: stations[at].position, line: true }).catch(warn),
+    import("./line.js"),
+  ]);
   if (found && mark === turn) {
+    line ??= new Line({ onStep: (option) => void glance(option).catch(warn), onPlay: playLine, onClose: () => void show() });
     line.open(found.line ?? []);
   }
 });
@@ -498,14 +520,22 @@ wireTyped(async (text) => {
   }
 }, warn);
 keepBox(values, draw);
-keepBox(trained, () => {
-  training.hide();
+keepBox(wider, () => void show());
+/** Shows what trains, or hides it. */
+function train() {
+  training?.hide();
   get("training-panel", HTMLElement).hidden = !trained.checked;
+  if (trained.checked) {
+    void trainer();
+  }
+}
+keepBox(trained, () => {
+  train();
   draw();
 });
-get("training-panel", HTMLElement).hidden = !trained.checked;
+train();
 keepFold(why, () => void explain().catch(complain));
-keepFold(look.fold, () => look.refresh());
+keepFold(lookFold, () => void lookAround());
 addEventListener("popstate", () => location.reload());
 wireShortcuts(walk);
 
@@ -517,7 +547,7 @@ async function begin() {
   }
   const whole = root.dataset.game ?? "";
   const position = root.dataset.at || undefined;
-  const link = drawnFile(whole);
+  const link = /^(pursuit|graph)\b/.test(whole) ? (await import("../edit/kept.js")).drawnFile(whole) : null;
   if (link !== null) {
     const edit = get("edit-this", HTMLAnchorElement);
     edit.href = `/edit?${new URLSearchParams({ kind: link.kind, file: link.name })}`;

@@ -21,10 +21,10 @@ pub(crate) use games::all as games;
 pub use queens::{MOST_FOUND, MOST_LISTED};
 pub(crate) use tables::{OnDisk, all as tables_on_disk};
 
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use axum::routing::get;
+use axum::{Router, middleware};
 use lastmove::Message;
 use serde_json::Value;
 use utoipa::OpenApi;
@@ -32,6 +32,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::kept;
 use crate::refusal::Refusal;
 
 /// The document; its paths come from the routes themselves.
@@ -60,6 +61,9 @@ fn described(app: &App) -> (Router<App>, utoipa::openapi::OpenApi) {
     let uploads = OpenApiRouter::new()
         .routes(routes!(uploads::put, uploads::read, uploads::remove))
         .layer(DefaultBodyLimit::max(limits.upload));
+    let pictures = OpenApiRouter::new()
+        .routes(routes!(diagram::picture))
+        .layer(middleware::from_fn(kept::revalidate));
     OpenApiRouter::with_openapi(Document::openapi())
         .routes(routes!(games::list))
         .routes(routes!(solve::solve))
@@ -71,7 +75,6 @@ fn described(app: &App) -> (Router<App>, utoipa::openapi::OpenApi) {
         .routes(routes!(places::places))
         .routes(routes!(places::position))
         .routes(routes!(diagram::data))
-        .routes(routes!(diagram::picture))
         .routes(routes!(table::rows))
         .routes(routes!(tables::list))
         .routes(routes!(tables::probe))
@@ -87,6 +90,7 @@ fn described(app: &App) -> (Router<App>, utoipa::openapi::OpenApi) {
         .routes(routes!(jobs::events))
         .layer(DefaultBodyLimit::max(limits.body))
         .merge(uploads)
+        .merge(pictures)
         .split_for_parts()
 }
 

@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use lastmove::diagram::{self, Cell, Diagram, Grid, Ground, Names, Piece};
+use lastmove::diagram::{
+    self, Cell, Counter, Diagram, Grid, Ground, Names, Piece, Side, SummandDiagram,
+};
 use lastmove::oracle::Mover;
 use lastmove::{Outcome, Plies};
 use serde::Serialize;
@@ -27,6 +29,8 @@ pub(super) enum Shape {
     Graph(GraphShape),
     /// How many positions have which value.
     Histogram(HistogramShape),
+    /// The parts of a sum.
+    Sum(SumShape),
 }
 
 /// A text.
@@ -66,6 +70,26 @@ pub(super) struct Line {
 #[derive(Serialize, ToSchema)]
 pub(super) struct HeapsShape {
     heaps: Vec<String>,
+    /// What they are made of: `stone`, `pin` or `square`.
+    #[schema(value_type = String)]
+    of: &'static str,
+}
+
+/// The parts of a sum.
+#[derive(Serialize, ToSchema)]
+pub(super) struct SumShape {
+    parts: Vec<Summand>,
+}
+
+/// A part of a sum. Its diagram is no sum.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Summand {
+    game: String,
+    position: String,
+    /// Its nim value, where it has been found.
+    nim_value: Option<String>,
+    #[schema(no_recursion)]
+    diagram: Box<Shape>,
 }
 
 /// Heaps in binary, with their exclusive or, all in decimal.
@@ -121,12 +145,16 @@ pub(super) struct Worth {
 /// A cell of a board.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Square {
-    /// `open`, `wall`, `exit` or `attacked`; `outside` where no cell is.
+    /// `open`, `wall`, `exit`, `attacked` or `poisoned`; `outside` where no cell is.
     ground: &'static str,
     /// `token`, `police`, `thief`, `both`, `queen`, or `x` and `o` for stones of two players; a man is
     /// whose and what it is, such as `first-king` or `second-giraffe`.
     #[schema(value_type = Option<String>)]
     piece: Option<Cow<'static, str>>,
+    /// On which side of it the other half of a domino lies: `left`, `right`, `above` or `below`.
+    #[schema(value_type = Option<String>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    joined: Option<&'static str>,
     value: Option<Worth>,
     best: bool,
 }
@@ -178,6 +206,7 @@ fn square(cell: Cell) -> Square {
             Ground::Wall => "wall",
             Ground::Exit => "exit",
             Ground::Attacked => "attacked",
+            Ground::Poisoned => "poisoned",
             Ground::Outside => "outside",
         },
         piece: cell.piece.map(|piece| match piece {
@@ -186,10 +215,17 @@ fn square(cell: Cell) -> Square {
             Piece::Thief => "thief".into(),
             Piece::Both => "both".into(),
             Piece::Queen => "queen".into(),
-            Piece::X => "x".into(),
-            Piece::O => "o".into(),
+            Piece::X | Piece::Cross => "x".into(),
+            Piece::O | Piece::Ring => "o".into(),
             Piece::Man(man) => format!("{}-{}", man.of.word(), man.kind.word()).into(),
         }),
+        joined: match cell.piece {
+            Some(Piece::Half(Side::Left)) => Some("left"),
+            Some(Piece::Half(Side::Right)) => Some("right"),
+            Some(Piece::Half(Side::Above)) => Some("above"),
+            Some(Piece::Half(Side::Below)) => Some("below"),
+            _ => None,
+        },
         value: cell.value.map(worth),
         best: cell.best,
     }
@@ -210,6 +246,15 @@ fn board(grid: Grid) -> GridShape {
     }
 }
 
+fn summand(part: SummandDiagram) -> Summand {
+    Summand {
+        game: part.game,
+        position: part.position,
+        nim_value: part.nim_value.as_ref().map(ToString::to_string),
+        diagram: Box::new(Shape::of(part.diagram)),
+    }
+}
+
 impl Shape {
     /// A diagram as data.
     pub(super) fn of(diagram: Diagram) -> Self {
@@ -217,7 +262,15 @@ impl Shape {
             Diagram::Text(text) => Self::Text(TextShape { text }),
             Diagram::Grid(grid) => Self::Grid(board(grid)),
             Diagram::Heaps(heaps) => Self::Heaps(HeapsShape {
-                heaps: heaps.iter().map(ToString::to_string).collect(),
+                heaps: heaps.sizes.iter().map(ToString::to_string).collect(),
+                of: match heaps.of {
+                    Counter::Stone => "stone",
+                    Counter::Pin => "pin",
+                    Counter::Square => "square",
+                },
+            }),
+            Diagram::Sum(parts) => Self::Sum(SumShape {
+                parts: parts.into_iter().map(summand).collect(),
             }),
             Diagram::Bits(bits) => Self::Bits(BitsShape {
                 heaps: bits

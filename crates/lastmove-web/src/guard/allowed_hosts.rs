@@ -5,13 +5,11 @@
 //! names, and where the browser says from which page a request comes, it must be one of ours.
 
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
 
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use lastmove::Message;
 
@@ -46,6 +44,12 @@ impl AllowedHosts {
             .any(|name| name.eq_ignore_ascii_case(host))
     }
 
+    /// What is answered to a request that was not meant for this server.
+    pub(super) fn refusal(&self, request: &Request) -> Option<Response> {
+        let code = self.fault(request.method(), request.uri(), request.headers())?;
+        Some(Refusal::own(StatusCode::FORBIDDEN, &Message::new(code)).into_response())
+    }
+
     /// What is wrong with a request, if anything.
     fn fault(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<&'static str> {
         let one = |name| {
@@ -76,18 +80,6 @@ impl AllowedHosts {
         let opens =
             mode == Some(b"navigate") && method == Method::GET && !uri.path().starts_with("/api/");
         (elsewhere && !opens).then_some("web-origin")
-    }
-}
-
-/// Refuses what was not meant for this server.
-pub(crate) async fn check(
-    State(hosts): State<Arc<AllowedHosts>>,
-    request: Request,
-    next: Next,
-) -> Response {
-    match hosts.fault(request.method(), request.uri(), request.headers()) {
-        None => next.run(request).await,
-        Some(code) => Refusal::own(StatusCode::FORBIDDEN, &Message::new(code)).into_response(),
     }
 }
 

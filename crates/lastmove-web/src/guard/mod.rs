@@ -2,8 +2,9 @@
 
 mod allowed_hosts;
 mod answer_size;
+mod gate;
 mod headers;
+mod token;
 
-pub(crate) use allowed_hosts::{AllowedHosts, check};
-pub(crate) use answer_size::bound;
-pub(crate) use headers::secure;
+pub(crate) use allowed_hosts::AllowedHosts;
+pub(crate) use gate::pass;

@@ -10,11 +10,15 @@ use std::path::{Path, PathBuf};
 
 use crate::asking::{app, get, request, send, text};
 
-const PAGES: [&str; 8] = [
+const PAGES: [&str; 12] = [
     "/",
     "/play",
     "/play?game=co-bang%3A8x4%407,2",
     "/play?game=no-such-game",
+    "/learn",
+    "/learn/positions",
+    "/learn/sums",
+    "/learn/backtracking",
     "/queens",
     "/edit",
     "/tables",
@@ -160,15 +164,52 @@ async fn answers_are_compressed_for_who_takes_it() {
 }
 
 #[tokio::test]
-async fn sentences_that_are_known_are_not_sent_again() {
+async fn what_a_browser_has_is_not_sent_again() {
     let app = app();
-    let first = get(&app, "/texts.json").await;
-    let tag = first.headers()["etag"].to_str().unwrap().to_owned();
-    let again = get_with(&app, "/texts.json", &[("if-none-match", &tag)]).await;
-    assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
-    let vietnamese = [("if-none-match", tag.as_str()), ("accept-language", "vi")];
-    let other = get_with(&app, "/texts.json", &vietnamese).await;
-    assert_eq!(other.status(), StatusCode::OK);
+    for path in ["/texts.json", "/", "/play?game=nim:3,4,5"] {
+        let first = get(&app, path).await;
+        let tag = first.headers()["etag"].to_str().unwrap().to_owned();
+        let weak = format!("W/{tag}");
+        let again = get_with(&app, path, &[("if-none-match", &weak)]).await;
+        assert_eq!(again.status(), StatusCode::NOT_MODIFIED, "{path}");
+        assert_eq!(text(again).await, "", "{path}");
+        let vietnamese = [("if-none-match", tag.as_str()), ("accept-language", "vi")];
+        let other = get_with(&app, path, &vietnamese).await;
+        assert_eq!(other.status(), StatusCode::OK, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn games_of_courses_can_be_opened() {
+    let app = app();
+    let list = text(get(&app, "/learn").await).await;
+    let courses = quoted(&list, "href=\"/learn/");
+    assert_eq!(courses, ["positions", "sums", "backtracking"]);
+    for course in courses {
+        for tag in ["en", "vi"] {
+            let path = format!("/learn/{course}");
+            let page = get_with(&app, &path, &[("accept-language", tag)]).await;
+            let html = text(page).await;
+            let steps = quoted(&html, "<section class=\"step\" id=\"");
+            assert!((5..=8).contains(&steps.len()), "{course}: {steps:?}");
+            let all = quoted(&html, " data-of=\"");
+            assert_eq!(all.len(), steps.len(), "{course}");
+            let games = all.iter().flat_map(|of| of.split('|'));
+            // The others are sizes of boards of queens.
+            for game in games.filter(|game| game.contains(':')) {
+                let game: String = form_urlencoded::byte_serialize(game.as_bytes()).collect();
+                for question in ["position", "explain", "diagram"] {
+                    let asked = format!("/api/v1/{question}?game={game}");
+                    let status = get(&app, &asked).await.status();
+                    assert_eq!(status, StatusCode::OK, "{course}: {asked}");
+                }
+            }
+        }
+    }
+    for other in ["/learn/", "/learn/nothing", "/learn/sums/1"] {
+        let missing = get(&app, other).await;
+        assert_eq!(missing.status(), StatusCode::NOT_FOUND, "{other}");
+    }
 }
 
 /// The scripts of a page and all that these import.

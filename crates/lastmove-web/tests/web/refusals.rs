@@ -2,10 +2,10 @@
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
-use lastmove_web::Limits;
+use lastmove_web::{Config, Limits};
 use serde_json::json;
 
-use crate::asking::{app, app_within, get, json_of, post, request, send};
+use crate::asking::{app, app_of, app_within, get, json_of, post, request, send};
 
 #[tokio::test]
 async fn wrong_requests_have_structured_errors() {
@@ -180,23 +180,85 @@ async fn other_sites_and_names_are_refused_everywhere() {
 }
 
 #[tokio::test]
-async fn every_answer_carries_the_headers() {
-    let app = app();
+async fn who_has_no_token_is_refused_where_there_is_one() {
+    let app = app_of(Config {
+        token: Some("0123abcd".to_owned()),
+        ..Config::default()
+    });
+    let ask = |path: &'static str, header: Option<(&'static str, &'static str)>| {
+        let asked = request(Method::GET, path);
+        let asked = header
+            .into_iter()
+            .fold(asked, |asked, (name, value)| asked.header(name, value));
+        let asked = asked.body(Body::empty()).unwrap();
+        let app = app.clone();
+        async move { send(&app, asked).await }
+    };
     for path in [
         "/",
-        "/play?game=nim:3,4,5",
+        "/play?token=0123abce",
+        "/assets/style.css",
         "/api/v1/games",
         "/nowhere",
-        "/assets/play/page.js",
+    ] {
+        let (status, error) = json_of(ask(path, None).await).await;
+        let found = (status, &error["code"]);
+        assert_eq!(
+            found,
+            (StatusCode::UNAUTHORIZED, &json!("web-token")),
+            "{path}"
+        );
+    }
+    let opened = ask("/play?token=0123abcd&lang=vi", None).await;
+    assert_eq!(opened.status(), StatusCode::SEE_OTHER);
+    assert_eq!(opened.headers()["location"], "/play?lang=vi");
+    let cookies = opened.headers().get_all("set-cookie").iter();
+    assert!(cookies.into_iter().any(|cookie| {
+        let cookie = cookie.to_str().unwrap();
+        cookie.starts_with("lastmove-token=0123abcd;") && cookie.contains("HttpOnly")
+    }));
+    for header in [
+        ("cookie", "a=b; lastmove-token=0123abcd"),
+        ("authorization", "Bearer 0123abcd"),
+    ] {
+        assert_eq!(
+            ask("/api/v1/games", Some(header)).await.status(),
+            StatusCode::OK
+        );
+    }
+    let wrong = ("authorization", "Bearer 0123abc");
+    assert_eq!(
+        ask("/", Some(wrong)).await.status(),
+        StatusCode::UNAUTHORIZED
+    );
+}
+
+#[tokio::test]
+async fn every_answer_carries_the_headers() {
+    let app = app();
+    for (path, is_document) in [
+        ("/", true),
+        ("/play?game=nim:3,4,5", true),
+        ("/assets/icon.svg", true),
+        ("/api/v1/openapi.json", false),
+        ("/api/v1/games", false),
+        ("/assets/play/page.js", false),
     ] {
         let response = get(&app, path).await;
         let headers = response.headers();
-        let policy = headers["content-security-policy"].to_str().unwrap();
-        assert!(policy.contains("default-src 'none'"), "{path}");
-        assert!(policy.contains("script-src 'self'"), "{path}");
-        assert!(!policy.contains("unsafe"), "{path}");
-        assert_eq!(headers["x-content-type-options"], "nosniff");
-        assert_eq!(headers["x-frame-options"], "DENY");
-        assert_eq!(headers["cross-origin-resource-policy"], "same-origin");
+        assert_eq!(headers["x-content-type-options"], "nosniff", "{path}");
+        assert_eq!(headers["x-frame-options"], "DENY", "{path}");
+        assert_eq!(
+            headers["cross-origin-resource-policy"], "same-origin",
+            "{path}"
+        );
+        let policy = headers.get("content-security-policy");
+        assert_eq!(policy.is_some(), is_document, "{path}");
+        if let Some(policy) = policy {
+            let policy = policy.to_str().unwrap();
+            assert!(policy.contains("default-src 'none'"), "{path}");
+            assert!(policy.contains("script-src 'self'"), "{path}");
+            assert!(!policy.contains("unsafe"), "{path}");
+        }
     }
 }

@@ -178,7 +178,7 @@ fn mark(cell: &Cell) -> String {
     let ground = match cell.ground {
         Ground::Outside => return String::new(),
         Ground::Open => '.',
-        Ground::Wall => '*',
+        Ground::Wall | Ground::Poisoned => '*',
         Ground::Exit => 'E',
         Ground::Attacked => 'x',
     };
@@ -188,8 +188,8 @@ fn mark(cell: &Cell) -> String {
         Piece::Thief => 'T',
         Piece::Both => 'X',
         Piece::Queen => 'Q',
-        Piece::X => 'x',
-        Piece::O => 'o',
+        Piece::X | Piece::Cross => 'x',
+        Piece::O | Piece::Ring => 'o',
         Piece::Man(man) => man.letter(),
         Piece::Half(Side::Right) => '<',
         Piece::Half(Side::Left) => '>',

@@ -5,7 +5,7 @@ mod points;
 
 use std::fmt::Write;
 
-use lastmove::diagram::{Bits, GraphDiagram, Histogram, Vertex};
+use lastmove::diagram::{Bits, GraphDiagram, Histogram, SummandDiagram, Vertex};
 use lastmove::{Diagram, Message};
 
 use crate::{Words, signed};
@@ -23,10 +23,11 @@ pub fn text(words: &Words, diagram: &Diagram, most: Option<usize>) -> String {
     let mut text = match diagram {
         Diagram::Text(text) => text.clone(),
         Diagram::Grid(grid) => board::text(words, grid, most),
-        Diagram::Heaps(heaps) => self::heaps(words, heaps),
+        Diagram::Heaps(heaps) => self::heaps(words, &heaps.sizes),
         Diagram::Bits(bits) => self::bits(bits),
         Diagram::Graph(graph) => self::graph(words, graph),
         Diagram::Histogram(histogram) => self::histogram(histogram),
+        Diagram::Sum(parts) => self::sum(parts),
     };
     if !text.ends_with('\n') {
         text.push('\n');
@@ -66,6 +67,12 @@ fn bits(bits: &Bits) -> String {
     })
 }
 
+/// The positions of the parts, as notations write them.
+fn sum(parts: &[SummandDiagram]) -> String {
+    let positions: Vec<&str> = parts.iter().map(|part| &*part.position).collect();
+    positions.join(" + ")
+}
+
 /// Remoteness, wins, losses, as columns.
 fn histogram(histogram: &Histogram) -> String {
     histogram
@@ -90,9 +97,9 @@ fn graph(words: &Words, graph: &GraphDiagram) -> String {
             .filter_map(|edge| graph.vertices.get(edge.to))
             .map(name)
             .collect();
-        // Of the vertices around the position only their edges are of interest.
+        // Where a position is shown, the other vertices are around it to be seen, not to be read.
         let asked = graph.asked == Some(from);
-        if targets.is_empty() && !asked {
+        if !asked && (targets.is_empty() || graph.asked.is_some()) {
             continue;
         }
         if asked && graph.hidden > 0 {
@@ -147,6 +154,7 @@ fn name(vertex: &Vertex) -> String {
 mod tests {
     use super::*;
     use lastmove::Value;
+    use lastmove::diagram::Heaps;
 
     use crate::Language;
 
@@ -156,7 +164,7 @@ mod tests {
 
     #[test]
     fn heaps_are_counted_and_cut() {
-        let heaps = [3u32, 0, 999].map(num_bigint::BigUint::from).to_vec();
+        let heaps = Heaps::of_stones([3u32, 0, 999]);
         let expected = format!("1: ooo 3\n2: 0\n3: {}... 999\n", "o".repeat(50));
         assert_eq!(text(&Diagram::Heaps(heaps)), expected);
     }

@@ -191,7 +191,12 @@ fn open_as_written(text: &str, files: &dyn Files, control: &Control<'_>) -> Resu
     let spec = Spec::parse(text)?;
     let entry = named(&spec)?;
     let files = Recorder::new(files);
-    let oracle = entry.opener.open(&spec, &files, control)?;
+    let control = match spec.parts.is_empty() {
+        true => *control,
+        // The values of a sum are found by the moves of its parts.
+        false => control.with_moves(),
+    };
+    let oracle = entry.opener.open(&spec, &files, &control)?;
     Ok(Opened {
         oracle,
         spec,

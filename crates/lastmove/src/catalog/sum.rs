@@ -1,11 +1,13 @@
 //! Sums in the catalog: only the catalog knows the games that their parts name.
 
 use super::named;
-use crate::diagram::Ways;
+use crate::diagram::{SummandDiagram, Ways};
 use crate::files::Files;
-use crate::game::{Listed, NimValues, Play, Spec, SpecPart, Step, Syntax};
+use crate::game::{
+    Listed, Map, MapRequest, NimValues, Notation, Play, Rated, Spec, SpecPart, Step, Syntax,
+};
 use crate::games::sum::{Sum, SumPart, SumPosition};
-use crate::{Control, Error, Message};
+use crate::{Control, Diagram, Error, Message};
 
 impl Listed for Sum {
     const NAME: &'static str = "sum";
@@ -31,6 +33,31 @@ impl Listed for Sum {
 
     fn nim_values(&self) -> Result<&dyn NimValues<SumPosition>, Message> {
         Ok(self)
+    }
+
+    /// The parts side by side; as text where there are too many, or none of them has a picture.
+    fn diagram(&self, at: &SumPosition, rated: &[Rated<Self>]) -> Diagram {
+        let has_picture = |part: &SummandDiagram| !matches!(part.diagram, Diagram::Text(_));
+        let parts = self.pictures(at, rated);
+        match parts.iter().any(has_picture) {
+            true => Diagram::Sum(parts),
+            false => Diagram::Text(self.write_position(at)),
+        }
+    }
+
+    /// The parts with the best moves marked on them. In normal play the solver has just worked out
+    /// their nim values; in misère play these say nothing.
+    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<SumPosition>, Error> {
+        let mut map = request.picture_alone(self)?;
+        if let (Diagram::Sum(parts), Some(at)) = (&mut map.diagram, request.at)
+            && request.play == Play::Normal
+            && !request.best.is_empty()
+        {
+            for (part, value) in parts.iter_mut().zip(self.values(at, request.control)?) {
+                part.nim_value = Some(value);
+            }
+        }
+        Ok(map)
     }
 
     fn places(&self, at: &SumPosition, steps: &[Step<Self>]) -> Vec<Ways> {

@@ -1,6 +1,7 @@
 //! Tables on disk and the games that they are of.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use super::{Opened, open};
 use crate::files::{InputFile, Inputs};
@@ -108,8 +109,7 @@ pub struct TableReader<'a> {
     /// Values by number.
     pub prober: Prober<'a>,
     /// The game itself, when the table holds all that it is made from.
-    pub opened: Option<Opened>,
-    table: &'a Table,
+    pub opened: Option<Arc<Opened>>,
 }
 
 /// Makes the game of a table again, where the table holds all that it is made from.
@@ -119,17 +119,36 @@ pub struct TableReader<'a> {
 /// game cannot be made from it.
 pub fn reopen<'a>(table: &'a Table, control: &Control<'_>) -> Result<TableReader<'a>, Error> {
     let opened = match table.inputs(control)? {
-        Some(files) => Some(open(&table.meta().game, &files, control)?),
+        Some(files) => Some(Arc::new(open(&table.meta().game, &files, control)?)),
         None => None,
     };
-    Ok(TableReader {
-        prober: table.prober()?,
-        opened,
-        table,
-    })
+    TableReader::new(table, opened)
 }
 
-impl TableReader<'_> {
+impl TableReader<'static> {
+    /// Like [`new`](Self::new), of a table that is shared: it can be kept beside it.
+    ///
+    /// # Errors
+    /// Like [`new`](Self::new).
+    pub fn shared(table: Arc<Table>, opened: Option<Arc<Opened>>) -> Result<Self, Error> {
+        let prober = Prober::shared(table)?;
+        Ok(Self { prober, opened })
+    }
+}
+
+impl<'a> TableReader<'a> {
+    /// A reader of a table whose game has been [made again](reopen) before, such as for another
+    /// thread.
+    ///
+    /// # Errors
+    /// [`Blame::Machine`](crate::Blame::Machine) when decompressors cannot be made.
+    pub fn new(table: &'a Table, opened: Option<Arc<Opened>>) -> Result<Self, Error> {
+        Ok(Self {
+            prober: table.prober()?,
+            opened,
+        })
+    }
+
     /// The number in the table of a position.
     ///
     /// # Errors
@@ -140,8 +159,9 @@ impl TableReader<'_> {
             Some(opened) => opened.oracle.number(text)?,
             None => (text.to_owned(), None),
         };
-        let found = match self.table.meta().keys {
-            KeyKind::Game => number.filter(|&number| number < self.table.positions()),
+        let table = self.prober.table();
+        let found = match table.meta().keys {
+            KeyKind::Game => number.filter(|&number| number < table.positions()),
             KeyKind::Reached => match number {
                 Some(number) => self.prober.find(&number.to_string())?,
                 None => None,
@@ -150,7 +170,7 @@ impl TableReader<'_> {
         };
         found.ok_or_else(|| {
             let message = Message::new("table-no-position").with("position", text);
-            let message = message.with("file", self.table.name());
+            let message = message.with("file", self.prober.table().name());
             Error::input(message).at(text, 0..text.len())
         })
     }
@@ -161,7 +181,7 @@ impl TableReader<'_> {
     /// [`Blame::File`](crate::Blame::File) when the table is damaged, cannot be read, or has no
     /// such position.
     pub fn text(&mut self, number: u64) -> Result<String, Error> {
-        let text = match (self.table.meta().keys, &self.opened) {
+        let text = match (self.prober.table().meta().keys, &self.opened) {
             (KeyKind::Game, Some(opened)) => opened.oracle.position(number),
             (KeyKind::Reached, Some(opened)) => {
                 let number = self.prober.text(number)?;
@@ -173,7 +193,7 @@ impl TableReader<'_> {
         };
         text.ok_or_else(|| {
             let message = Message::new("table-damaged").with("part", "keys");
-            Error::file(message.with("file", self.table.name()))
+            Error::file(message.with("file", self.prober.table().name()))
         })
     }
 

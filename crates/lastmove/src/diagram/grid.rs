@@ -166,6 +166,8 @@ pub enum Ground {
     Exit,
     /// Free, but attacked: nothing can be placed here.
     Attacked,
+    /// Poisoned, on a board that is eaten: the other cells are food. Nothing can be taken here.
+    Poisoned,
     /// Off the board: nothing is drawn here, stands here or can be chosen here.
     Outside,
 }
@@ -189,6 +191,10 @@ pub enum Piece {
     X,
     /// A stone of the second player.
     O,
+    /// A cross that the first player has written.
+    Cross,
+    /// A ring that the second player has written.
+    Ring,
     /// A man of a game with men of several kinds.
     Man(Man),
     /// One half of a domino, and on which side of it the other half lies.

@@ -1,14 +1,18 @@
 //! What a position looks like, as data that interfaces turn into text or a picture.
 
 mod grid;
+mod heaps;
 mod man;
 mod names;
 mod place;
+mod sum;
 
 pub use grid::{Cell, Grid, Ground, Piece, Side};
+pub use heaps::{Counter, Heaps};
 pub use man::{Kind, Man, Player};
 pub use names::Names;
 pub use place::{Place, Spot};
+pub use sum::SummandDiagram;
 
 use num_bigint::BigUint;
 
@@ -21,14 +25,16 @@ pub enum Diagram {
     Text(String),
     /// A board.
     Grid(Grid),
-    /// Heaps of stones, in order.
-    Heaps(Vec<BigUint>),
+    /// Heaps or rows of something.
+    Heaps(Heaps),
     /// Heaps of stones in binary.
     Bits(Bits),
     /// A vertex and its surroundings, a whole graph, or the graph that a game is played on.
     Graph(GraphDiagram),
     /// How many positions have which value.
     Histogram(Histogram),
+    /// The parts of a sum, in order.
+    Sum(Vec<SummandDiagram>),
 }
 
 /// The places of a move, in each way to see it: the places of one way together mean the move, and

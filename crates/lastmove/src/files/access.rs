@@ -1,6 +1,7 @@
 //! The only way in which a game reaches a file: what the caller hands in.
 
 use std::io::Read;
+use std::sync::Arc;
 
 use super::FileError;
 
@@ -16,6 +17,12 @@ pub trait Files {
     /// alone.
     fn size(&self, name: &str) -> Option<u64> {
         let _ = name;
+        None
+    }
+
+    /// The same files for as long as one likes, to be opened again and again; `None` where that
+    /// cannot be. Who reads a graph more than once needs it.
+    fn lasting(&self) -> Option<Arc<dyn Files + Send + Sync>> {
         None
     }
 }

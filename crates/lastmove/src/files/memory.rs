@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::io::{self, Read};
+use std::sync::Arc;
 
 use super::{FileError, Files};
 
@@ -41,5 +42,9 @@ impl Files for MemoryFiles {
 
     fn size(&self, name: &str) -> Option<u64> {
         self.0.get(name).map(|bytes| bytes.len() as u64)
+    }
+
+    fn lasting(&self) -> Option<Arc<dyn Files + Send + Sync>> {
+        Some(Arc::new(self.clone()))
     }
 }

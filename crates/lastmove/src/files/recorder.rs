@@ -64,6 +64,11 @@ impl Files for Recorder<'_> {
         self.files.size(name)
     }
 
+    /// What is read again is not recorded again.
+    fn lasting(&self) -> Option<Arc<dyn Files + Send + Sync>> {
+        self.files.lasting()
+    }
+
     fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
         let inner = self.files.open(name)?;
         let mut state = lock(&self.state);

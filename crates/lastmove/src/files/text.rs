@@ -3,6 +3,9 @@
 use super::{Files, Input};
 use crate::{Control, Error, Message};
 
+/// How much is read at a time, in bytes.
+const BLOCK: usize = 1 << 18;
+
 /// Reads a whole text file of at most `limit` bytes and at most the memory budget, unpacked as
 /// [`Input::open`] does.
 ///
@@ -27,10 +30,17 @@ pub(crate) fn read_text_of(
     control: &Control<'_>,
 ) -> Result<String, Error> {
     let name = input.name().to_owned();
+    // All at once where that is known, and can be; else the buffer doubles when it grows.
+    let known = input.unpacked_size().filter(|size| {
+        let spare = size.saturating_add(BLOCK as u64).saturating_mul(2);
+        *size <= limit && control.afford(spare).is_ok()
+    });
     let mut bytes = Vec::new();
-    while input.read(&mut bytes, 1 << 16, control)? > 0 {
+    if let Some(size) = known {
+        bytes.reserve_exact(size as usize + BLOCK);
+    }
+    while input.read(&mut bytes, BLOCK, control)? > 0 {
         let length = bytes.len() as u64;
-        // The buffer doubles when it grows.
         control.afford(length.saturating_mul(2))?;
         if length > limit {
             return Err(Error::input(

@@ -10,7 +10,7 @@ use super::{
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Ways, Worth};
 use crate::files::Files;
-use crate::{Control, Diagram, Error, Message, Outcome, Point, Verdict};
+use crate::{Control, Diagram, Error, Message, Outcome, Point, Value, Verdict};
 
 /// A legal move with the value of the position it leads to.
 pub struct Rated<G: super::Game + ?Sized> {
@@ -102,6 +102,24 @@ pub struct MapRequest<'a, G: super::Game + ?Sized> {
     pub options: &'a dyn Fn() -> Result<Vec<Rated<G>>, Error>,
     /// Only these rows of a board, by their names.
     pub rows: Option<Range<u64>>,
+    /// The rule of play.
+    pub play: Play,
+    /// What bounds the work.
+    pub control: &'a Control<'a>,
+}
+
+impl<G: Listed> MapRequest<'_, G> {
+    /// The [diagram](Listed::diagram) of the position with its best moves marked.
+    pub(crate) fn picture_alone(&self, game: &G) -> Result<Map<G::Position>, Error> {
+        let Some(at) = self.at else {
+            let message = Message::new("position-missing").with("game", G::SYNTAX.game);
+            return Err(Error::input(message.with("position", G::SYNTAX.position)));
+        };
+        Ok(Map {
+            diagram: game.diagram(at, self.best),
+            positions: Vec::new(),
+        })
+    }
 }
 
 /// A picture of many positions of a game.
@@ -191,6 +209,19 @@ pub trait Listed: Notation + Send + Sized + 'static {
         canonical(&self.write_position(at))
     }
 
+    /// Checks values in a way of its own, where moves can be asked
+    /// [in the order of positions alone](Control::moves_in_order): the first that is false, and why.
+    /// `claimed` gives the value of the position with a number.
+    fn contradicted(
+        &self,
+        claimed: &(dyn Fn(u64) -> Value + Sync),
+        play: Play,
+        control: &Control<'_>,
+    ) -> Option<Result<Option<Message>, Error>> {
+        let _ = (claimed, play, control);
+        None
+    }
+
     /// A picture of a position, with the values of the options in `rated` marked on it.
     fn diagram(&self, at: &Self::Position, rated: &[Rated<Self>]) -> Diagram {
         let _ = rated;
@@ -213,16 +244,7 @@ pub trait Listed: Notation + Send + Sized + 'static {
     /// [`Blame::Input`](crate::Blame::Input) where a position is needed or such rows are not there,
     /// [`Blame::Budget`](crate::Blame::Budget) for more than can be drawn.
     fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Self::Position>, Error> {
-        let Some(at) = request.at else {
-            let message = Message::new("position-missing").with("game", Self::SYNTAX.game);
-            return Err(Error::input(
-                message.with("position", Self::SYNTAX.position),
-            ));
-        };
-        Ok(Map {
-            diagram: self.diagram(at, request.best),
-            positions: Vec::new(),
-        })
+        request.picture_alone(self)
     }
 
     /// What the game can say of a position beyond what holds in every game.

@@ -10,6 +10,7 @@
 //! From 52 files on the nim values repeat with period 34 (Guy and Smith 1956). T. R. Dawson (1935).
 
 use crate::Error;
+use crate::diagram::Counter;
 use crate::game::Syntax;
 use crate::games::take_break::{Body, Kind, TakeBreak, Taken};
 use crate::solve::heaps::Rules;
@@ -29,6 +30,7 @@ impl Kind for DawsonChessMoves {
         example: "dawson-chess:9",
     };
     const TAKEN: Taken = Taken::Neighbours;
+    const DRAWN: Counter = Counter::Square;
 
     fn rules(_: &str) -> Result<Body, Error> {
         Ok(Body::of_rules(Rules::of_digits(vec![0, 1, 3, 7]), "", 0))

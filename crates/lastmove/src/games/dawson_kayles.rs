@@ -8,6 +8,7 @@
 //! on n − 1 files (Guy and Smith 1956; *Winning Ways*, chapter 4).
 
 use crate::Error;
+use crate::diagram::Counter;
 use crate::game::Syntax;
 use crate::games::take_break::{Body, Kind, TakeBreak, Taken};
 use crate::solve::heaps::Rules;
@@ -27,6 +28,7 @@ impl Kind for DawsonKaylesMoves {
         example: "dawson-kayles:12",
     };
     const TAKEN: Taken = Taken::Neighbours;
+    const DRAWN: Counter = Counter::Pin;
 
     fn rules(_: &str) -> Result<Body, Error> {
         Ok(Body::of_rules(Rules::of_digits(vec![0, 0, 7]), "", 0))

@@ -4,8 +4,8 @@
 //! gives again is no further move. [`formats::open`] says which formats are read. Without a vertex the question is about the whole graph. Characters of a vertex
 //! name that have a meaning in notations are percent-encoded.
 
-use std::collections::{BTreeSet, HashSet};
-use std::sync::OnceLock;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::{Arc, OnceLock};
 
 use crate::diagram::{Edge, GraphDiagram, Place, Vertex, Ways};
 use crate::files::Files;
@@ -14,20 +14,60 @@ use crate::game::{
     self, Game, Impartial, Indexed, Listed, Map, MapRequest, NimValues, Notation, ProgressMeasure,
     Rated, Spec, Step, Syntax, Told, percent_decode, percent_encode,
 };
-use crate::graph::{GameGraph, NamedGraph, formats};
-use crate::solve::{self, AsGraph, Cache, LoopyValues, Obstacle};
+use crate::graph::{GameGraph, Graph, MoveStream, NamedGraph, formats};
+use crate::solve::{self, AsGraph, Cache, LoopyValues, Obstacle, Values};
 use crate::{Control, Diagram, Error, LoopyNimber, Message, Outcome};
+#[cfg(feature = "tables")]
+use crate::{Value, game::Play, table};
 
-/// The most options that a diagram shows.
+/// The most options that a diagram shows of a graph that it does not show whole.
 const SHOWN: usize = 24;
+
+/// The most vertices and edges of a graph that the picture of a position shows whole: each is to be
+/// pointed at.
+const WHOLE: (usize, usize) = (60, 240);
 
 /// So few edges are compared one by one.
 const FEW: u64 = 16;
+
+/// The moves of a graph that need not be held and do not fit into memory.
+fn too_large(
+    files: &dyn Files,
+    file: &str,
+    control: &Control<'_>,
+) -> Result<Option<Box<dyn MoveStream>>, Error> {
+    if !control.wants_values_alone() && !control.wants_moves_in_order() {
+        return Ok(None);
+    }
+    let Some(moves) = formats::stream(files, file, control)? else {
+        return Ok(None);
+    };
+    let (n, m) = (moves.vertices().into(), moves.edges());
+    let needed = match control.wants_values_alone() {
+        true => solve::memory_to_solve(n, m),
+        // The values beside the moves.
+        false => Graph::bytes(n, m) + n * 4,
+    };
+    let budget = control.memory_budget();
+    if needed <= budget {
+        return Ok(None);
+    }
+    if control.wants_values_alone() && control.work().is_none() {
+        let message = Message::new("graph-over-budget").with("needed", needed);
+        return Err(Error::budget(message.with("budget", budget)));
+    }
+    Ok(Some(moves))
+}
 
 /// A game on a graph whose vertices have names.
 pub struct GraphGame {
     file: String,
     graph: NamedGraph,
+    /// The moves, where they are more than fit into memory and [are not held](Control::moves_in_order).
+    stream: Option<Box<dyn MoveStream>>,
+    /// The values, where [nothing else](Control::wants_values_alone) will be asked: then there are no
+    /// moves.
+    values: Option<Arc<Values>>,
     /// Why there are no nim values, once looked for.
     obstacle: OnceLock<Option<Obstacle>>,
     /// The nim values of all vertices, once found.
@@ -47,6 +87,7 @@ impl Game for GraphGame {
     }
 
     fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+        self.has_moves()?;
         self.moves(*at, |to, keeps_turn| {
             into.push(Step {
                 mv: to,
@@ -58,6 +99,7 @@ impl Game for GraphGame {
     }
 
     fn move_count(&self, at: &u32) -> Result<u64, Error> {
+        self.has_moves()?;
         let mut count = 0;
         self.moves(*at, |_, _| count += 1);
         Ok(count)
@@ -65,6 +107,22 @@ impl Game for GraphGame {
 }
 
 impl GraphGame {
+    /// Fails where the moves have been dropped.
+    fn has_moves(&self) -> Result<(), Error> {
+        match self.holds_moves() {
+            true => Ok(()),
+            false => Err(Error::machine(self.no_moves())),
+        }
+    }
+
+    fn holds_moves(&self) -> bool {
+        self.values.is_none() && self.stream.is_none()
+    }
+
+    fn no_moves(&self) -> Message {
+        Message::new("moves-dropped").with("file", self.file.as_str())
+    }
+
     /// Calls `each` with the different moves of a vertex: where they lead, and whether they keep
     /// the turn.
     fn moves(&self, at: u32, mut each: impl FnMut(u32, bool)) {
@@ -90,15 +148,15 @@ impl GraphGame {
 
 impl Indexed for GraphGame {
     fn len(&self) -> u64 {
-        self.graph.game.len()
+        self.graph.names.len().into()
     }
 
     fn index(&self, at: &u32) -> Option<u64> {
-        self.graph.game.index(at)
+        (*at < self.graph.names.len()).then_some(u64::from(*at))
     }
 
     fn position(&self, index: u64) -> u32 {
-        self.graph.game.position(index)
+        index as u32
     }
 }
 
@@ -106,11 +164,22 @@ impl AsGraph for GraphGame {
     fn graph(&self) -> &GameGraph {
         &self.graph.game
     }
+
+    fn found(&self) -> Option<&Arc<Values>> {
+        self.values.as_ref()
+    }
+
+    fn stream(&self) -> Option<&dyn MoveStream> {
+        self.stream.as_deref()
+    }
 }
 
 impl GraphGame {
     /// Why the graph has no nim values.
     fn no_nim_values(&self) -> Option<Message> {
+        if !self.holds_moves() {
+            return Some(self.no_moves());
+        }
         let obstacle = self
             .obstacle
             .get_or_init(|| Obstacle::of(&self.graph.game))
@@ -203,10 +272,24 @@ impl Listed for GraphGame {
     fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
         let file = spec.require_file(Self::SYNTAX.game)?;
         spec.allow_options(&[])?;
-        let graph = formats::open(files, &file, None, control)?;
+        let stream = too_large(files, &file, control)?;
+        let mut graph = match &stream {
+            Some(_) => formats::open_without_moves(files, &file, control)?,
+            None => formats::open(files, &file, None, control)?,
+        };
+        let values = match control.wants_values_alone() && stream.is_none() {
+            true => {
+                let found = solve::levels_alone(&mut graph.game, spec.play, control)?;
+                control.figure("positions", found.len());
+                Some(Arc::new(found))
+            }
+            false => None,
+        };
         Ok(Self {
             file,
             graph,
+            stream,
+            values,
             obstacle: OnceLock::new(),
             nim_values: Cache::default(),
         })
@@ -229,6 +312,21 @@ impl Listed for GraphGame {
 
     const KEEPS_TEXTS: bool = true;
 
+    #[cfg(feature = "tables")]
+    fn contradicted(
+        &self,
+        claimed: &(dyn Fn(u64) -> Value + Sync),
+        play: Play,
+        control: &Control<'_>,
+    ) -> Option<Result<Option<Message>, Error>> {
+        let moves = self.stream.as_deref()?;
+        let text = |v: u32| self.write_position(&v);
+        let rest = &self.graph.game;
+        Some(table::verify_streamed(
+            moves, rest, play, &text, claimed, control,
+        ))
+    }
+
     fn text_number(&self, at: &u32) -> Option<u64> {
         let names = &self.graph.names;
         names
@@ -236,7 +334,18 @@ impl Listed for GraphGame {
             .or_else(|| canonical(&self.write_position(at)))
     }
 
+    /// The whole graph; of a larger one, the vertex and its options.
     fn diagram(&self, at: &u32, rated: &[Rated<Self>]) -> Diagram {
+        if let Some((mut diagram, all)) = self.whole(Some(at), WHOLE) {
+            for (vertex, number) in diagram.vertices.iter_mut().zip(&all) {
+                vertex.name = self.write_position(number);
+            }
+            // Of moves to the same vertex the first stands there.
+            for option in rated.iter().rev() {
+                diagram.vertices[option.step.to as usize].value = Some(option.into());
+            }
+            return Diagram::Graph(diagram);
+        }
         let mut vertices = vec![Vertex {
             name: self.write_position(at),
             value: None,
@@ -273,9 +382,11 @@ impl Listed for GraphGame {
         steps.iter().map(way).collect()
     }
 
-    /// The whole graph; of a larger one, the vertex and its options.
+    /// The whole graph; of a larger one, the vertex and what is near it.
     fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<u32>, Error> {
-        let drawn = match (self.whole(request.at), request.at) {
+        self.has_moves()?;
+        let most = (GraphDiagram::MOST_VERTICES, GraphDiagram::MOST_EDGES);
+        let drawn = match (self.whole(request.at, most), request.at) {
             (Some((diagram, vertices)), _) => (diagram, vertices),
             (None, Some(at)) => self.around(at),
             (None, None) => {
@@ -295,10 +406,14 @@ impl Listed for GraphGame {
 }
 
 impl GraphGame {
-    /// All vertices and edges, if they can be drawn; each move once.
-    fn whole(&self, at: Option<&u32>) -> Option<(GraphDiagram, Vec<u32>)> {
+    /// All vertices and edges, each move once, if they are not more than `most`.
+    fn whole(
+        &self,
+        at: Option<&u32>,
+        (most_vertices, most_edges): (usize, usize),
+    ) -> Option<(GraphDiagram, Vec<u32>)> {
         let count = self.graph.game.len();
-        if count > GraphDiagram::MOST_VERTICES as u64 {
+        if count > most_vertices as u64 {
             return None;
         }
         let all: Vec<u32> = (0..count as u32).collect();
@@ -306,7 +421,7 @@ impl GraphGame {
         for &from in &all {
             for &to in self.graph.game.graph.targets(from) {
                 edges.insert((from as usize, to as usize));
-                if edges.len() > GraphDiagram::MOST_EDGES {
+                if edges.len() > most_edges {
                     return None;
                 }
             }
@@ -315,22 +430,48 @@ impl GraphGame {
         Some((self.part(&all, asked, edges, 0), all))
     }
 
-    /// A vertex and its options, each once, with the moves among them.
+    /// A vertex and its options, then what is further away while there is room, each once, with the
+    /// moves among them.
     fn around(&self, at: &u32) -> (GraphDiagram, Vec<u32>) {
-        let targets = self.graph.game.graph.targets(*at);
-        let options: BTreeSet<u32> = targets.iter().copied().filter(|to| to != at).collect();
+        let graph = &self.graph.game.graph;
+        let others = |of: u32| {
+            let targets: BTreeSet<u32> = graph.targets(of).iter().copied().collect();
+            targets
+        };
+        let mut options = others(*at);
+        options.remove(at);
+        let hidden = options.len().saturating_sub(SHOWN) as u64;
         let mut shown = vec![*at];
         shown.extend(options.iter().take(SHOWN));
-        let mut edges = BTreeSet::new();
-        for (from, vertex) in shown.iter().enumerate() {
-            for to in self.graph.game.graph.targets(*vertex) {
-                if let Some(to) = shown.iter().position(|shown| shown == to) {
-                    edges.insert((from, to));
+        let near = shown.len();
+        let mut next = 1;
+        while hidden == 0 && next < shown.len() && shown.len() < WHOLE.0 {
+            for to in others(shown[next]) {
+                if !shown.contains(&to) && shown.len() < WHOLE.0 {
+                    shown.push(to);
                 }
             }
+            next += 1;
         }
-        let hidden = options.len().saturating_sub(SHOWN) as u64;
+        let mut edges = self.among(&shown);
+        if edges.len() > WHOLE.1 {
+            shown.truncate(near);
+            edges = self.among(&shown);
+        }
         (self.part(&shown, Some(0), edges, hidden), shown)
+    }
+
+    /// The moves among some vertices, by the places of these.
+    fn among(&self, shown: &[u32]) -> BTreeSet<(usize, usize)> {
+        let places: HashMap<u32, usize> = shown.iter().copied().zip(0..).collect();
+        let moves = shown.iter().enumerate().flat_map(|(from, vertex)| {
+            let targets = self.graph.game.graph.targets(*vertex).iter();
+            targets.filter_map({
+                let places = &places;
+                move |to| Some((from, *places.get(to)?))
+            })
+        });
+        moves.collect()
     }
 
     fn part(

@@ -9,6 +9,7 @@
 //! empty one is lost. H. E. Dudeney, *The Canterbury Puzzles* (1908).
 
 use crate::Error;
+use crate::diagram::Counter;
 use crate::game::Syntax;
 use crate::games::take_break::{Body, Kind, TakeBreak, Taken};
 use crate::solve::heaps::Rules;
@@ -28,6 +29,7 @@ impl Kind for KaylesMoves {
         example: "kayles:7,5",
     };
     const TAKEN: Taken = Taken::Neighbours;
+    const DRAWN: Counter = Counter::Pin;
 
     fn rules(_: &str) -> Result<Body, Error> {
         Ok(Body::of_rules(Rules::of_digits(vec![0, 7, 7]), "", 0))

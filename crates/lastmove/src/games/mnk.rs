@@ -9,6 +9,7 @@ use std::marker::PhantomData;
 
 use super::laid::{Board, Columns, Diagonal, Laid, Lines, half_turn, read_length, read_size};
 use crate::Error;
+use crate::diagram::Piece;
 use crate::game::{OptionSyntax, Positional, Spec, Stone, Stones, Syntax};
 
 /// A game of rows of stones.
@@ -120,6 +121,7 @@ impl<S: RowsOf> Board for Rows<S> {
     const NAME: &'static str = S::NAME;
     const SYNTAX: Syntax = S::SYNTAX;
     const OPTIONS: &'static [OptionSyntax] = S::OPTIONS;
+    const PIECES: [Piece; 2] = [Piece::Cross, Piece::Ring];
 
     fn open(spec: &Spec) -> Result<Self, Error> {
         let (rows, columns, length) = S::size(spec)?;

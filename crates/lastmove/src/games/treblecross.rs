@@ -10,6 +10,7 @@
 //! No period is known; the values have been computed far (A. Flammenkamp). *Winning Ways*, chapter 4.
 
 use crate::Error;
+use crate::diagram::Counter;
 use crate::game::Syntax;
 use crate::games::take_break::{Body, Kind, TakeBreak, Taken};
 use crate::solve::heaps::Rules;
@@ -29,6 +30,7 @@ impl Kind for TreblecrossMoves {
         example: "treblecross:9",
     };
     const TAKEN: Taken = Taken::Neighbours;
+    const DRAWN: Counter = Counter::Square;
 
     fn rules(_: &str) -> Result<Body, Error> {
         Ok(Body::of_rules(Rules::of_digits(vec![0, 0, 0, 7]), "", 2))

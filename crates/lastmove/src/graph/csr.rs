@@ -58,8 +58,8 @@ impl Graph {
     }
 
     /// Makes a graph from its arrays: the targets of vertex `v` are
-    /// `targets[offsets[v]..offsets[v + 1]]`. Nothing is sorted or copied but the offsets, where 32
-    /// bits suffice for them. O(n + m).
+    /// `targets[offsets[v]..offsets[v + 1]]`. Nothing is sorted or copied but the offsets, which any
+    /// iterator gives that knows how many there are. O(n + m).
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input): with `graph-too-many-vertices`; with `graph-offsets`
@@ -73,33 +73,27 @@ impl Graph {
     /// assert_eq!(Graph::from_arrays(vec![0, 1], vec![7]).unwrap_err().message.code, "graph-target");
     /// # Ok::<(), lastmove::Error>(())
     /// ```
-    pub fn from_arrays(offsets: Vec<u64>, targets: Vec<u32>) -> Result<Self, Error> {
-        let wrong = |vertex: usize| {
-            Err(Error::input(
-                Message::new("graph-offsets").with("vertex", vertex),
-            ))
-        };
+    pub fn from_arrays(
+        offsets: impl IntoIterator<Item = u64, IntoIter: ExactSizeIterator>,
+        targets: Vec<u32>,
+    ) -> Result<Self, Error> {
+        let wrong =
+            |vertex: usize| Error::input(Message::new("graph-offsets").with("vertex", vertex));
+        let offsets = offsets.into_iter();
         let Some(vertices) = offsets.len().checked_sub(1) else {
-            return wrong(0);
+            return Err(wrong(0));
         };
         if vertices as u64 > MOST_VERTICES {
             return Err(Error::input(Message::new("graph-too-many-vertices")));
         }
-        if offsets[0] != 0 {
-            return wrong(0);
-        }
-        if let Some(vertex) = offsets.windows(2).position(|pair| pair[0] > pair[1]) {
-            return wrong(vertex);
-        }
-        if offsets[vertices] != targets.len() as u64 {
-            return wrong(vertices.saturating_sub(1));
-        }
+        let edges = targets.len() as u64;
+        let offsets = Offsets::checked(offsets, edges).map_err(wrong)?;
         if let Some(edge) = targets.iter().position(|&to| to as usize >= vertices) {
-            let from = offsets.partition_point(|&offset| offset <= edge as u64) - 1;
-            return Err(no_such_target(from as u32, targets[edge], vertices as u32));
+            let from = offsets.as_slice().vertex_of(edge as u64);
+            return Err(no_such_target(from, targets[edge], vertices as u32));
         }
         Ok(Self {
-            offsets: offsets.into(),
+            offsets,
             targets,
             keeps: Vec::new(),
         })
@@ -284,7 +278,10 @@ mod tests {
         };
         assert_eq!(offsets, [0, 1, 1, 3]);
         assert_eq!(graph.all_targets(), [1, 0, 2]);
-        let offsets = offsets.iter().map(|&offset| offset.into()).collect();
+        let offsets = offsets
+            .iter()
+            .map(|&offset| offset.into())
+            .collect::<Vec<u64>>();
         let again = Graph::from_arrays(offsets, graph.all_targets().to_vec());
         assert_eq!(again.unwrap(), graph);
         assert_eq!(

@@ -8,6 +8,7 @@ mod csr;
     allow(dead_code, unused_imports, unused_variables)
 )]
 pub mod formats;
+pub mod generate;
 mod labels;
 mod named;
 mod names;
@@ -16,6 +17,7 @@ mod offsets;
 mod owners;
 mod play;
 mod sort;
+pub(crate) mod stream;
 mod transpose;
 
 pub use builder::GraphBuilder;
@@ -26,6 +28,7 @@ pub use names::Names;
 pub use offsets::OffsetSlice;
 pub use owners::Owners;
 pub use play::GameGraph;
+pub use stream::{MoveBlock, MoveStream};
 
 /// The largest number of vertices: numbers are 32 bits wide and the last two are kept free.
 pub const MOST_VERTICES: u64 = u32::MAX as u64 - 1;

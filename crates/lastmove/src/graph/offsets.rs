@@ -51,7 +51,50 @@ impl From<Vec<u64>> for Offsets {
     }
 }
 
+/// Offsets that begin with 0, never fall, and end with this number of edges; else the vertex whose
+/// offsets do not fit.
+fn checked<O: Offset>(
+    offsets: impl ExactSizeIterator<Item = u64>,
+    edges: u64,
+) -> Result<Vec<O>, usize> {
+    let mut kept = Vec::with_capacity(offsets.len());
+    let mut before = 0;
+    for (vertex, offset) in offsets.enumerate() {
+        if offset < before || offset > edges || vertex == 0 && offset != 0 {
+            return Err(vertex.saturating_sub(1));
+        }
+        before = offset;
+        kept.push(O::from_edges(offset));
+    }
+    match before == edges {
+        true => Ok(kept),
+        false => Err(kept.len().saturating_sub(2)),
+    }
+}
+
+impl OffsetSlice<'_> {
+    /// The vertex that an edge begins at.
+    pub(super) fn vertex_of(self, edge: u64) -> u32 {
+        let after = match self {
+            Self::Narrow(offsets) => offsets.partition_point(|&offset| u64::from(offset) <= edge),
+            Self::Wide(offsets) => offsets.partition_point(|&offset| offset <= edge),
+        };
+        after as u32 - 1
+    }
+}
+
 impl Offsets {
+    /// Offsets of so many edges, if they are such; else the vertex at which they are not.
+    pub(super) fn checked(
+        offsets: impl ExactSizeIterator<Item = u64>,
+        edges: u64,
+    ) -> Result<Self, usize> {
+        match edges > u64::from(u32::MAX) {
+            true => checked(offsets, edges).map(Self::Wide),
+            false => checked(offsets, edges).map(Self::Narrow),
+        }
+    }
+
     /// All of them.
     pub(super) fn as_slice(&self) -> OffsetSlice<'_> {
         match self {

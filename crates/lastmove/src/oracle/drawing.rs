@@ -49,6 +49,8 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
                     best: &[],
                     options: &options,
                     rows: rows.clone(),
+                    play: self.solver.play(),
+                    control,
                 };
                 let drawn = self.game.map(&request)?.diagram;
                 if has_rows && !matches!(drawn, Diagram::Grid(_)) {
@@ -64,6 +66,8 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             best: &best,
             options: &options,
             rows,
+            play: self.solver.play(),
+            control,
         };
         let Map { diagram, positions } = self.game.map(&request)?;
         let mut diagram = diagram;

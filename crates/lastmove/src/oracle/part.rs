@@ -2,10 +2,10 @@
 
 use super::{GameOracle, Oracle};
 use crate::diagram::Ways;
-use crate::game::{Listed, NimValues, ProgressMeasure, Step};
+use crate::game::{Listed, NimValues, ProgressMeasure, Rated, Step};
 use crate::games::sum::Part;
 use crate::solve::Solver;
-use crate::{Control, Error, LoopyNimber, Message, Nimber};
+use crate::{Control, Diagram, Error, LoopyNimber, Message, Nimber, Verdict};
 
 impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
     fn values(&self) -> Result<&dyn NimValues<G::Position>, Error> {
@@ -78,6 +78,19 @@ impl<G: Listed, S: Solver<G>> Part for GameOracle<G, S> {
         let found = self.values()?.moves_to(&at, value, control)?;
         let text = |(mv, to): (String, G::Position)| (mv, self.game.write_position(&to));
         Ok(found.into_iter().map(text).collect())
+    }
+
+    fn diagram(&self, at: &str, rated: &[(&str, &Verdict)]) -> Diagram {
+        let Some(here) = self.written(at) else {
+            return Diagram::Text(at.to_owned());
+        };
+        let rate = |&(mv, verdict): &(&str, &Verdict)| {
+            let step = self.game.read_move(&here, mv).ok()?;
+            let verdict = verdict.clone();
+            Some(Rated { step, verdict })
+        };
+        let rated: Vec<_> = rated.iter().filter_map(rate).collect();
+        self.game.diagram(&here, &rated)
     }
 
     fn places(&self, at: &str, moves: &[&str]) -> Vec<Ways> {

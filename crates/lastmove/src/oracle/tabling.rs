@@ -16,16 +16,18 @@ use crate::{ByNumber, Control, Error, Message, Outcome, Value, Verdict, WriteErr
 /// Positions in the order of their texts: numbers, or texts, with each position's number in the
 /// game.
 enum Order {
-    /// Ascending numbers; without places when each stands at its own.
-    Numbers(Vec<u64>, Option<Vec<u32>>),
+    /// Each position's text is a number, and they ascend already.
+    Ascending,
+    /// Ascending numbers.
+    Numbers(Vec<u64>, Vec<u32>),
     Texts(Vec<(String, u32)>),
 }
 
 impl Order {
     fn place(&self, index: u64) -> u64 {
         match self {
-            Self::Numbers(_, None) => index,
-            Self::Numbers(_, Some(places)) => places[index as usize].into(),
+            Self::Ascending => index,
+            Self::Numbers(_, places) => places[index as usize].into(),
             Self::Texts(texts) => texts[index as usize].1.into(),
         }
     }
@@ -74,6 +76,10 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             value[0]
         };
         match &order {
+            Order::Ascending => {
+                let number = |index| self.number_of(numbering, index).unwrap_or_default();
+                write(Keys::Numbers(&number), numbering.len(), &*values)
+            }
             Order::Numbers(numbers, _) => {
                 let number = |index: u64| numbers[index as usize];
                 write(Keys::Numbers(&number), numbering.len(), &placed)
@@ -160,27 +166,42 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         numbering: &dyn Numbering<G::Position>,
         control: &Control<'_>,
     ) -> Result<Order, Error> {
-        control.plan(numbering.len().saturating_mul(16))?;
+        let all = || (0..numbering.len()).into_par_iter();
+        let number = |place| self.number_of(numbering, place);
         let text = |place: u64| self.game.write_position(&numbering.position(place));
-        let numbers = (0..numbering.len()).into_par_iter();
-        let numbers = numbers.map(|place| self.game.text_number(&numbering.position(place)));
-        let numbers: Option<Vec<u64>> = control.with_threads(|| numbers.collect())?;
+        let (are_numbers, ascend) = control.with_threads(|| {
+            let follows = |place: u64| place == 0 || number(place - 1) < number(place);
+            (
+                all().all(|place| number(place).is_some()),
+                all().all(follows),
+            )
+        })?;
         control.check()?;
-        let Some(numbers) = numbers else {
+        if !are_numbers {
             control.plan(numbering.len().saturating_mul(64))?;
             let mut texts: Vec<_> = (0..numbering.len())
                 .map(|place| (text(place), place as u32))
                 .collect();
             control.with_threads(|| texts.par_sort_unstable())?;
             return Ok(Order::Texts(texts));
-        };
-        if numbers.is_sorted() {
-            return Ok(Order::Numbers(numbers, None));
         }
-        let mut pairs: Vec<(u64, u32)> = numbers.into_iter().zip(0..).collect();
-        control.with_threads(|| pairs.par_sort_unstable())?;
-        let (numbers, places) = pairs.into_iter().unzip();
-        Ok(Order::Numbers(numbers, Some(places)))
+        if ascend {
+            return Ok(Order::Ascending);
+        }
+        control.plan(numbering.len().saturating_mul(32))?;
+        let mut pairs: Vec<(u64, u32)> = control.with_threads(|| {
+            let pairs = all().map(|place| (number(place).unwrap_or_default(), place as u32));
+            let mut pairs: Vec<_> = pairs.collect();
+            pairs.par_sort_unstable();
+            pairs
+        })?;
+        let (numbers, places) = pairs.drain(..).unzip();
+        Ok(Order::Numbers(numbers, places))
+    }
+
+    /// The number that the text of a position is.
+    fn number_of(&self, numbering: &dyn Numbering<G::Position>, place: u64) -> Option<u64> {
+        self.game.text_number(&numbering.position(place))
     }
 
     pub(super) fn check(
@@ -214,6 +235,13 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         if G::KEEPS_TEXTS {
             let order = self.order(numbering, control)?;
             let same = match &order {
+                Order::Ascending => table.has_keys(
+                    &|index, key| {
+                        let number = self.number_of(numbering, index as u64);
+                        number.is_some_and(|number| key.is_number(number))
+                    },
+                    control,
+                )?,
                 Order::Numbers(numbers, _) => {
                     table.has_keys(&|index, key| key.is_number(numbers[index]), control)?
                 }
@@ -224,11 +252,20 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             if !same {
                 return Ok(other());
             }
-            cells = cells.rearranged(|index| order.place(index));
+            if !matches!(order, Order::Ascending) {
+                cells = cells.rearranged(|index| order.place(index));
+            }
+        }
+        let play = self.solver.play();
+        if let Some(found) = self
+            .game
+            .contradicted(&|number| cells.get(number), play, control)
+        {
+            return found;
         }
         let rules = Rules {
             game: &self.game,
-            play: self.solver.play(),
+            play,
             index: &|at| numbering.index(at),
             position: &|number| numbering.position(number),
             text: &|at| self.game.write_position(at),

@@ -4,15 +4,26 @@ use std::sync::Arc;
 
 use super::cache::Cache;
 use super::solver::{Census, Longest, Visit};
+use super::streamed::streamed;
 use super::{Solver, Values, levels};
 use crate::game::{Indexed, Play};
-use crate::graph::GameGraph;
+use crate::graph::{GameGraph, MoveStream};
 use crate::{ByNumber, Control, Error, Message, Value, Verdict};
 
 /// A game that is an explicit graph already.
 pub trait AsGraph: Indexed {
     /// The graph; its vertices are the game's positions by index.
     fn graph(&self) -> &GameGraph;
+
+    /// The values, where they have been found already.
+    fn found(&self) -> Option<&Arc<Values>> {
+        None
+    }
+
+    /// The moves, where [`graph`](Self::graph) has none because they are not held.
+    fn stream(&self) -> Option<&dyn MoveStream> {
+        None
+    }
 }
 
 /// Finds all values by [`levels`](super::levels()) on the game's own graph when first asked, then
@@ -24,11 +35,19 @@ pub struct OnGraph {
 
 impl OnGraph {
     fn values<G: AsGraph>(&self, game: &G, control: &Control<'_>) -> Result<Arc<Values>, Error> {
+        if let Some(values) = game.found() {
+            return Ok(values.clone());
+        }
         let mut values = self.values.hold(control)?;
         if let Some(values) = &*values {
             return Ok(values.clone());
         }
-        let found = Arc::new(levels(game.graph(), self.play, control)?);
+        let found = match (game.stream(), control.work()) {
+            (Some(moves), Some(work)) => streamed(moves, game.graph(), self.play, work, control)?,
+            (Some(_), None) => return Err(Error::machine(Message::new("graph-not-held"))),
+            (None, _) => levels(game.graph(), self.play, control)?,
+        };
+        let found = Arc::new(found);
         control.figure("positions", found.len());
         *values = Some(found.clone());
         Ok(found)
@@ -62,6 +81,7 @@ impl<G: AsGraph> Solver<G> for OnGraph {
     /// Without making a position of each number, which takes most of the time otherwise.
     fn census(&self, game: &G, control: &Control<'_>) -> Result<Census<G::Position>, Error> {
         let values = self.values(game, control)?;
+        let _phase = control.phase("totals", None);
         let mut census = Census {
             positions: values.len(),
             ..Census::default()

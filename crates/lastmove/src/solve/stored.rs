@@ -56,6 +56,11 @@ impl Stored {
         read.map_err(|error| damaged(&self.name, &error.to_string()))
     }
 
+    /// Says that these bytes will be read soon.
+    pub(super) fn will_read(&self, from: u64, length: u64) {
+        self.file.will_read(HEAD as u64 + from, length);
+    }
+
     /// Hands over all bytes part by part, each of a multiple of eight bytes but the last, and compares
     /// them with the checksum.
     pub(super) fn load(

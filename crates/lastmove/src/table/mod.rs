@@ -50,7 +50,7 @@ pub use keys::{Key, Keys};
 pub use meta::{Coding, KeyKind, Meta, Section, SectionName};
 pub use probe::Prober;
 pub use read::Table;
-pub use verify::{Rules, verify};
+pub use verify::{Rules, verify, verify_streamed};
 pub use write::write;
 
 /// The version of the format that is written and read.

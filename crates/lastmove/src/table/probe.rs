@@ -1,5 +1,8 @@
 //! Values and keys of single positions.
 
+use std::ops::Deref;
+use std::sync::Arc;
+
 use zstd::bulk::Decompressor;
 
 use super::cells::unpack;
@@ -9,6 +12,9 @@ use super::read::Decoding;
 use super::{Cells, Table, frames, huffman};
 use crate::{Error, Message, Value};
 
+/// So many positions of a block are worth reading all of it.
+const SEVERAL: usize = 3;
+
 /// Blocks of keys kept.
 const KEYS_KEPT: usize = 64;
 
@@ -16,15 +22,33 @@ const KEYS_KEPT: usize = 64;
 /// decompressed, about 4 % of the table; of one with Huffman's codes none. For many threads, make
 /// one for each.
 pub struct Prober<'a> {
-    table: &'a Table,
-    reader: Reader<'a>,
+    table: Of<'a>,
+    reader: Reader,
     keys: Decompressor<'static>,
     key_slots: Vec<Option<(usize, Decoded)>>,
 }
 
-enum Reader<'a> {
-    Zstd(&'a frames::FrameDecoder, Box<frames::Reader>),
-    Huffman(&'a huffman::Decoder, huffman::Reader),
+/// The table that is asked.
+enum Of<'a> {
+    Lent(&'a Table),
+    Shared(Arc<Table>),
+}
+
+impl Deref for Of<'_> {
+    type Target = Table;
+
+    fn deref(&self) -> &Table {
+        match self {
+            Self::Lent(table) => table,
+            Self::Shared(table) => table,
+        }
+    }
+}
+
+/// A reader of blocks, of the kind that the table's coding takes.
+enum Reader {
+    Zstd(Box<frames::Reader>),
+    Huffman(huffman::Reader),
 }
 
 impl Table {
@@ -33,18 +57,28 @@ impl Table {
     /// # Errors
     /// [`Blame::Machine`](crate::Blame::Machine) when decompressors cannot be made.
     pub fn prober(&self) -> Result<Prober<'_>, Error> {
-        Prober::new(self)
+        Prober::new(Of::Lent(self))
+    }
+}
+
+impl Prober<'static> {
+    /// Answers for single positions of a table that is shared: it can be kept beside it.
+    ///
+    /// # Errors
+    /// Like [`Table::prober`].
+    pub fn shared(table: Arc<Table>) -> Result<Self, Error> {
+        Self::new(Of::Shared(table))
     }
 }
 
 impl<'a> Prober<'a> {
-    pub(super) fn new(table: &'a Table) -> Result<Self, Error> {
+    fn new(table: Of<'a>) -> Result<Self, Error> {
         let reader = match &table.decoding {
             Decoding::Zstd(frames) => {
                 let reader = frames::Reader::new(frames, table.blocks.len())?;
-                Reader::Zstd(frames, Box::new(reader))
+                Reader::Zstd(Box::new(reader))
             }
-            Decoding::Huffman(decoder) => Reader::Huffman(decoder, huffman::Reader::default()),
+            Decoding::Huffman(_) => Reader::Huffman(huffman::Reader::default()),
         };
         Ok(Self {
             reader,
@@ -54,6 +88,11 @@ impl<'a> Prober<'a> {
         })
     }
 
+    /// The table that is asked.
+    pub(crate) fn table(&self) -> &Table {
+        &self.table
+    }
+
     /// The value of the position with this number in the table. It costs reading a block up to
     /// that position, or decompressing it unless it is kept.
     ///
@@ -61,41 +100,64 @@ impl<'a> Prober<'a> {
     /// [`Blame::Input`](crate::Blame::Input) when there is no such position,
     /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read.
     pub fn value(&mut self, index: u64) -> Result<Value, Error> {
-        let table = self.table;
+        let table = &*self.table;
         if index >= table.meta.positions {
             return Err(Error::input(Message::new("position-not-in-game")));
         }
         let size = u64::from(table.meta.block);
         let (block, at) = (index / size, (index % size) as usize);
-        let word = match &mut self.reader {
-            Reader::Zstd(frames, reader) => reader.word(table, frames, block, at),
-            Reader::Huffman(decoder, reader) => reader.word(table, decoder, block, at),
+        let word = match (&mut self.reader, &table.decoding) {
+            (Reader::Zstd(reader), Decoding::Zstd(frames)) => reader.word(table, frames, block, at),
+            (Reader::Huffman(reader), Decoding::Huffman(decoder)) => {
+                reader.word(table, decoder, block, at)
+            }
+            // No prober has another table's reader.
+            _ => Err(table.broken("block")),
         };
         word.map(unpack)
     }
 
     /// The values of many positions, in the order asked. Positions of one block are looked up
-    /// together, so that each block is decompressed once.
+    /// together: where there are several, all of the block is read once.
     ///
     /// # Errors
     /// Like [`value`](Self::value).
     pub fn values(&mut self, indexes: &[u64]) -> Result<Vec<Value>, Error> {
         let mut order: Vec<(u64, usize)> = indexes.iter().copied().zip(0..).collect();
         order.sort_unstable();
+        let size = u64::from(self.table.meta.block);
         let mut values = vec![Value::Draw; indexes.len()];
-        for (index, place) in order {
-            values[place] = self.value(index)?;
+        let mut cells = Cells::default();
+        for asked in order.chunk_by(|(a, _), (b, _)| a / size == b / size) {
+            let (first, last) = (asked[0].0, asked[asked.len() - 1].0);
+            if asked.len() < SEVERAL || last >= self.table.meta.positions {
+                for &(index, place) in asked {
+                    values[place] = self.value(index)?;
+                }
+                continue;
+            }
+            cells.0.clear();
+            self.block(first / size, &mut cells)?;
+            for &(index, place) in asked {
+                values[place] = unpack(cells.0[(index % size) as usize]);
+            }
         }
         Ok(values)
     }
 
     /// Appends the values of a block.
     pub(super) fn block(&mut self, block: u64, into: &mut Cells) -> Result<(), Error> {
-        let (table, words) = (self.table, &mut into.0);
+        let (table, words) = (&*self.table, &mut into.0);
         let count = table.count(block);
-        match &mut self.reader {
-            Reader::Zstd(frames, reader) => reader.words(table, frames, block, count, words),
-            Reader::Huffman(decoder, reader) => reader.words(table, decoder, block, count, words),
+        match (&mut self.reader, &table.decoding) {
+            (Reader::Zstd(reader), Decoding::Zstd(frames)) => {
+                reader.words(table, frames, block, count, words)
+            }
+            (Reader::Huffman(reader), Decoding::Huffman(decoder)) => {
+                reader.words(table, decoder, block, count, words)
+            }
+            // No prober has another table's reader.
+            _ => Err(table.broken("block")),
         }
     }
 
@@ -138,27 +200,35 @@ impl<'a> Prober<'a> {
         let slot = number % self.key_slots.len();
         let kept = self.key_slots[slot].as_ref();
         if kept.is_none_or(|(kept, _)| *kept != number) {
-            let keys = self.read_keys(&self.table.keys[number])?;
+            let keys = read_keys(&self.table, &mut self.keys, &self.table.keys[number])?;
             self.key_slots[slot] = Some((number, keys));
         }
         Ok(self.key_slots[slot].as_ref().map(|(_, keys)| keys))
     }
 
     pub(super) fn read_keys(&mut self, block: &KeyBlock) -> Result<Decoded, Error> {
-        let broken = || self.table.broken("keys");
-        let mut frame = vec![0; block.length as usize];
-        self.table.read(block.at, &mut frame)?;
-        if crc32fast::hash(&frame) != block.crc {
-            return Err(broken());
-        }
-        let mut raw = Vec::new();
-        expand(&mut self.keys, &frame, block.raw as usize, &mut raw).ok_or_else(broken)?;
-        let numbers = self.table.meta.keys.has_numbers();
-        let keys = keys::decode(&raw, numbers, block.count).ok_or_else(broken)?;
-        if keys.key(0).as_ref() == Some(&block.first) {
-            Ok(keys)
-        } else {
-            Err(broken())
-        }
+        read_keys(&self.table, &mut self.keys, block)
+    }
+}
+
+fn read_keys(
+    table: &Table,
+    decompressor: &mut Decompressor<'_>,
+    block: &KeyBlock,
+) -> Result<Decoded, Error> {
+    let broken = || table.broken("keys");
+    let mut frame = vec![0; block.length as usize];
+    table.read(block.at, &mut frame)?;
+    if crc32fast::hash(&frame) != block.crc {
+        return Err(broken());
+    }
+    let mut raw = Vec::new();
+    expand(decompressor, &frame, block.raw as usize, &mut raw).ok_or_else(broken)?;
+    let numbers = table.meta.keys.has_numbers();
+    let keys = keys::decode(&raw, numbers, block.count).ok_or_else(broken)?;
+    if keys.key(0).as_ref() == Some(&block.first) {
+        Ok(keys)
+    } else {
+        Err(broken())
     }
 }

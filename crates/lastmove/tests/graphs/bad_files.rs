@@ -282,3 +282,12 @@ proptest! {
         use_bytes(&[heads[head], &bytes].concat());
     }
 }
+
+#[cfg(not(feature = "webgraph"))]
+#[test]
+fn what_is_not_built_is_known_by_name() {
+    let error = formats::open(&MemoryFiles::default(), "g.graph", None, &control()).unwrap_err();
+    assert_eq!(error.message.code, "format-not-built");
+    let feature = ("feature", "webgraph".into());
+    assert!(error.message.args.contains(&feature));
+}

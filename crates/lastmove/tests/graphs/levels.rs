@@ -3,7 +3,7 @@
 use crate::common::Rng;
 use lastmove::game::Play;
 use lastmove::graph::{GameGraph, Graph, Labels, Owners};
-use lastmove::solve::{backward, iterate, levels};
+use lastmove::solve::{backward, iterate, levels, levels_alone};
 use lastmove::{Control, Outcome};
 
 /// A graph with some sinks, labels and owners, as asked for.
@@ -80,6 +80,44 @@ fn large_graphs_on_any_number_of_threads() {
             );
             let found = levels(&game, play, &control).unwrap();
             assert!(found == expected, "case {case}, {threads} threads");
+            let mut alone = game.clone();
+            let found = levels_alone(&mut alone, play, &control).unwrap();
+            assert!(found == expected, "alone, case {case}, {threads} threads");
+            assert_eq!(alone.graph, Graph::default());
+        }
+    }
+}
+
+/// Most edges begin or end at few vertices: blocks and groups of them are empty, or hold nearly all.
+#[test]
+fn graphs_with_hubs_are_turned_round() {
+    let mut rng = Rng::new(33);
+    for case in 0..60 {
+        let vertices = 1 + rng.below(700_000);
+        let edges = 70_000 + rng.below(200_000);
+        let near_end = |rng: &mut Rng, is_hub: bool, last: bool| {
+            let mut vertex = rng.below(vertices);
+            if is_hub {
+                vertex = vertex * rng.below(vertices) / vertices * rng.below(vertices) / vertices;
+            }
+            match last {
+                true => (vertices - 1 - vertex) as u32,
+                false => vertex as u32,
+            }
+        };
+        let edges: Vec<(u32, u32)> = (0..edges)
+            .map(|_| {
+                let from = near_end(&mut rng, case % 2 == 0, case % 8 < 4);
+                (from, near_end(&mut rng, case % 3 != 0, case % 4 < 2))
+            })
+            .collect();
+        let graph = Graph::from_edges(vertices as u32, &edges);
+        let plain = graph.transposed();
+        for threads in [1, 3] {
+            let control = Control::default().threads(threads);
+            assert!(graph.transpose(&control).unwrap() == plain, "case {case}");
+            let turned = graph.clone().into_transpose(&control).unwrap();
+            assert!(turned == plain, "in place, case {case}");
         }
     }
 }

@@ -4,6 +4,10 @@
 mod common;
 
 mod bad_files;
+#[cfg(feature = "webgraph")]
+mod bv;
+#[cfg(feature = "webgraph")]
+mod bv_wrong;
 mod explore;
 mod levels;
 mod loopy;
@@ -11,5 +15,6 @@ mod packed;
 mod round_trips;
 mod shared;
 mod solve;
+mod streams;
 mod text;
 mod threads;

@@ -230,3 +230,44 @@ fn the_empty_graph_is_nothing_to_fear() {
     let graph = GameGraph::default();
     assert!(backward(&graph, Play::Normal, &control).unwrap().is_empty());
 }
+
+/// What is opened for its values alone says the same of them, and nothing else.
+#[test]
+fn values_are_the_same_where_moves_are_dropped() {
+    let text = "a b\na c\nb c\nb a\nc d\nd e\nf f\nc = loss\ng a\n";
+    let files = MemoryFiles::from([("g.txt", text)]);
+    let control = Control::default();
+    for notation in ["graph:g.txt", "graph/misere:g.txt", "graph:g.txt@b"] {
+        let whole = catalog::open(notation, &files, &control).unwrap();
+        let alone = catalog::open(notation, &files, &control.values_alone()).unwrap();
+        assert_eq!(
+            alone.totals(&control).unwrap(),
+            whole.totals(&control).unwrap()
+        );
+        let histogram = |opened: &catalog::Opened| {
+            let view = lastmove::oracle::View::Histogram;
+            format!("{:?}", opened.oracle.diagram(None, &view, &control))
+        };
+        assert_eq!(histogram(&alone), histogram(&whole), "{notation}");
+        for vertex in ["a", "b", "f"] {
+            let error = alone.oracle.ask(Some(vertex), Default::default(), &control);
+            assert_eq!(error.unwrap_err().message.code, "moves-dropped");
+        }
+        let error = alone.oracle.nim_value(Some("a"), &control).unwrap_err();
+        assert!(["moves-dropped", "nim-value-misere"].contains(&error.message.code));
+    }
+    // A sum needs the moves of its parts.
+    let sum = "graph:g.txt@b + graph:g.txt@a";
+    let whole = catalog::open(sum, &files, &control).unwrap();
+    let alone = catalog::open(sum, &files, &control.values_alone()).unwrap();
+    assert_eq!(
+        format!(
+            "{:?}",
+            alone.totals(&control).map_err(|error| error.message)
+        ),
+        format!(
+            "{:?}",
+            whole.totals(&control).map_err(|error| error.message)
+        ),
+    );
+}

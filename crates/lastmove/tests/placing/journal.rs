@@ -127,12 +127,14 @@ fn interrupted(game: &dyn Fn() -> Placement, threads: usize, what: &str) {
         let first = game();
         let stop = Stop::at(all * share / 100);
         let watched = control.cancelled_by(&stop.flag).reporting_to(&stop);
-        let stopped = first.value_kept(&first.all(), &kept, &watched);
-        assert_eq!(
-            stopped.unwrap_err().blame,
-            Blame::Interrupt,
-            "{what} {share}"
-        );
+        match first.value_kept(&first.all(), &kept, &watched) {
+            Err(error) => assert_eq!(error.blame, Blame::Interrupt, "{what} {share}"),
+            // Several threads visit more positions one time than another, and may end before.
+            Ok(found) => {
+                assert!(threads > 1, "{what} {share}: not interrupted");
+                assert_eq!(found, value, "{what} {share}");
+            }
+        }
         let new = go_on(game, &kept, value, threads);
         if threads == 1 {
             assert!(new < all, "{what} {share}: {new} of {all}");

@@ -8,3 +8,4 @@ mod journal;
 mod pictures;
 mod places;
 mod search;
+mod sums;

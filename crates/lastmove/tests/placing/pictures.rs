@@ -1,6 +1,6 @@
 //! What diagrams show against what the oracle says of each position.
 
-use lastmove::diagram::{Diagram, GraphDiagram, Ground, Worth};
+use lastmove::diagram::{Diagram, GraphDiagram, Ground, Heaps, Worth};
 use lastmove::files::MemoryFiles;
 use lastmove::oracle::{Answer, RatedMove, View, Want};
 use lastmove::{Control, Outcome, Verdict, catalog};
@@ -429,7 +429,7 @@ fn arc_kayles_and_hackenbush_show_moves_as_edges() {
 #[test]
 fn euclid_shows_its_numbers_as_heaps() {
     let plain = View::Position { values: true };
-    let heaps = |numbers: [u64; 2]| Diagram::Heaps(numbers.map(Into::into).to_vec());
+    let heaps = |numbers: [u64; 2]| Diagram::Heaps(Heaps::of_stones(numbers));
     for numbers in [[15, 21], [15, 6], [0, 3], [u64::MAX, 1]] {
         let opened = open(&format!("euclid:{},{}", numbers[0], numbers[1]));
         assert_eq!(draw(&opened, &plain).unwrap(), heaps(numbers));

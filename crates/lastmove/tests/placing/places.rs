@@ -83,9 +83,9 @@ fn is_shown(diagram: &Diagram, spot: &Spot) -> bool {
             let rows = (grid.cells.len() / grid.columns) as u64;
             grid.is_window || (grid.first_row..grid.first_row + rows).contains(row)
         }
-        (Diagram::Heaps(heaps), Spot::Heap(heap)) => (1..=heaps.len()).contains(heap),
+        (Diagram::Heaps(heaps), Spot::Heap(heap)) => (1..=heaps.sizes.len()).contains(heap),
         (Diagram::Heaps(heaps), Spot::Stone { heap, stone }) => {
-            *stone > 0u32.into() && heaps.get(heap - 1).is_some_and(|size| stone <= size)
+            *stone > 0u32.into() && heaps.sizes.get(heap - 1).is_some_and(|size| stone <= size)
         }
         (Diagram::Graph(graph), Spot::Vertex(name)) => {
             graph.hidden > 0 || graph.vertices.iter().any(|vertex| vertex.name == *name)

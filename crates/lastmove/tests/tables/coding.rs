@@ -1,8 +1,10 @@
 //! Both codings, with blocks of all sizes.
 
+use std::sync::Arc;
+
 use lastmove::files::{Inputs, MemoryFiles};
 use lastmove::game::Play;
-use lastmove::table::{CodingKind, Content, Keys, Table, write};
+use lastmove::table::{CodingKind, Content, Keys, Prober, Table, write};
 use lastmove::{Control, Error, Value};
 
 use crate::common::Rng;
@@ -45,7 +47,12 @@ fn assert_read(file: &[u8], values: &[Value], rng: &mut Rng) {
         assert_eq!(prober.value(index), Ok(values[index as usize]));
     }
     let expected: Vec<Value> = indexes.iter().map(|&i| values[i as usize]).collect();
-    assert_eq!(prober.values(&indexes), Ok(expected));
+    assert_eq!(prober.values(&indexes), Ok(expected.clone()));
+    // Few at a time, and the table is the prober's alone.
+    let mut prober = Prober::shared(Arc::new(table)).unwrap();
+    for (indexes, expected) in indexes.chunks(40).zip(expected.chunks(40)) {
+        assert_eq!(prober.values(indexes), Ok(expected.to_vec()));
+    }
 }
 
 #[test]

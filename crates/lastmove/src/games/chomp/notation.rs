@@ -1,7 +1,7 @@
 //! `chomp:ROWSxCOLUMNS`, positions `LENGTH,LENGTH,...`, moves `ROW,COLUMN`.
 
 use super::{Bite, Chomp, MOST_SIDE, Rows, bite};
-use crate::diagram::{Cell, Grid, Ground, Place, Ways};
+use crate::diagram::{Cell, Grid, Ground, Place, Ways, Worth};
 use crate::files::Files;
 use crate::game::{
     Facts, Field, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, fields, number,
@@ -92,18 +92,23 @@ impl Listed for Chomp {
         Ok(self)
     }
 
+    /// What is left of the bar, with its poison.
     fn diagram(&self, at: &Rows, rated: &[Rated<Self>]) -> Diagram {
         let columns = usize::from(at.first().copied().unwrap_or(0));
+        let worth = |rated: &Rated<Self>| Worth::from(rated).for_mover();
+        let most = rated.iter().map(worth).max();
         let mut cells = Vec::with_capacity(at.len() * columns);
         for (length, row) in at.iter().zip(1u16..) {
             for column in 1..=columns as u16 {
                 let bitten = rated.iter().find(|rated| rated.step.mv == (row, column));
                 cells.push(Cell {
-                    ground: match column <= *length && (row, column) != (1, 1) {
+                    ground: match column <= *length {
+                        _ if (row, column) == (1, 1) => Ground::Poisoned,
                         true => Ground::Open,
-                        false => Ground::Wall,
+                        false => Ground::Outside,
                     },
                     value: bitten.map(Into::into),
+                    best: bitten.is_some_and(|bitten| Some(worth(bitten)) == most),
                     ..Cell::default()
                 });
             }

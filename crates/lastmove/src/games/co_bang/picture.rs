@@ -119,6 +119,8 @@ pub(super) fn map(game: &CoBang, request: &MapRequest<'_, CoBang>) -> Result<Map
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Control;
+    use crate::game::Play;
 
     fn drawn(
         rows: u64,
@@ -132,6 +134,8 @@ mod tests {
             best: &[],
             options: &|| Ok(Vec::new()),
             rows: wanted,
+            play: Play::Normal,
+            control: &Control::default(),
         };
         let map = map(&game, &request)?;
         match map.diagram {

@@ -1,7 +1,7 @@
 //! `euclid:NUMBER,NUMBER`, positions `NUMBER,NUMBER`, moves `TIMES`.
 
 use super::{Euclid, Pair, multiples, sorted};
-use crate::diagram::{Place, Ways};
+use crate::diagram::{Heaps, Place, Ways};
 use crate::files::Files;
 use crate::game::{
     Facts, Field, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, number, pair,
@@ -56,7 +56,7 @@ impl Listed for Euclid {
 
     /// The numbers as heaps.
     fn diagram(&self, at: &Pair, _: &[Rated<Self>]) -> Diagram {
-        Diagram::Heaps(at.iter().map(|number| (*number).into()).collect())
+        Diagram::Heaps(Heaps::of_stones(at.iter().copied()))
     }
 
     /// The first unit that is taken from the larger number.

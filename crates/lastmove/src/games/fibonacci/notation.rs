@@ -1,7 +1,7 @@
 //! `fibonacci:STONES`, positions `STONES/MOST` or `STONES`, moves `STONES`.
 
 use super::{Fibonacci, Heap, zeckendorf};
-use crate::diagram::{Place, Ways};
+use crate::diagram::{Heaps, Place, Ways};
 use crate::files::Files;
 use crate::game::{
     Facts, Field, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, number,
@@ -76,7 +76,7 @@ impl Listed for Fibonacci {
     }
 
     fn diagram(&self, at: &Heap, _: &[Rated<Self>]) -> Diagram {
-        Diagram::Heaps(vec![at.stones.into()])
+        Diagram::Heaps(Heaps::of_stones([at.stones]))
     }
 
     /// The first of the stones that are taken.

@@ -1,7 +1,7 @@
 //! A game of stones in the catalog.
 
 use super::{Board, Laid, position};
-use crate::diagram::{Cell, Diagram, Grid, Piece, Ways, Worth};
+use crate::diagram::{Cell, Diagram, Grid, Ways, Worth};
 use crate::explain::Point;
 use crate::files::Files;
 use crate::game::{
@@ -59,8 +59,8 @@ impl<B: Board> Listed for Laid<B> {
         for cell in 0..board.cells() {
             cells[shown(cell)].piece = match (at.x >> cell & 1, at.o >> cell & 1) {
                 (0, 0) => None,
-                (0, _) => Some(Piece::O),
-                _ => Some(Piece::X),
+                (0, _) => Some(B::PIECES[1]),
+                _ => Some(B::PIECES[0]),
             };
         }
         let worth = |rated: &Rated<Self>| Worth::from(rated).for_mover();

@@ -21,7 +21,7 @@ pub use symmetry::{Columns, Diagonal, half_turn};
 
 use std::sync::OnceLock;
 
-use crate::diagram::{Place, Ways};
+use crate::diagram::{Piece, Place, Ways};
 use crate::game::{
     Game, Indexed, OptionSyntax, Play, Positional, Spec, Step, Stone, Stones, Syntax,
 };
@@ -41,6 +41,8 @@ pub trait Board: Positional + Sized + 'static {
     const OPTIONS: &'static [OptionSyntax] = &[];
     /// Whether each row is drawn half a cell further to the right than the one above it.
     const SLANTED: bool = false;
+    /// What the first and the second player fill cells with.
+    const PIECES: [Piece; 2] = [Piece::X, Piece::O];
 
     /// Reads the rules and the options; the rule of play and the position are read by others.
     ///

@@ -1,7 +1,7 @@
 //! `moore:K/STONES,STONES,...`, positions `STONES,STONES,...`, moves `HEAP-STONES,HEAP-STONES,...`.
 
 use super::{MOST_HEAPS, Moore, Take, step};
-use crate::diagram::{Place, Ways};
+use crate::diagram::{Heaps, Place, Ways};
 use crate::files::Files;
 use crate::game::{
     Facts, Field, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, fields, number,
@@ -124,7 +124,7 @@ impl Listed for Moore {
     }
 
     fn diagram(&self, at: &Vec<u64>, _: &[Rated<Self>]) -> Diagram {
-        Diagram::Heaps(at.iter().map(|heap| (*heap).into()).collect())
+        Diagram::Heaps(Heaps::of_stones(at.iter().copied()))
     }
 
     /// The first of the stones that are taken from each heap.

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::{MOST_DIGITS, MOST_HEAPS, Nim, Take};
-use crate::diagram::{Diagram, Place, Ways};
+use crate::diagram::{Diagram, Heaps, Place, Ways};
 use crate::files::Files;
 use crate::game::{
     self, Facts, Field, Indexed, Layout, Listed, Map, MapRequest, NimValues, Notation, Play, Rated,
@@ -149,7 +149,7 @@ impl Listed for Nim {
     }
 
     fn diagram(&self, at: &Vec<BigUint>, _: &[Rated<Self>]) -> Diagram {
-        Diagram::Heaps(at.clone())
+        Diagram::Heaps(Heaps::of_stones(at.iter().cloned()))
     }
 
     /// The first of the stones that are taken, counted from the bottom.

@@ -21,8 +21,8 @@ pub(crate) use sum_part::SumPart;
 
 use std::sync::Arc;
 
-use crate::diagram::{Place, Ways};
-use crate::game::{Game, Impartial, ProgressMeasure, Step, Told};
+use crate::diagram::{Place, SummandDiagram, Ways};
+use crate::game::{Game, Impartial, ProgressMeasure, Rated, Step, Told};
 use crate::{Control, Error, LoopyNimber, Nimber};
 
 /// A sum of games.
@@ -72,6 +72,26 @@ impl Sum {
         all
     }
 
+    /// What the parts look like, with the values of some moves marked on them; none where they are
+    /// too many.
+    pub(crate) fn pictures(&self, at: &SumPosition, rated: &[Rated<Self>]) -> Vec<SummandDiagram> {
+        if self.parts.len() > SummandDiagram::MOST {
+            return Vec::new();
+        }
+        let picture = |(index, (part, here)): (usize, (&SumPart, u32))| {
+            let mine = rated.iter().filter(|rated| rated.step.mv.part == index);
+            let mine = mine.map(|rated| (&*rated.step.mv.mv, &rated.verdict));
+            let mine: Vec<_> = mine.collect();
+            part.ask(here, |part, at| SummandDiagram {
+                game: part.notation().to_owned(),
+                position: at.to_owned(),
+                nim_value: None,
+                diagram: part.diagram(at, &mine),
+            })
+        };
+        self.each(at).enumerate().map(picture).collect()
+    }
+
     /// The step by a move of `part` to `to`.
     fn step(at: &SumPosition, part: usize, mv: Arc<str>, to: u32) -> Step<Self> {
         let mut after = at.clone();
@@ -85,7 +105,11 @@ impl Sum {
     }
 
     /// The nim values of the parts.
-    fn values(&self, at: &SumPosition, control: &Control<'_>) -> Result<Vec<LoopyNimber>, Error> {
+    pub(crate) fn values(
+        &self,
+        at: &SumPosition,
+        control: &Control<'_>,
+    ) -> Result<Vec<LoopyNimber>, Error> {
         let value =
             |(part, at): (&SumPart, u32)| part.ask(at, |part, at| part.nim_value(at, control));
         self.each(at).map(value).collect()

@@ -2,7 +2,7 @@
 
 use crate::diagram::Ways;
 use crate::game::ProgressMeasure;
-use crate::{Control, Error, LoopyNimber, Message, Nimber};
+use crate::{Control, Diagram, Error, LoopyNimber, Message, Nimber, Verdict};
 
 /// A game that can be a part of a sum: every move passes the turn, and a position without a move is
 /// the end of this part alone. Positions are texts as the game writes them.
@@ -60,6 +60,10 @@ pub trait Part: Send + Sync {
         value: &Nimber,
         control: &Control<'_>,
     ) -> Result<Vec<(String, String)>, Error>;
+
+    /// A picture of a position with the values of some moves marked on it, each that of the whole
+    /// sum after it.
+    fn diagram(&self, at: &str, rated: &[(&str, &Verdict)]) -> Diagram;
 
     /// Where moves from a position are on its picture, one entry a move.
     fn places(&self, at: &str, moves: &[&str]) -> Vec<Ways>;

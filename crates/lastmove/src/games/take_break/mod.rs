@@ -27,7 +27,7 @@ pub use body::{Body, Code};
 pub use limits::{LARGEST, MOST_HEAPS};
 pub use places::Taken;
 
-use crate::diagram::Place;
+use crate::diagram::{Counter, Place};
 use crate::game::{Game, Impartial, MOST_BYTES, MOST_LISTED, Spec, Step, Syntax, Told};
 use crate::{Control, Error, LoopyNimber, Message, Nimber};
 
@@ -41,6 +41,8 @@ pub trait Kind: Send + Sync + Sized + 'static {
     const BEGINS_AT_POSITION: bool = false;
     /// Which tokens its moves take, for pictures.
     const TAKEN: Taken = Taken::Any;
+    /// What its heaps are made of, for pictures.
+    const DRAWN: Counter = Counter::Stone;
 
     /// The moves of a heap by rules such as `0.77`; games without rules of their own do not look at
     /// them.

@@ -1,9 +1,7 @@
 //! Positions, moves and the place in the catalog.
 
-use num_bigint::BigUint;
-
 use super::{Break, Kind, TakeBreak, certificate, code, places};
-use crate::diagram::{Diagram, Ways};
+use crate::diagram::{Diagram, Heaps, Ways};
 use crate::files::Files;
 use crate::game::{
     CheckCertificate, Game, Listed, NimValues, Notation, OneHeap, Rated, Spec, Step, Syntax,
@@ -69,7 +67,10 @@ impl<K: Kind> Listed for TakeBreak<K> {
     }
 
     fn diagram(&self, at: &Vec<u64>, _: &[Rated<Self>]) -> Diagram {
-        Diagram::Heaps(at.iter().copied().map(BigUint::from).collect())
+        Diagram::Heaps(Heaps {
+            of: K::DRAWN,
+            ..Heaps::of_stones(at.iter().copied())
+        })
     }
 
     fn places(&self, at: &Vec<u64>, steps: &[Step<Self>]) -> Vec<Ways> {

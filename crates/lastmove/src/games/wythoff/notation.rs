@@ -1,7 +1,7 @@
 //! `wythoff:STONES,STONES`, positions `STONES,STONES`, moves `HEAP-STONES` or `both-STONES`.
 
 use super::{Pair, Take, Wythoff, step};
-use crate::diagram::{Place, Ways};
+use crate::diagram::{Heaps, Place, Ways};
 use crate::files::Files;
 use crate::game::{
     Facts, Field, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, number, pair,
@@ -73,7 +73,7 @@ impl Listed for Wythoff {
     }
 
     fn diagram(&self, at: &Pair, _: &[Rated<Self>]) -> Diagram {
-        Diagram::Heaps(at.iter().map(|heap| (*heap).into()).collect())
+        Diagram::Heaps(Heaps::of_stones(at.iter().copied()))
     }
 
     /// The first of the stones that are taken from each heap.

@@ -5,6 +5,8 @@
 pub enum Format {
     /// Our binary format: [`binary`](super::binary).
     Binary,
+    /// `WebGraph`'s compressed format, several files beside each other; the feature `webgraph`.
+    Bv,
     /// One move a line: [`text`](super::text).
     Text,
     /// `PGSolver`'s parity games: [`pg`](super::pg).
@@ -19,8 +21,9 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Binary,
+        Self::Bv,
         Self::Text,
         Self::Pg,
         Self::Mtx,
@@ -33,6 +36,7 @@ impl Format {
     pub fn name(self) -> &'static str {
         match self {
             Self::Binary => "lmg",
+            Self::Bv => "bv",
             Self::Text => "text",
             Self::Pg => "pg",
             Self::Mtx => "mtx",
@@ -47,6 +51,7 @@ impl Format {
     /// use lastmove::graph::formats::Format;
     /// assert_eq!(Format::of_file("games/big.lmg"), Some(Format::Binary));
     /// assert_eq!(Format::of_file("big.edges"), Some(Format::Text));
+    /// assert_eq!(Format::of_file("web/crawl.graph"), Some(Format::Bv));
     /// assert_eq!(Format::of_file("big"), None);
     /// ```
     #[must_use]
@@ -58,6 +63,7 @@ impl Format {
         let (_, extension) = name.rsplit_once('.')?;
         match extension.to_ascii_lowercase().as_str() {
             "lmg" => Some(Self::Binary),
+            "graph" => Some(Self::Bv),
             "txt" | "edges" => Some(Self::Text),
             "pg" => Some(Self::Pg),
             "mtx" => Some(Self::Mtx),

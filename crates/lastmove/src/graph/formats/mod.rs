@@ -4,6 +4,8 @@
 
 #[cfg(feature = "formats")]
 pub mod binary;
+#[cfg(feature = "webgraph")]
+pub mod bv;
 #[cfg(feature = "formats")]
 pub mod dot;
 mod estimate;
@@ -32,7 +34,7 @@ use tick::{TICK, tick};
 
 use std::io::{BufWriter, Write};
 
-use super::NamedGraph;
+use super::{MoveBlock, MoveStream, NamedGraph};
 use crate::files::{Files, Input, read_text_of};
 use crate::game::Play;
 use crate::{Control, Error, Message, WriteError};
@@ -78,6 +80,9 @@ pub fn open(
     from: Option<Format>,
     control: &Control<'_>,
 ) -> Result<NamedGraph, Error> {
+    if from.or_else(|| Format::of_file(file)) == Some(Format::Bv) {
+        return open_bv(files, file, control);
+    }
     let mut input = Input::open(files, file, control)?;
     let mut head = Vec::new();
     input.read(&mut head, estimate::SAMPLE, control)?;
@@ -87,11 +92,13 @@ pub fn open(
     match format {
         #[cfg(feature = "formats")]
         Format::Binary => binary::read(&mut input.into_reader(), file, control),
+        // Opened above.
+        Format::Bv => Err(not_built(format)),
         Format::Text => text::read_from(input, control),
         #[cfg(feature = "formats")]
-        Format::Pg => pg::read(&read_text_of(&mut input, u64::MAX, control)?, file, control),
+        Format::Pg => pg::read(&whole(&mut input, control)?, file, control),
         #[cfg(feature = "formats")]
-        Format::Mtx => mtx::read(&read_text_of(&mut input, u64::MAX, control)?, file, control),
+        Format::Mtx => mtx::read(&whole(&mut input, control)?, file, control),
         #[cfg(feature = "formats")]
         Format::GraphMl | Format::Dot => {
             let message = Message::new("format-only-written").with("format", format.name());
@@ -102,10 +109,95 @@ pub fn open(
     }
 }
 
+/// Reads all of a text.
+#[cfg(feature = "formats")]
+fn whole(input: &mut Input<'_>, control: &Control<'_>) -> Result<String, Error> {
+    let _phase = control.phase("read", input.size());
+    read_text_of(input, u64::MAX, control)
+}
+
+/// Opens a graph so that its moves are read when they are needed, and not held: those in our binary
+/// format and in BV, from files that [can be opened again](Files::lasting); `None` for others. Only
+/// as much is read as says how large it is.
+///
+/// # Errors
+/// Like [`open`].
+pub fn stream(
+    files: &dyn Files,
+    file: &str,
+    control: &Control<'_>,
+) -> Result<Option<Box<dyn MoveStream>>, Error> {
+    let (Some(_), Some(lasting)) = (files.size(file), files.lasting()) else {
+        return Ok(None);
+    };
+    #[cfg(feature = "webgraph")]
+    if Format::of_file(file) == Some(Format::Bv) {
+        return Ok(Some(Box::new(bv::Stream::open(lasting, file, control)?)));
+    }
+    #[cfg(feature = "formats")]
+    {
+        let mut head = Vec::new();
+        Input::open(&*lasting, file, control)?.read(&mut head, binary::MAGIC.len(), control)?;
+        if head == binary::MAGIC {
+            let opened = binary::Stream::open(lasting, file, control)?;
+            return Ok(opened.map(|stream| Box::new(stream) as Box<dyn MoveStream>));
+        }
+    }
+    Ok(None)
+}
+
+/// Reads what a graph that is [read as a stream](stream) has besides its moves. All of the file is
+/// read all the same.
+///
+/// # Errors
+/// Like [`open`].
+pub fn open_without_moves(
+    files: &dyn Files,
+    file: &str,
+    control: &Control<'_>,
+) -> Result<NamedGraph, Error> {
+    #[cfg(feature = "webgraph")]
+    if Format::of_file(file) == Some(Format::Bv) {
+        return bv::read_without_moves(files, file, control);
+    }
+    #[cfg(feature = "formats")]
+    {
+        let mut reader = Input::open(files, file, control)?.into_reader();
+        binary::read_without_moves(&mut reader, file, control)
+    }
+    #[cfg(not(feature = "formats"))]
+    Err(not_built(Format::Binary))
+}
+
+/// Opens a graph that is several files. They are taken as they are: what a packed file begins with
+/// can begin a file of moves as well.
+#[cfg(feature = "webgraph")]
+fn open_bv(files: &dyn Files, file: &str, control: &Control<'_>) -> Result<NamedGraph, Error> {
+    bv::read(files, file, control)
+}
+
+/// Without the feature there is no such reader.
+#[cfg(not(feature = "webgraph"))]
+fn open_bv(_: &dyn Files, _: &str, _: &Control<'_>) -> Result<NamedGraph, Error> {
+    Err(not_built(Format::Bv))
+}
+
 /// The error that this build of the library knows a format by name only.
-#[cfg(not(feature = "formats"))]
 fn not_built(format: Format) -> Error {
-    Error::input(Message::new("format-not-built").with("format", format.name()))
+    let feature = match format {
+        Format::Bv => "webgraph",
+        _ => "formats",
+    };
+    let message = Message::new("format-not-built").with("format", format.name());
+    Error::input(message.with("feature", feature))
+}
+
+/// The error that a format is more than one file.
+fn several_files() -> Error {
+    match cfg!(feature = "webgraph") {
+        true => Error::input(Message::new("bv-several-files")),
+        false => not_built(Format::Bv),
+    }
 }
 
 /// How a graph is written, where a format leaves a choice.
@@ -115,6 +207,77 @@ pub struct Writing {
     pub play: Play,
     /// [`Format::Binary`]: the edges turned round are written as well.
     pub transpose: bool,
+}
+
+/// Reads all moves for who writes them. An output that fails ends it.
+fn each_block(
+    moves: &dyn MoveStream,
+    control: &Control<'_>,
+    each: &mut dyn FnMut(&MoveBlock<'_>) -> Result<(), WriteError>,
+) -> Result<(), WriteError> {
+    let mut failed = None;
+    let read = moves.read(control, &mut |block| {
+        control.check()?;
+        each(block).map_err(|error| match error {
+            WriteError::Work(error) => error,
+            WriteError::Output(error) => {
+                failed = Some(error);
+                Error::interrupt()
+            }
+        })
+    });
+    match failed {
+        Some(error) => Err(WriteError::Output(error)),
+        None => Ok(read?),
+    }
+}
+
+/// Writes a graph whose moves are read when they are needed, as text or in our binary format; in BV
+/// `bv::write_streamed` does. `rest` has all but the moves.
+///
+/// Memory: that of a block of moves.
+///
+/// # Errors
+/// Like [`write()`], for any other format too, and when the moves cannot be read.
+///
+/// ```
+/// use lastmove::graph::formats::{self, Format};
+/// use lastmove::graph::generate::{Generated, Shape};
+/// use lastmove::graph::{NamedGraph, Names};
+/// use lastmove::{Control, WriteError};
+/// let control = Control::default();
+/// let path = Generated::new(Shape::Path, 3, 0, 1, &control)?;
+/// let rest = NamedGraph { names: Names::numbered(3), ..NamedGraph::default() };
+/// let mut text = Vec::new();
+/// formats::write_streamed(&rest, &path, Format::Text, &mut text, &control)?;
+/// assert_eq!(text, b"# 3 vertices, 2 moves\n0\n1 0\n2 1\n");
+/// # Ok::<(), WriteError>(())
+/// ```
+pub fn write_streamed(
+    rest: &NamedGraph,
+    moves: &dyn MoveStream,
+    format: Format,
+    out: &mut dyn Write,
+    control: &Control<'_>,
+) -> Result<(), WriteError> {
+    let mut out = BufWriter::with_capacity(1 << 16, out);
+    match format {
+        #[cfg(feature = "formats")]
+        Format::Binary => binary::write_streamed(rest, moves, &mut out, control)?,
+        Format::Text => {
+            text_write::check(rest)?;
+            text_write::write_streamed(rest, moves, &mut out, control)?;
+        }
+        Format::Bv => return Err(several_files().into()),
+        _ => return Err(not_streamed(format).into()),
+    }
+    out.flush()?;
+    Ok(())
+}
+
+/// The error that a format is written from memory alone.
+fn not_streamed(format: Format) -> Error {
+    Error::input(Message::new("format-not-streamed").with("format", format.name()))
 }
 
 /// Writes a graph. Whatever the format cannot hold is found before the first byte is written.
@@ -134,6 +297,7 @@ pub fn write(
     match format {
         #[cfg(feature = "formats")]
         Format::Binary => binary::write(graph, how.transpose, &mut out, control)?,
+        Format::Bv => return Err(several_files().into()),
         Format::Text => text_write::write(graph, &mut out, control)?,
         #[cfg(feature = "formats")]
         Format::Pg => pg::write(graph, how.play, &mut out, control)?,

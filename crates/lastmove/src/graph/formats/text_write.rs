@@ -5,8 +5,8 @@
 
 use std::io::{self, Write};
 
-use super::{Format, check_names, is_word, no_such_name, refuse_kept_turns, tick};
-use crate::graph::NamedGraph;
+use super::{Format, check_names, each_block, is_word, no_such_name, refuse_kept_turns};
+use crate::graph::{MoveStream, NamedGraph};
 use crate::{Control, Error, Outcome, WriteError};
 
 /// Writes a graph as text.
@@ -20,17 +20,43 @@ pub fn write(
     control: &Control<'_>,
 ) -> Result<(), WriteError> {
     check(graph)?;
-    let (game, names) = (&graph.game, &graph.names);
-    let n = game.graph.vertices();
+    write_streamed(graph, &graph.game.graph, out, control)
+}
+
+/// Writes a graph whose moves are read once; `rest` has all but the moves, and its names are words.
+///
+/// # Errors
+/// Like [`write()`], and when the moves cannot be read.
+pub(super) fn write_streamed(
+    rest: &NamedGraph,
+    moves: &dyn MoveStream,
+    out: &mut dyn Write,
+    control: &Control<'_>,
+) -> Result<(), WriteError> {
+    let n = moves.vertices();
     let phase = control.phase("write", Some(n.into()));
     // The remark also keeps a name from being taken for a byte-order mark.
-    writeln!(out, "# {n} vertices, {} moves", game.graph.edges())?;
-    // The vertices below this one have appeared.
-    let mut seen = 0;
-    for v in 0..n {
-        tick(v, control, &phase)?;
-        let name = names.name(v).to_string();
-        let targets = game.graph.targets(v);
+    writeln!(out, "# {n} vertices, {} moves", moves.edges())?;
+    let mut lines = Lines { rest, seen: 0, out };
+    each_block(moves, control, &mut |block| {
+        phase.advance(block.first.into());
+        let mut all = block.moves();
+        Ok(all.try_for_each(|(v, targets)| lines.vertex(v, targets))?)
+    })
+}
+
+/// Lines that are being written.
+struct Lines<'a> {
+    rest: &'a NamedGraph,
+    /// The vertices below this one have appeared.
+    seen: u32,
+    out: &'a mut dyn Write,
+}
+
+impl Lines<'_> {
+    fn vertex(&mut self, v: u32, targets: &[u32]) -> io::Result<()> {
+        let (game, names, out) = (&self.rest.game, &self.rest.names, &mut *self.out);
+        let name = names.name(v);
         let (owner, label) = (game.owners.get(v), game.labels.get(v));
         if let Some(owner) = owner {
             writeln!(out, "{name} : {owner}")?;
@@ -38,27 +64,27 @@ pub fn write(
         if let Some(label) = label {
             writeln!(out, "{name} = {}", word(label))?;
         }
-        if seen == v {
+        if self.seen == v {
             let appeared = owner.is_some() || label.is_some();
             if !appeared && targets.first().is_none_or(|&to| to > v + 1) {
                 writeln!(out, "{name}")?;
             }
-            seen = v + 1;
+            self.seen = v + 1;
         }
         for &to in targets {
-            while seen < to {
-                writeln!(out, "{}", names.name(seen))?;
-                seen += 1;
+            while self.seen < to {
+                writeln!(out, "{}", names.name(self.seen))?;
+                self.seen += 1;
             }
-            seen = seen.max(to + 1);
+            self.seen = self.seen.max(to + 1);
             write_edge(out, &name, names.name(to))?;
         }
+        Ok(())
     }
-    Ok(())
 }
 
-fn write_edge(out: &mut dyn Write, from: &str, to: impl AsRef<str>) -> io::Result<()> {
-    out.write_all(from.as_bytes())?;
+fn write_edge(out: &mut dyn Write, from: impl AsRef<str>, to: impl AsRef<str>) -> io::Result<()> {
+    out.write_all(from.as_ref().as_bytes())?;
     out.write_all(b" ")?;
     out.write_all(to.as_ref().as_bytes())?;
     out.write_all(b"\n")
@@ -73,7 +99,7 @@ pub(super) fn word(label: Outcome) -> &'static str {
     }
 }
 
-fn check(graph: &NamedGraph) -> Result<(), Error> {
+pub(super) fn check(graph: &NamedGraph) -> Result<(), Error> {
     refuse_kept_turns(graph, Format::Text)?;
     check_names(graph, Format::Text, is_word)?;
     // `a =` and `a :` begin a label and an owner, not a move.

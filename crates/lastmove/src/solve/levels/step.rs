@@ -9,115 +9,129 @@ use crate::graph::{Graph, Owners};
 /// How many predecessors are gathered before they are looked at.
 const BLOCK: usize = 512;
 
-/// Which moves are taken back.
-#[derive(Clone, Copy)]
-pub(super) enum Turns<'a> {
-    /// All: none keeps the turn.
-    All,
-    /// Only those that keep the turn, or only those that do not.
-    Owned { owners: &'a Owners, kept: bool },
-}
-
-impl Turns<'_> {
-    /// Whether the move is taken back.
-    fn lets(self, from: u32, to: u32) -> bool {
-        match self {
-            Self::All => true,
-            Self::Owned { owners, kept } => owners.same(from, to) == kept,
-        }
-    }
-}
-
-/// What a level does to its predecessors.
-#[derive(Clone, Copy)]
-pub(super) enum Mode {
-    /// They are won: the positions are lost, or won where the move keeps the turn.
-    Win,
-    /// They have one option less: the positions are won, or lost where the move keeps the turn.
-    Count,
-}
-
 /// What to do with the moves into the positions of a level.
 #[derive(Clone, Copy)]
 pub(super) struct Act<'a> {
-    pub(super) mode: Mode,
-    pub(super) turns: Turns<'a>,
+    /// What those positions are. Who can move to a lost one wins; a move to a won one is an option
+    /// less. Where the move keeps the turn it is the other way round.
+    pub(super) outcome: Outcome,
+    /// Moves between vertices of one owner keep the turn.
+    pub(super) owners: &'a Owners,
     /// The remoteness of what is decided now.
     pub(super) plies: u32,
 }
 
+/// Un-moves that are at hand.
+pub(in crate::solve) trait Sources {
+    /// The vertices with a move to `v`.
+    fn sources(&self, v: u32) -> &[u32];
+}
+
+impl Sources for Graph {
+    #[inline]
+    fn sources(&self, v: u32) -> &[u32] {
+        self.targets(v)
+    }
+}
+
 /// Takes steps backwards; holds the buffers for it.
 #[derive(Default)]
-pub(super) struct Stepper {
-    before: Vec<u32>,
+pub(super) struct Stepper<R> {
+    /// Predecessors that win, and predecessors that have an option less.
+    wins: Vec<u32>,
+    counts: Vec<u32>,
+    /// For who gets un-moves from elsewhere.
+    pub(super) reads: R,
     /// How many moves have been taken back.
     pub(super) touched: u64,
     /// For the caller, which gathers positions here.
     pub(super) scanned: Vec<u32>,
 }
 
-impl Stepper {
-    /// Acts on the predecessors that `turns` lets through of the positions `from` and appends to `reached` those that are
-    /// now decided.
+impl<R> Stepper<R> {
+    /// Acts on the predecessors of the positions `from`, and appends those that are now won to the
+    /// first list, those that are lost to the second.
     pub(super) fn take<const SHARED: bool>(
         &mut self,
         words: &Words,
-        back: &Graph,
+        back: &impl Sources,
         act: Act<'_>,
         from: &[u32],
-        reached: &mut Vec<u32>,
+        (won, lost): (&mut Vec<u32>, &mut Vec<u32>),
     ) {
-        let won = Words::decided_as(Outcome::Win, act.plies);
-        let lost = Words::decided_as(Outcome::Loss, act.plies);
+        let won_word = Words::decided_as(Outcome::Win, act.plies);
+        let lost_word = Words::decided_as(Outcome::Loss, act.plies);
+        let is_lost = act.outcome == Outcome::Loss;
+        let is_owned = !act.owners.is_empty();
+        // Where turns are kept, positions are won and counted down at the same time.
+        let count_down = |v: u32| match SHARED && is_owned {
+            true => words.count_down_beside_wins(v, lost_word),
+            false => words.count_down::<SHARED>(v, lost_word),
+        };
         if let [v] = from {
             // Long lines of play have levels of one position: no time for blocks there.
-            self.touched += back.out_degree(*v);
-            for &from in back
-                .targets(*v)
-                .iter()
-                .filter(|&&from| act.turns.lets(from, *v))
-            {
-                let decided = match act.mode {
-                    Mode::Win => words.win::<SHARED>(from, won),
-                    Mode::Count => words.count_down::<SHARED>(from, lost),
-                };
-                if decided {
-                    reached.push(from);
+            let sources = back.sources(*v);
+            self.touched += sources.len() as u64;
+            for &from in sources {
+                if is_lost != act.owners.same(from, *v) {
+                    if words.win::<SHARED>(from, won_word) {
+                        won.push(from);
+                    }
+                } else if count_down(from) {
+                    lost.push(from);
                 }
             }
             return;
         }
         for positions in from.chunks(BLOCK / 8) {
-            self.before.clear();
+            self.wins.clear();
+            self.counts.clear();
             for &v in positions {
-                let sources = back.targets(v);
+                let sources = back.sources(v);
                 self.touched += sources.len() as u64;
-                match act.turns {
-                    Turns::All => self.before.extend_from_slice(sources),
-                    Turns::Owned { .. } => self
-                        .before
-                        .extend(sources.iter().filter(|&&from| act.turns.lets(from, v))),
+                if is_owned {
+                    self.divide(sources, v, is_lost, act.owners);
+                } else if is_lost {
+                    self.wins.extend_from_slice(sources);
+                } else {
+                    self.counts.extend_from_slice(sources);
                 }
             }
-            for before in self.before.chunks(BLOCK) {
-                // Reading all words first, without a branch, lets many reads be under way at
-                // once: afterwards they are in the nearest cache.
-                let mut sum = 0u32;
-                for &v in before {
-                    sum = sum.wrapping_add(words.read(v));
-                }
-                black_box(sum);
-                match act.mode {
-                    Mode::Win => {
-                        reached.extend(before.iter().filter(|&&v| words.win::<SHARED>(v, won)));
-                    }
-                    Mode::Count => reached.extend(
-                        before
-                            .iter()
-                            .filter(|&&v| words.count_down::<SHARED>(v, lost)),
-                    ),
-                }
+            for wins in self.wins.chunks(BLOCK) {
+                read_all(words, wins);
+                won.extend(wins.iter().filter(|&&v| words.win::<SHARED>(v, won_word)));
+            }
+            for counts in self.counts.chunks(BLOCK) {
+                read_all(words, counts);
+                lost.extend(counts.iter().filter(|&&v| count_down(v)));
             }
         }
     }
+
+    /// Divides the predecessors of `v` into those that win and those that have an option less. Every
+    /// one is written to both, and most are written over: nobody can foretell a branch.
+    fn divide(&mut self, sources: &[u32], v: u32, is_lost: bool, owners: &Owners) {
+        let (mut wins, mut counts) = (self.wins.len(), self.counts.len());
+        self.wins.resize(wins + sources.len(), 0);
+        self.counts.resize(counts + sources.len(), 0);
+        for &from in sources {
+            let is_won = is_lost != owners.same(from, v);
+            self.wins[wins] = from;
+            self.counts[counts] = from;
+            wins += usize::from(is_won);
+            counts += usize::from(!is_won);
+        }
+        self.wins.truncate(wins);
+        self.counts.truncate(counts);
+    }
+}
+
+/// Reads all words first: without a branch, many reads are under way at once, and afterwards the words
+/// are in the nearest cache.
+fn read_all(words: &Words, positions: &[u32]) {
+    let mut sum = 0u32;
+    for &v in positions {
+        sum = sum.wrapping_add(words.read(v));
+    }
+    black_box(sum);
 }

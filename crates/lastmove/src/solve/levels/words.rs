@@ -4,10 +4,9 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
-use super::reached::Reached;
 use crate::Outcome;
 use crate::game::Play;
-use crate::graph::GameGraph;
+use crate::graph::Labels;
 use crate::solve::Values;
 
 /// Levels of fewer positions are worked through by one thread.
@@ -16,42 +15,48 @@ pub(super) const SMALL: usize = 1 << 12;
 /// The state of all positions. The low two bits of a word are the outcome as in [`Values`], 0 while
 /// undecided. The upper 30 bits are the remoteness of a decided position, and for an undecided one
 /// how many of its options are not yet known to be won by the other player.
-pub(super) struct Words(Vec<AtomicU32>);
+pub(in crate::solve) struct Words(Vec<AtomicU32>);
 
 impl Words {
     /// The largest counter.
-    pub(super) const MOST_COUNT: u64 = (1 << 30) - 1;
+    pub(in crate::solve) const MOST_COUNT: u64 = (1 << 30) - 1;
 
-    /// The words before the search, and the terminals.
-    pub(super) fn at_start(game: &GameGraph, play: Play) -> (Self, Reached) {
-        let n = game.graph.vertices();
-        let word = |v| AtomicU32::new(first_word(game, play, v));
-        let words: Vec<AtomicU32> = if (n as usize) < SMALL {
+    /// The words before the search.
+    pub(super) fn at_start(
+        n: u32,
+        degree: &(dyn Fn(u32) -> u32 + Sync),
+        labels: &Labels,
+        play: Play,
+    ) -> Self {
+        let word = |v| AtomicU32::new(first_word(degree(v), labels.get(v), play));
+        Self(if (n as usize) < SMALL {
             (0..n).map(word).collect()
         } else {
             (0..n).into_par_iter().map(word).collect()
-        };
-        let words = Self(words);
-        let terminals = |outcome| {
-            let word = Self::decided_as(outcome, 0);
-            if (n as usize) < SMALL {
-                (0..n).filter(|&v| words.is(v, word)).collect()
-            } else {
-                (0..n)
-                    .into_par_iter()
-                    .filter(|&v| words.is(v, word))
-                    .collect()
-            }
-        };
-        let reached = Reached {
-            won: terminals(Outcome::Win),
-            lost: terminals(Outcome::Loss),
-        };
-        (words, reached)
+        })
+    }
+
+    /// The words before the search, in the place of the numbers of moves.
+    pub(in crate::solve) fn of_degrees(degrees: Vec<u32>, labels: &Labels, play: Play) -> Self {
+        let words = degrees
+            .into_iter()
+            .enumerate()
+            .map(|(v, degree)| AtomicU32::new(first_word(degree, labels.get(v as u32), play)));
+        Self(words.collect())
+    }
+
+    /// Words that were kept.
+    pub(in crate::solve) fn from_raw(words: Vec<u32>) -> Self {
+        Self(words.into_iter().map(AtomicU32::new).collect())
+    }
+
+    /// All words as they are now, part by part.
+    pub(in crate::solve) fn raw(&self) -> impl Iterator<Item = u32> + '_ {
+        self.0.iter().map(|word| word.load(Relaxed))
     }
 
     /// How many positions there are.
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::solve) fn len(&self) -> usize {
         self.0.len()
     }
 
@@ -111,6 +116,22 @@ impl Words {
         last
     }
 
+    /// The same while other threads win positions.
+    #[inline]
+    pub(super) fn count_down_beside_wins(&self, v: u32, lost: u32) -> bool {
+        let word = &self.0[v as usize];
+        let mut before = word.load(Relaxed);
+        while before & 3 == 0 {
+            let last = before == 1 << 2;
+            let after = if last { lost } else { before - (1 << 2) };
+            match word.compare_exchange_weak(before, after, Relaxed, Relaxed) {
+                Ok(_) => return last,
+                Err(now) => before = now,
+            }
+        }
+        false
+    }
+
     /// The words as plain integers; what is not decided is 0.
     pub(super) fn into_inner(mut self) -> Vec<u32> {
         let finish = |word: &mut AtomicU32| {
@@ -128,9 +149,8 @@ impl Words {
 }
 
 /// The word of a position before the search.
-fn first_word(game: &GameGraph, play: Play, v: u32) -> u32 {
-    let count = game.graph.out_degree(v) as u32;
-    match game.labels.get(v) {
+fn first_word(count: u32, label: Option<Outcome>, play: Play) -> u32 {
+    match label {
         Some(label) => Words::decided_as(label, 0),
         None if count == 0 => Words::decided_as(play.stuck(), 0),
         None => count << 2,

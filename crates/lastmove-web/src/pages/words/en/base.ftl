@@ -24,6 +24,7 @@ web-script-unanswered = The server does not answer. Is it still running? Start i
 web-no-such-page = There is nothing at this address
 web-nav = Pages
 web-nav-games = Games
+web-nav-learn = Learn
 web-nav-queens = Queens
 web-nav-edit = Draw your own
 web-nav-tables = Tables

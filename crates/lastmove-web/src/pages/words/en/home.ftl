@@ -20,6 +20,7 @@ web-home-pieces = Pieces that move
 web-home-graphs = Graphs and pictures
 web-home-added = Added games
 web-home-more = More to do
+web-home-learn = Three short courses: how to see who wins, and how to find out by trying.
 web-home-queens = Place them by hand, watch the search, list and count all placements.
 web-home-edit = Paint a board, draw a graph, add games up, and play on them at once.
 web-home-tables = Look up any position in a file that holds the value of every one.

@@ -23,6 +23,7 @@ web-script-unanswered = Máy chủ không trả lời. Nó còn chạy không? H
 web-no-such-page = Không có gì ở địa chỉ này
 web-nav = Các trang
 web-nav-games = Trò chơi
+web-nav-learn = Học
 web-nav-queens = Quân hậu
 web-nav-edit = Tự vẽ
 web-nav-tables = Bảng giá trị

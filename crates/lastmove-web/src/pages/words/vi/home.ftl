@@ -20,6 +20,7 @@ web-home-pieces = Cờ đi quân
 web-home-graphs = Đồ thị và hình vẽ
 web-home-added = Trò chơi thêm vào
 web-home-more = Còn nhiều thứ khác
+web-home-learn = Ba khóa học ngắn: làm sao biết ai thắng, và làm sao tìm ra bằng cách thử.
 web-home-queens = Tự tay đặt, xem máy tìm, liệt kê và đếm mọi cách đặt.
 web-home-edit = Vẽ một bảng, một đồ thị, cộng các trò chơi, rồi chơi ngay trên đó.
 web-home-tables = Tra thế cờ bất kỳ trong một tệp chứa giá trị của mọi thế cờ.

@@ -17,12 +17,42 @@ const MOST_EDGES: u64 = 1 << 40;
 
 /// The file, as far as it has been read.
 pub(super) struct Input<'a> {
-    pub(super) reader: &'a mut dyn Read,
-    pub(super) file: &'a str,
+    reader: &'a mut dyn Read,
+    file: &'a str,
     pub(super) control: &'a Control<'a>,
     /// How many bytes have been read.
     pub(super) at: u64,
-    pub(super) block: Vec<u8>,
+    block: Vec<u8>,
+}
+
+/// A section that is being read.
+pub(super) struct Section {
+    pub(super) entry: Entry,
+    /// How many bytes are left.
+    left: u64,
+    crc: crc32fast::Hasher,
+}
+
+impl Section {
+    pub(super) fn of(entry: Entry) -> Self {
+        Self {
+            entry,
+            left: entry.length,
+            crc: crc32fast::Hasher::new(),
+        }
+    }
+}
+
+impl<'a> Input<'a> {
+    pub(super) fn new(reader: &'a mut dyn Read, file: &'a str, control: &'a Control<'a>) -> Self {
+        Self {
+            reader,
+            file,
+            control,
+            at: 0,
+            block: Vec::new(),
+        }
+    }
 }
 
 impl Input<'_> {
@@ -165,33 +195,42 @@ impl Input<'_> {
         mut take: impl FnMut(&Self, &[u8]) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let mut block = std::mem::take(&mut self.block);
-        block.resize(BLOCK, 0);
-        let mut crc = crc32fast::Hasher::new();
+        let mut section = Section::of(entry);
         let mut wrong = None;
-        let mut left = entry.length;
-        while left > 0 {
-            self.control.check()?;
-            let length = left.min(BLOCK as u64) as usize;
-            self.exactly(&mut block[..length], entry.kind.name())?;
-            crc.update(&block[..length]);
+        while self.next_block(&mut section, &mut block)? {
             // That the section is damaged says more than what is wrong with it.
             if wrong.is_none() {
-                wrong = take(self, &block[..length]).err();
+                wrong = take(self, &block).err();
             }
-            left -= length as u64;
         }
         self.block = block;
-        if crc.finalize() != entry.crc {
-            return Err(self.damaged(entry.kind.name(), entry.offset));
+        wrong.map_or(Ok(()), Err)
+    }
+
+    /// Reads the next block of a section; `false` at its end, where the checksum is compared.
+    pub(super) fn next_block(
+        &mut self,
+        section: &mut Section,
+        block: &mut Vec<u8>,
+    ) -> Result<bool, Error> {
+        self.control.check()?;
+        let entry = section.entry;
+        if section.left > 0 {
+            let length = section.left.min(BLOCK as u64) as usize;
+            block.resize(length, 0);
+            self.exactly(block, entry.kind.name())?;
+            section.crc.update(block);
+            section.left -= length as u64;
+            return Ok(true);
         }
-        if let Some(error) = wrong {
-            return Err(error);
+        if std::mem::take(&mut section.crc).finalize() != entry.crc {
+            return Err(self.damaged(entry.kind.name(), entry.offset));
         }
         let mut padding = [0; ALIGN as usize];
         let length = (entry.length.next_multiple_of(ALIGN) - entry.length) as usize;
         self.exactly(&mut padding[..length], entry.kind.name())?;
         match padding == [0; ALIGN as usize] {
-            true => Ok(()),
+            true => Ok(false),
             false => Err(self.damaged(entry.kind.name(), entry.offset + entry.length)),
         }
     }

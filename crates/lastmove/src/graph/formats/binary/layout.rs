@@ -49,6 +49,14 @@ impl Kind {
         Self::BackSources,
     ];
 
+    /// Whether it holds moves.
+    pub(super) fn is_of_moves(self) -> bool {
+        matches!(
+            self,
+            Self::Offsets | Self::Targets | Self::KeptTurns | Self::BackOffsets | Self::BackSources
+        )
+    }
+
     /// Its name in messages.
     pub(super) fn name(self) -> &'static str {
         match self {

@@ -5,11 +5,13 @@ mod input;
 mod layout;
 mod names;
 mod read;
+mod stream;
 mod write;
 
 pub use layout::{MAGIC, VERSION};
-pub use read::read;
-pub use write::write;
+pub use read::{read, read_without_moves};
+pub use stream::Stream;
+pub use write::{write, write_streamed};
 
 #[cfg(test)]
 mod tests {

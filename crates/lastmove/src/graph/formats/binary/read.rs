@@ -24,16 +24,31 @@ const NAME_BYTES: u64 = 20;
 /// when it cannot be read; [`Blame::Budget`](crate::Blame::Budget) before anything large is
 /// read; [`Blame::Interrupt`](crate::Blame::Interrupt).
 pub fn read(reader: &mut dyn Read, file: &str, control: &Control<'_>) -> Result<NamedGraph, Error> {
-    let mut input = Input {
-        reader,
-        file,
-        control,
-        at: 0,
-        block: Vec::new(),
-    };
+    read_parts(reader, file, true, control)
+}
+
+/// The same, without the moves.
+///
+/// # Errors
+/// Like [`read`].
+pub fn read_without_moves(
+    reader: &mut dyn Read,
+    file: &str,
+    control: &Control<'_>,
+) -> Result<NamedGraph, Error> {
+    read_parts(reader, file, false, control)
+}
+
+fn read_parts(
+    reader: &mut dyn Read,
+    file: &str,
+    moves: bool,
+    control: &Control<'_>,
+) -> Result<NamedGraph, Error> {
+    let mut input = Input::new(reader, file, control);
     let header = input.header()?;
     let n = header.vertices as u32;
-    let need = need(&header);
+    let need = need(&header, moves);
     control.afford(need)?;
     control.figure("memory-reading", need);
     let phase = control.phase(
@@ -42,7 +57,10 @@ pub fn read(reader: &mut dyn Read, file: &str, control: &Control<'_>) -> Result<
     );
     let mut parts = Parts::default();
     for entry in &header.entries {
-        input.section(&header, *entry, &mut parts)?;
+        match moves || !entry.kind.is_of_moves() {
+            true => input.section(&header, *entry, &mut parts)?,
+            false => input.blocks(*entry, |_, _| Ok(()))?,
+        }
         phase.advance(input.at);
     }
     input.end()?;
@@ -66,14 +84,18 @@ pub fn read(reader: &mut dyn Read, file: &str, control: &Control<'_>) -> Result<
     })
 }
 
-/// Memory that a graph of this header takes, in bytes.
-fn need(header: &Header) -> u64 {
+/// Memory that a graph of this header takes, in bytes, with its moves or without them.
+fn need(header: &Header, moves: bool) -> u64 {
     let sections = header
         .entries
         .iter()
-        .filter(|entry| entry.kind < Kind::BackOffsets);
+        .filter(|entry| entry.kind < Kind::BackOffsets && (moves || !entry.kind.is_of_moves()));
     let sections: u64 = sections.map(|entry| entry.length).sum();
-    sections.saturating_add(header.vertices * NAME_BYTES)
+    let names = match header.naming {
+        Naming::Range if header.first_name == 0 => 0,
+        _ => NAME_BYTES,
+    };
+    sections.saturating_add(header.vertices * names)
 }
 
 /// What has been read.
@@ -168,7 +190,12 @@ impl Input<'_> {
     }
 
     /// Whether every target is a vertex.
-    fn check_targets(&self, block: &[u32], at: usize, vertices: u64) -> Result<(), Error> {
+    pub(super) fn check_targets(
+        &self,
+        block: &[u32],
+        at: usize,
+        vertices: u64,
+    ) -> Result<(), Error> {
         let most = block.iter().copied().max().unwrap_or(0);
         if u64::from(most) < vertices || block.is_empty() {
             return Ok(());
@@ -186,17 +213,17 @@ impl Input<'_> {
 }
 
 /// Offsets must begin with 0, never fall, and end with the number of edges.
-struct Rising {
+pub(super) struct Rising {
     last: u64,
     edges: u64,
 }
 
 impl Rising {
-    fn new(edges: u64) -> Self {
+    pub(super) fn new(edges: u64) -> Self {
         Self { last: 0, edges }
     }
 
-    fn check<T: Copy + Into<u64>>(
+    pub(super) fn check<T: Copy + Into<u64>>(
         &mut self,
         input: &Input<'_>,
         block: &[T],
@@ -214,7 +241,7 @@ impl Rising {
         Ok(())
     }
 
-    fn end(&self, input: &Input<'_>, entry: Entry) -> Result<(), Error> {
+    pub(super) fn end(&self, input: &Input<'_>, entry: Entry) -> Result<(), Error> {
         match self.last == self.edges {
             true => Ok(()),
             false => Err(input.damaged(entry.kind.name(), entry.offset + entry.length)),

@@ -4,9 +4,9 @@ use std::io::Write;
 
 use super::layout::{ALIGN, ENTRY, Entry, HEADER, Header, Kind, Naming};
 use super::names;
-use crate::graph::formats::canonical;
+use crate::graph::formats::{canonical, each_block};
 use crate::graph::offsets::Offsets;
-use crate::graph::{Graph, NamedGraph};
+use crate::graph::{Graph, MoveBlock, MoveStream, NamedGraph};
 use crate::{Control, Outcome, WriteError};
 
 /// How many values are turned into bytes at a time.
@@ -28,31 +28,68 @@ pub fn write(
         true => Some(graph.game.graph.transpose(control)?),
         false => None,
     };
-    let content = Content { graph, back };
+    write_content(
+        &Content {
+            graph,
+            moves: &graph.game.graph,
+            back,
+        },
+        out,
+        control,
+    )
+}
+
+/// Writes a graph whose moves are read when they are needed, three times in all; `rest` has all but
+/// the moves. Memory: a block of the moves.
+///
+/// # Errors
+/// Like [`write()`], and when the moves cannot be read.
+pub fn write_streamed(
+    rest: &NamedGraph,
+    moves: &dyn MoveStream,
+    out: &mut dyn Write,
+    control: &Control<'_>,
+) -> Result<(), WriteError> {
+    let content = Content {
+        graph: rest,
+        moves,
+        back: None,
+    };
+    write_content(&content, out, control)
+}
+
+fn write_content(
+    content: &Content<'_>,
+    out: &mut dyn Write,
+    control: &Control<'_>,
+) -> Result<(), WriteError> {
     let mut header = content.header();
     let total = header.edges + header.vertices;
     let phase = control.phase("write", Some(total));
     let mut offset = (HEADER + header.entries.len() * ENTRY) as u64;
+    let mut crcs = [const { None }; 2];
     for entry in &mut header.entries {
-        let mut crc = crc32fast::Hasher::new();
-        let mut length = 0;
-        content.bytes(entry.kind, &mut |bytes| {
-            control.check()?;
-            crc.update(bytes);
-            length += bytes.len() as u64;
-            Ok(())
-        })?;
-        entry.crc = crc.finalize();
+        // Those of the moves are found together, in one reading.
+        if let Kind::Offsets | Kind::Targets = entry.kind
+            && crcs[0].is_none()
+        {
+            crcs = content.crcs(control)?.map(Some);
+        }
+        let (crc, length) = match (entry.kind, crcs) {
+            (Kind::Offsets, [Some(found), _]) | (Kind::Targets, [_, Some(found)]) => found,
+            _ => content.crc(entry.kind, control)?,
+        };
+        entry.crc = crc;
         (entry.offset, entry.length) = (offset, length);
         offset = (offset + length).next_multiple_of(ALIGN);
     }
     out.write_all(&header.bytes())?;
     for entry in &header.entries {
-        content.bytes(entry.kind, &mut |bytes| {
-            control.check()?;
+        let write = &mut |bytes: &[u8]| {
             out.write_all(bytes)?;
             Ok(())
-        })?;
+        };
+        content.bytes(entry.kind, control, write)?;
         let end = entry.length.next_multiple_of(ALIGN);
         out.write_all(&[0; ALIGN as usize][..(end - entry.length) as usize])?;
     }
@@ -66,15 +103,49 @@ type Sink<'a> = dyn FnMut(&[u8]) -> Result<(), WriteError> + 'a;
 /// What is written.
 struct Content<'a> {
     graph: &'a NamedGraph,
+    moves: &'a dyn MoveStream,
     back: Option<Graph>,
 }
 
 impl Content<'_> {
+    /// The checksum of a section, and its length.
+    fn crc(&self, kind: Kind, control: &Control<'_>) -> Result<(u32, u64), WriteError> {
+        let mut crc = Crc::default();
+        self.bytes(kind, control, &mut |bytes| {
+            crc.take(bytes);
+            Ok(())
+        })?;
+        Ok(crc.end())
+    }
+
+    /// The same of the offsets and of the targets.
+    fn crcs(&self, control: &Control<'_>) -> Result<[(u32, u64); 2], WriteError> {
+        let (mut offsets, mut targets) = (Crc::default(), Crc::default());
+        let mut take_offsets = |bytes: &[u8]| {
+            offsets.take(bytes);
+            Ok(())
+        };
+        let mut list = OffsetList::new(self.is_wide());
+        list.begin(&mut take_offsets)?;
+        each_block(self.moves, control, &mut |block| {
+            list.add(block, &mut take_offsets)?;
+            words(block.targets, u32::to_le_bytes, &mut |bytes| {
+                targets.take(bytes);
+                Ok(())
+            })
+        })?;
+        Ok([offsets.end(), targets.end()])
+    }
+
+    fn is_wide(&self) -> bool {
+        self.moves.edges() > u64::from(u32::MAX)
+    }
+
     /// The header, places and checksums of the sections still missing.
     fn header(&self) -> Header {
         let game = &self.graph.game;
         let (naming, first_name) = names::naming(&self.graph.names);
-        let n = game.graph.vertices();
+        let n = self.moves.vertices();
         let has = |kind| match kind {
             Kind::Offsets | Kind::Targets => true,
             Kind::Labels => (0..n).any(|v| game.labels.get(v).is_some()),
@@ -86,9 +157,9 @@ impl Content<'_> {
         };
         let entries = Kind::ALL.into_iter().filter(|&kind| has(kind));
         Header {
-            wide: matches!(game.graph.offsets, Offsets::Wide(_)),
+            wide: self.is_wide(),
             vertices: n.into(),
-            edges: game.graph.edges(),
+            edges: self.moves.edges(),
             first_name,
             naming,
             entries: entries
@@ -103,13 +174,29 @@ impl Content<'_> {
     }
 
     /// Gives the bytes of a section to `sink`, some at a time.
-    fn bytes(&self, kind: Kind, sink: &mut Sink<'_>) -> Result<(), WriteError> {
+    fn bytes(
+        &self,
+        kind: Kind,
+        control: &Control<'_>,
+        sink: &mut Sink<'_>,
+    ) -> Result<(), WriteError> {
         let game = &self.graph.game;
-        let n = game.graph.vertices();
+        let n = self.moves.vertices();
+        // Called now and then.
+        let sink = &mut |bytes: &[u8]| {
+            control.check()?;
+            sink(bytes)
+        };
         let names = &self.graph.names;
         match kind {
-            Kind::Offsets => offsets(&game.graph.offsets, sink),
-            Kind::Targets => words(&game.graph.targets, u32::to_le_bytes, sink),
+            Kind::Offsets => {
+                let mut list = OffsetList::new(self.is_wide());
+                list.begin(sink)?;
+                each_block(self.moves, control, &mut |block| list.add(block, sink))
+            }
+            Kind::Targets => each_block(self.moves, control, &mut |block| {
+                words(block.targets, u32::to_le_bytes, sink)
+            }),
             Kind::Labels => each(0..n, sink, |v| [label_code(game.labels.get(v))]),
             Kind::Owners => each(0..n.div_ceil(64), sink, |word| {
                 let bits = (0..64)
@@ -117,7 +204,7 @@ impl Content<'_> {
                 bits.sum::<u64>().to_le_bytes()
             }),
             Kind::KeptTurns => {
-                let count = game.graph.edges().div_ceil(64) as usize;
+                let count = self.moves.edges().div_ceil(64) as usize;
                 let word = |i: usize| game.graph.keeps.get(i).copied().unwrap_or(0);
                 each(0..count, sink, |i| word(i).to_le_bytes())
             }
@@ -152,6 +239,59 @@ impl Content<'_> {
                 None => Ok(()),
             },
         }
+    }
+}
+
+/// A checksum that is being made, and how many bytes it is of.
+#[derive(Default)]
+struct Crc {
+    crc: crc32fast::Hasher,
+    length: u64,
+}
+
+impl Crc {
+    fn take(&mut self, bytes: &[u8]) {
+        self.crc.update(bytes);
+        self.length += bytes.len() as u64;
+    }
+
+    fn end(self) -> (u32, u64) {
+        (self.crc.finalize(), self.length)
+    }
+}
+
+/// The offsets of blocks that follow one another.
+struct OffsetList {
+    wide: bool,
+    edges: u64,
+    bytes: Vec<u8>,
+}
+
+impl OffsetList {
+    fn new(wide: bool) -> Self {
+        Self {
+            wide,
+            edges: 0,
+            bytes: Vec::new(),
+        }
+    }
+
+    /// The first offset is 0.
+    fn begin(&mut self, sink: &mut Sink<'_>) -> Result<(), WriteError> {
+        sink(&[0; 8][..if self.wide { 8 } else { 4 }])
+    }
+
+    fn add(&mut self, block: &MoveBlock<'_>, sink: &mut Sink<'_>) -> Result<(), WriteError> {
+        self.bytes.clear();
+        for &end in block.ends {
+            let offset = self.edges + end as u64;
+            match self.wide {
+                true => self.bytes.extend_from_slice(&offset.to_le_bytes()),
+                false => self.bytes.extend_from_slice(&(offset as u32).to_le_bytes()),
+            }
+        }
+        self.edges += block.targets.len() as u64;
+        sink(&self.bytes)
     }
 }
 

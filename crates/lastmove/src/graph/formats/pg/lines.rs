@@ -59,7 +59,7 @@ impl Lines {
 
 /// Reads all lines.
 pub(super) fn lines(text: &str, file: &str, control: &Control<'_>) -> Result<Lines, Error> {
-    let phase = control.phase("read", Some(text.len() as u64));
+    let phase = control.phase("parse", Some(text.len() as u64));
     let mut lexer = Lexer::new(text, file);
     let mut lines = Lines::default();
     let most = header(&mut lexer)?;
@@ -138,7 +138,7 @@ fn name_and_end(lexer: &mut Lexer<'_>, lines: &mut Lines) -> Result<(), Error> {
 }
 
 /// Reads `parity MAXID;` and `start ID;`, each of which may be missing, and returns the former.
-fn header(lexer: &mut Lexer<'_>) -> Result<Option<u64>, Error> {
+pub(super) fn header(lexer: &mut Lexer<'_>) -> Result<Option<u64>, Error> {
     let mut most = None;
     for word in ["parity", "start"] {
         lexer.skip_blanks();

@@ -16,6 +16,7 @@
 //! parity.
 
 mod lines;
+mod quick;
 mod read;
 mod write;
 

@@ -1,6 +1,7 @@
 //! Reading parity games.
 
 use super::lines::{Lines, Record, VERTEX_BYTES, lines, unknown};
+use super::quick;
 use crate::graph::formats::{is_word, lexer::Lexer, numbered::numbered, too_many_vertices};
 use crate::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners};
 use crate::{Control, Error, Message, Outcome};
@@ -23,6 +24,17 @@ use crate::{Control, Error, Message, Outcome};
 /// assert_eq!(graph.game.labels.get(1), Some(Outcome::Win));
 /// ```
 pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph, Error> {
+    let Some(game) = quick::read(text, file, control)? else {
+        return read_plainly(text, file, control);
+    };
+    control.figure("vertices", game.graph.vertices().into());
+    control.figure("edges", game.graph.edges());
+    let names = Names::numbered(game.graph.vertices());
+    Ok(NamedGraph { game, names })
+}
+
+/// The same on one thread, however the file is written: the slow twin.
+fn read_plainly(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph, Error> {
     let lines = lines(text, file, control)?;
     let lexer = Lexer::new(text, file);
     let bad = |record: usize, message: Message| {
@@ -44,6 +56,7 @@ pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph,
         true => ((id as usize) < n).then_some(id),
         false => ids.binary_search(&id).ok().map(|v| v as u32),
     };
+    let _phase = control.phase("build", None);
     let mut graph = Graph::growing();
     let mut labels = Labels::default();
     for v in 0..n {
@@ -137,6 +150,73 @@ mod tests {
         let error = read(text, "g.pg", &Control::default()).unwrap_err();
         let place = error.place.unwrap();
         (error.message.code, place.line, place.column)
+    }
+
+    /// A file nearly as programs write it, with something odd in it now and then.
+    fn some_file(seed: &mut u64) -> String {
+        let mut below = |n: u64| {
+            *seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(99);
+            (*seed >> 33) % n
+        };
+        let n = 1 + below(12);
+        let mut text = match below(4) {
+            0 => String::new(),
+            1 => format!("parity {};\n", n - 1),
+            2 => format!("parity {};\nstart 0;\n", n - 1),
+            _ => format!("parity {};\n", below(14)),
+        };
+        let odd = below(2);
+        for v in 0..n {
+            let id = if below(60) == 0 { below(15) } else { v };
+            let stray = u64::from(below(80) == 0);
+            let moves = 1 + below(3);
+            let list: Vec<_> = (0..moves)
+                .map(|_| {
+                    let most = if below(70) == 0 { 20 } else { n };
+                    below(most).to_string()
+                })
+                .collect();
+            let list = if below(4) == 0 {
+                v.to_string()
+            } else {
+                list.join([",", ", ", " ,"][below(3) as usize])
+            };
+            let name = match below(90) {
+                0 => " \"a;\n3 0 0 1 \"",
+                1 => " \"x\"",
+                2 => "\n",
+                3 => " x",
+                _ => "",
+            };
+            let end = [";\n", ";\r\n", " ;\n", ";", ";\n\n"][below(5) as usize];
+            let priority = 2 * below(6) + (odd ^ stray);
+            text.push_str(&format!("{id} {priority} {} {list}{name}{end}", below(2)));
+        }
+        text
+    }
+
+    #[test]
+    fn all_threads_read_what_one_does() {
+        let (mut seed, mut quick_ones, mut wrong) = (1, 0, 0);
+        for case in 0..20_000 {
+            let text = some_file(&mut seed);
+            let control = Control::default().threads(1 + case % 3);
+            let expected = read_plainly(&text, "g.pg", &control);
+            let piece = 1 + case % 50;
+            let found = quick::read_in(&text, "g.pg", piece, &control).unwrap();
+            wrong += u32::from(expected.is_err());
+            if let Some(game) = found {
+                quick_ones += 1;
+                let expected = expected.unwrap_or_else(|error| panic!("{text}\n{error:?}"));
+                assert_eq!(game, expected.game, "{text}");
+                for v in 0..game.graph.vertices() {
+                    assert_eq!(expected.names.name(v), v.to_string(), "{text}");
+                }
+            }
+        }
+        assert!(quick_ones > 8_000 && wrong > 1_000, "{quick_ones} {wrong}");
     }
 
     #[test]

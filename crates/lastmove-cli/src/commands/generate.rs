@@ -1,0 +1,112 @@
+//! `lastmove generate`.
+
+use clap::{Args, ValueEnum};
+use lastmove::graph::formats::{Format, Writing};
+use lastmove::graph::generate::{Generated, Shape};
+use lastmove::graph::{MOST_VERTICES, MoveStream, NamedGraph, Names};
+use lastmove::{Error, Message};
+
+use crate::failure::Failure;
+use crate::graph_output::{self, GraphOutput};
+use crate::session::{Ending, Session};
+
+/// The most edges that are generated: about a day of writing.
+const MOST_EDGES: u64 = 1 << 40;
+
+/// Write a graph of known shape, to measure and to try things with
+///
+/// The same options give the same graph on every machine. It is written as it is generated, in the
+/// memory of a small part of it: as text (.txt, .edges), as lastmove's own binary format (.lmg), or as
+/// a graph of `WebGraph` (.graph).
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  lastmove generate web w.lmg --vertices 1000000 --edges 20000000
+  lastmove generate random r.txt --vertices 1000 --edges 4000 --sinks 10 --seed 7
+  lastmove generate path - --vertices 5")]
+pub(crate) struct GenerateArgs {
+    /// What it looks like
+    shape: ShapeName,
+    /// The file to write; `-` prints text
+    #[arg(value_name = "OUT")]
+    output: String,
+    /// How many vertices; a grid has the largest square of them
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_VERTICES as i64))]
+    vertices: u32,
+    /// About how many moves, where the shape leaves it open [default: 4 a vertex]
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u64).range(..=MOST_EDGES))]
+    edges: Option<u64>,
+    /// How many of a hundred vertices have no move [default: 20; of the web 76]
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u64).range(..=100))]
+    sinks: Option<u64>,
+    /// How many of a hundred moves of the web lead near by
+    #[arg(long, value_name = "PERCENT", default_value_t = 80, value_parser = clap::value_parser!(u64).range(..=100))]
+    near: u64,
+    /// Another number gives another graph
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+}
+
+/// The shapes.
+#[derive(Clone, Copy, ValueEnum)]
+enum ShapeName {
+    /// Moves between any two vertices
+    Random,
+    /// The same, with some vertices that many moves leave or lead to
+    Heavy,
+    /// Like the links between sites: most without any, neighbours, and hubs
+    Web,
+    /// A square board: one step right, or one or two down
+    Grid,
+    /// From each vertex to the one before
+    Path,
+}
+
+impl GenerateArgs {
+    fn shape(&self) -> Shape {
+        let sinks = |usual| self.sinks.unwrap_or(usual);
+        match self.shape {
+            ShapeName::Random => Shape::Random { sinks: sinks(20) },
+            ShapeName::Heavy => Shape::Heavy { sinks: sinks(20) },
+            ShapeName::Web => Shape::Web {
+                sinks: sinks(76),
+                near: self.near,
+            },
+            ShapeName::Grid => Shape::Grid,
+            ShapeName::Path => Shape::Path,
+        }
+    }
+}
+
+/// Generates a graph.
+pub(crate) fn run(wanted: &GenerateArgs, session: &Session<'_>) -> Result<Ending, Failure> {
+    graph_output::check(&wanted.output, session)?;
+    let text = (wanted.output == "-").then_some(Format::Text);
+    let format = text.or_else(|| Format::of_file(&wanted.output));
+    let format = format.ok_or_else(|| {
+        let message = Message::new("format-not-streamed");
+        Error::input(message.with("format", wanted.output.as_str()))
+    })?;
+    let edges = wanted.edges.unwrap_or(u64::from(wanted.vertices) * 4);
+    let control = session.control();
+    let moves = Generated::new(
+        wanted.shape(),
+        wanted.vertices,
+        edges,
+        wanted.seed,
+        &control,
+    )?;
+    let names = Names::numbered(moves.vertices());
+    let graph = NamedGraph {
+        names,
+        ..NamedGraph::default()
+    };
+    let output = GraphOutput {
+        graph: &graph,
+        moves: Some(&moves),
+        file: &wanted.output,
+        format,
+        how: Writing::default(),
+    };
+    output.write(session)
+}

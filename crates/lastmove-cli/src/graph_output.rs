@@ -1,0 +1,116 @@
+//! Graphs that commands write.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use lastmove::graph::formats::{self, Format, Writing};
+use lastmove::graph::{MoveStream, NamedGraph};
+use lastmove::{Control, Error, Message, WriteError};
+use serde::Serialize;
+
+use crate::failure::{self, Failure};
+use crate::messages::say;
+use crate::session::{Ending, Session};
+use crate::{atomic_file, output};
+
+/// What stands for standard output.
+const STANDARD: &str = "-";
+
+/// A graph to be written.
+pub(crate) struct GraphOutput<'a> {
+    /// The graph, without its moves where there is a stream of them.
+    pub(crate) graph: &'a NamedGraph,
+    pub(crate) moves: Option<&'a dyn MoveStream>,
+    /// The file, or `-` for standard output.
+    pub(crate) file: &'a str,
+    pub(crate) format: Format,
+    pub(crate) how: Writing,
+}
+
+/// What was written, as JSON.
+#[derive(Serialize)]
+struct Written {
+    file: String,
+    format: &'static str,
+    vertices: u32,
+    edges: u64,
+}
+
+/// Fails where the graph would go to standard output and an answer in JSON, too.
+pub(crate) fn check(file: &str, session: &Session<'_>) -> Result<(), Error> {
+    match file == STANDARD && session.options.json {
+        true => Err(Error::input(Message::new("convert-json"))),
+        false => Ok(()),
+    }
+}
+
+/// The format by the option, or else by the name of the file.
+pub(crate) fn format(file: &str, option: Option<Format>) -> Result<Format, Error> {
+    option.or_else(|| Format::of_file(file)).ok_or_else(|| {
+        let known = Format::ALL.map(Format::name).join(", ");
+        let message = Message::new("convert-format").with("file", file);
+        Error::input(message.with("known", known))
+    })
+}
+
+impl GraphOutput<'_> {
+    /// Writes it, whole or not at all, and says so.
+    pub(crate) fn write(&self, session: &Session<'_>) -> Result<Ending, Failure> {
+        let control = session.control();
+        if self.file == STANDARD {
+            let written = self.bytes(&mut io::stdout().lock(), &control);
+            session.hush();
+            written?;
+            return Ok(Ending::Done);
+        }
+        let mut written = Written {
+            file: self.file.to_owned(),
+            format: self.format.name(),
+            vertices: self.moves().vertices(),
+            edges: self.moves().edges(),
+        };
+        match self.format {
+            Format::Bv => written.edges = self.bv(&control)?,
+            _ => {
+                let file = Path::new(self.file);
+                atomic_file::write(file, |out| self.bytes(out, &control))
+                    .map_err(|error| atomic_file::failed(self.file, error))?;
+            }
+        }
+        session.hush();
+        if session.options.json {
+            output::json_line(&written)?;
+        } else if !session.options.quiet {
+            let message = Message::new("convert-written")
+                .with("vertices", u64::from(written.vertices))
+                .with("edges", written.edges);
+            failure::complain(&say(&message.with("file", written.file)));
+        }
+        Ok(Ending::Done)
+    }
+
+    fn moves(&self) -> &dyn MoveStream {
+        self.moves.unwrap_or(&self.graph.game.graph)
+    }
+
+    fn bytes(&self, out: &mut dyn Write, control: &Control<'_>) -> Result<(), WriteError> {
+        match self.moves {
+            Some(moves) => formats::write_streamed(self.graph, moves, self.format, out, control),
+            None => formats::write(self.graph, self.format, self.how, out, control),
+        }
+    }
+
+    /// Writes the files of the BV format, and returns how many moves they have.
+    #[cfg(feature = "webgraph")]
+    fn bv(&self, control: &Control<'_>) -> Result<u64, Error> {
+        crate::bv_files::write(self.file, self.graph, self.moves(), control)
+    }
+
+    /// Without the feature the library says so.
+    #[cfg(not(feature = "webgraph"))]
+    fn bv(&self, control: &Control<'_>) -> Result<u64, Error> {
+        let written = self.bytes(&mut io::sink(), control);
+        written.map_err(WriteError::into_error)?;
+        Ok(0)
+    }
+}

@@ -1,0 +1,186 @@
+//! Graphs larger than the memory limit, and generated graphs.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use serde_json::Value;
+
+/// Far less than the graph takes in memory: some 140 MB.
+const LIMIT: &str = "64MB";
+
+fn lastmove(folder: &Path, line: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
+    command.current_dir(folder).env("LC_ALL", "C");
+    command.args(line.split(' '));
+    command
+}
+
+fn done(folder: &Path, line: &str) -> Output {
+    let output = lastmove(folder, line).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{line}: {output:?}");
+    output
+}
+
+fn json(text: &[u8]) -> Value {
+    serde_json::from_slice(text).unwrap()
+}
+
+/// A folder with a graph of 94 MB.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    done(
+        folder.path(),
+        "generate web w.lmg --vertices 400000 --edges 30000000 --quiet",
+    );
+    folder
+}
+
+#[test]
+fn a_graph_larger_than_memory_is_solved_within_it() {
+    let folder = folder();
+    let at = folder.path();
+    let here = done(at, "solve graph:w.lmg --all --json --table a.lmt");
+    let line = format!("solve graph:w.lmg --all --json --stats --memory {LIMIT}");
+    let output = lastmove(at, &line).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        told.contains("\"code\":\"graph-over-budget\"") && told.contains("--work"),
+        "{told}"
+    );
+    let output = done(at, &format!("{line} --work w --table b.lmt"));
+    assert_eq!(json(&output.stdout), json(&here.stdout));
+    let figures = &json(&output.stderr)["figures"];
+    let on_disk = figures["segments_on_disk"].as_u64().unwrap();
+    assert!(on_disk >= 3, "{figures}");
+    // As the system tells it; a program with all its checks takes some itself.
+    if let Some(peak) = json(&output.stderr)["peak_memory"].as_u64() {
+        assert!(peak < 100_000_000, "{peak}");
+    }
+    assert!(fs::read(at.join("a.lmt")).unwrap() == fs::read(at.join("b.lmt")).unwrap());
+    let verified = done(
+        at,
+        &format!("verify b.lmt graph:w.lmg --json --stats --memory {LIMIT}"),
+    );
+    assert_eq!(json(&verified.stdout)["true"], true);
+    if let Some(peak) = json(&verified.stderr)["peak_memory"].as_u64() {
+        assert!(peak < 100_000_000, "{peak}");
+    }
+    // All is there: what was solved is not solved again.
+    let again = done(at, &format!("{line} --work w"));
+    assert_eq!(json(&again.stdout), json(&here.stdout));
+    assert!(json(&again.stderr)["figures"]["levels_kept"].is_u64());
+    // Another graph does not take it for its own, and its values are not those of this one.
+    done(
+        at,
+        "generate web other.lmg --vertices 400000 --edges 30000000 --seed 2 --quiet",
+    );
+    let output = lastmove(
+        at,
+        &format!("{} --work w", line.replace("w.lmg", "other.lmg")),
+    )
+    .output()
+    .unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("\"code\":\"work-other\""));
+    let output = lastmove(
+        at,
+        &format!("verify b.lmt graph:other.lmg --memory {LIMIT}"),
+    )
+    .output()
+    .unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+}
+
+#[test]
+fn a_killed_solve_of_a_large_graph_goes_on() {
+    let folder = folder();
+    let at = folder.path();
+    let expected = done(at, "solve graph:w.lmg --all --json").stdout;
+    let line = format!("solve graph:w.lmg --all --json --memory {LIMIT} --work w");
+    for kill in 0..20 {
+        let mut child = lastmove(at, &line)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        sleep(Duration::from_millis(100 + 40 * kill));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    assert!(fs::read_dir(at.join("w")).unwrap().count() > 0);
+    assert_eq!(done(at, &line).stdout, expected);
+    // What was cut off is gone.
+    let names = fs::read_dir(at.join("w")).unwrap();
+    let names: Vec<_> = names
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    let is_whole = |name: &String| name == "words" || name.starts_with("unmoves-");
+    assert!(names.iter().all(is_whole), "{names:?}");
+}
+
+/// As on a full disk, no file can grow beyond some size.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_told_and_room_for_more_is_enough() {
+    let folder = folder();
+    let at = folder.path();
+    let expected = done(at, "solve graph:w.lmg --all --json").stdout;
+    let line = format!("solve graph:w.lmg --all --json --memory {LIMIT} --work w");
+    // A segment has 16 MiB.
+    for blocks in ["64", "20000"] {
+        let output = Command::new("sh")
+            .current_dir(at)
+            .args(["-c", "trap '' XFSZ; ulimit -f $0; exec \"$@\"", blocks])
+            .arg(env!("CARGO_BIN_EXE_lastmove"))
+            .args(line.split(' '))
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert!(output.stdout.is_empty());
+    }
+    assert_eq!(done(at, &line).stdout, expected);
+}
+
+#[test]
+fn generated_graphs_are_the_same_in_all_formats() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    for shape in ["random", "heavy", "web", "grid", "path"] {
+        let size = "--vertices 3000 --edges 20000 --quiet";
+        done(at, &format!("generate {shape} g.lmg {size}"));
+        done(at, &format!("generate {shape} g.txt {size}"));
+        done(at, "convert g.txt again.lmg --quiet");
+        let read = |name: &str| fs::read(at.join(name)).unwrap();
+        assert!(read("g.lmg") == read("again.lmg"), "{shape}");
+        #[cfg(feature = "webgraph")]
+        {
+            done(at, &format!("generate {shape} g.graph {size}"));
+            let totals = |file| json(&done(at, &format!("solve graph:{file} --all --json")).stdout);
+            let (one, mut other) = (totals("g.lmg"), totals("g.graph"));
+            other["game"] = one["game"].clone();
+            assert_eq!(one, other, "{shape}");
+        }
+        done(at, &format!("generate {shape} other.lmg {size} --seed 2"));
+        let is_open = !["grid", "path"].contains(&shape);
+        assert_eq!(read("g.lmg") != read("other.lmg"), is_open, "{shape}");
+    }
+}
+
+/// What does not fit is written as it is read.
+#[test]
+fn a_graph_larger_than_memory_is_converted_within_it() {
+    let folder = folder();
+    let at = folder.path();
+    done(at, &format!("convert w.lmg w.txt --quiet --memory {LIMIT}"));
+    done(at, "convert w.txt again.lmg --quiet");
+    let read = |name: &str| fs::read(at.join(name)).unwrap();
+    assert!(read("w.lmg") == read("again.lmg"));
+    let output = lastmove(at, &format!("convert w.lmg w.pg --memory {LIMIT}"))
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+}

@@ -1,0 +1,72 @@
+"""Solves finite games of perfect information exactly: who wins, in how many moves, and what to play.
+
+>>> import lastmove
+>>> answer = lastmove.open("nim:3,4,5").solve()
+>>> answer.outcome, answer.remoteness, str(answer.best[0])
+('win', 11, '1-2')
+>>> class Stones:
+...     def start(self):
+...         return 21
+...     def moves(self, stones):
+...         return [(taken, stones - taken) for taken in (1, 2, 3) if taken <= stones]
+>>> lastmove.solve(Stones()).best[0].move
+1
+"""
+
+from ._lastmove import (
+    Answer,
+    BudgetError,
+    Game,
+    Graph,
+    GraphValues,
+    InputError,
+    Move,
+    NimValue,
+    Picture,
+    Placement,
+    Solution,
+    State,
+    Table,
+    TableValue,
+    Totals,
+    Transition,
+    command,
+    games,
+    open,
+    register,
+    solve,
+)
+from . import queens
+from ._openspiel import from_openspiel
+from ._rows import Row, Rows
+from ._rules import Outcome, Rules
+
+__all__ = [
+    "Answer",
+    "BudgetError",
+    "Game",
+    "Graph",
+    "GraphValues",
+    "InputError",
+    "Move",
+    "NimValue",
+    "Outcome",
+    "Picture",
+    "Placement",
+    "Row",
+    "Rows",
+    "Rules",
+    "Solution",
+    "State",
+    "Table",
+    "TableValue",
+    "Totals",
+    "Transition",
+    "command",
+    "from_openspiel",
+    "games",
+    "open",
+    "queens",
+    "register",
+    "solve",
+]

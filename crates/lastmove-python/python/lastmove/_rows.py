@@ -1,0 +1,119 @@
+"""All positions of a game with their values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
+
+from ._rules import Outcome
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+    import pandas as pd
+
+    from ._lastmove import Game
+
+_WORDS: dict[int, Outcome] = {1: "win", 0: "draw", -1: "loss"}
+
+
+class Row(NamedTuple):
+    """A position and its value, for the player to move there."""
+
+    position: str
+    """The position, as it is written."""
+    outcome: Outcome
+    """``"win"``, ``"loss"`` or ``"draw"``."""
+    remoteness: int | None
+    """Plies to the end; ``None`` for a draw, and where it is not known."""
+    best: str | None
+    """The first best move; ``None`` where there is none, and unless it was asked for."""
+
+
+class Rows(Sequence[Row]):
+    """All positions of a game with their values, in the game's order.
+
+    >>> import lastmove
+    >>> rows = lastmove.open("kayles:3").table(best=True)
+    >>> len(rows), rows[3].outcome, rows[3].best
+    (5, 'win', '1:0')
+    """
+
+    __slots__ = ("_best", "_outcomes", "_plies", "_positions")
+
+    def __init__(
+        self,
+        positions: list[str],
+        outcomes: list[int],
+        plies: list[int],
+        best: list[str | None] | None,
+    ) -> None:
+        self._positions = positions
+        self._outcomes = outcomes
+        self._plies = plies
+        self._best = best
+
+    def __len__(self) -> int:
+        return len(self._positions)
+
+    @overload
+    def __getitem__(self, at: int) -> Row: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Row]: ...
+    def __getitem__(self, at: int | slice) -> Row | list[Row]:
+        if isinstance(at, slice):
+            return [self._row(number) for number in range(*at.indices(len(self)))]
+        return self._row(at)
+
+    def _row(self, at: int) -> Row:
+        plies = self._plies[at]
+        best = None if self._best is None else self._best[at]
+        return Row(
+            self._positions[at], _WORDS[self._outcomes[at]], None if plies < 0 else plies, best
+        )
+
+    def __iter__(self) -> Iterator[Row]:
+        for at in range(len(self)):
+            yield self._row(at)
+
+    def __repr__(self) -> str:
+        return f"<Rows of {len(self)} positions>"
+
+    def to_numpy(self) -> npt.NDArray[np.void]:
+        """A structured array of shape (n,): ``position`` as text, ``outcome`` as int8 (1 a win, −1
+        a loss, 0 a draw), ``remoteness`` as int64 (−1 where there is none)."""
+        import numpy as np
+
+        positions = np.array(self._positions, dtype=np.str_)
+        fields = [
+            ("position", positions.dtype),
+            ("outcome", np.int8),
+            ("remoteness", np.int64),
+        ]
+        array = np.empty(len(self), dtype=fields)
+        array["position"] = positions
+        array["outcome"] = self._outcomes
+        array["remoteness"] = self._plies
+        return array
+
+    def to_pandas(self) -> pd.DataFrame:
+        """A data frame with the columns ``position``, ``outcome``, ``remoteness`` (missing where
+        there is none) and, where it was asked for, ``best``. Takes pandas."""
+        import pandas as pd
+
+        plies = pd.Series(self._plies, dtype="Int64")
+        columns: dict[str, Any] = {
+            "position": self._positions,
+            "outcome": [_WORDS[outcome] for outcome in self._outcomes],
+            "remoteness": plies.mask(plies < 0),
+        }
+        if self._best is not None:
+            columns["best"] = self._best
+        return pd.DataFrame(columns)
+
+
+def opened(notation: str, how: dict[str, Any]) -> Game:
+    """Opens a game that was pickled."""
+    from ._lastmove import open
+
+    return open(notation, **how)

@@ -1,0 +1,52 @@
+//! The command `lastmove`, as the package installs it.
+
+use std::ffi::OsString;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+
+use lastmove_cli::signals;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+
+use crate::work::{POLL, STACK};
+
+/// Runs the command ``lastmove`` with these arguments, the first of which is the name of the program,
+/// and returns its exit status. It knows the games that were registered before. Ctrl-C ends it with
+/// the status 130.
+///
+/// >>> import lastmove
+/// >>> lastmove.command(["lastmove", "solve", "nim:3,4,5"])  # doctest: +SKIP
+/// nim:3,4,5: win in 11 plies
+/// 0
+#[pyfunction]
+pub(crate) fn command(py: Python<'_>, arguments: Vec<OsString>) -> PyResult<u8> {
+    signals::begin();
+    py.detach(|| {
+        thread::scope(|scope| {
+            let (tell, ended) = channel::<()>();
+            let started = thread::Builder::new()
+                .stack_size(STACK)
+                .spawn_scoped(scope, move || {
+                    // Dropped when the command ends.
+                    let _tell = tell;
+                    lastmove_cli::main(&arguments)
+                });
+            let running = started.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+            while ended.recv_timeout(POLL) == Err(RecvTimeoutError::Timeout) {
+                if Python::attach(|py| py.check_signals()).is_err() {
+                    signals::interrupt();
+                }
+            }
+            running
+                .join()
+                .map_err(|_| PyRuntimeError::new_err("the command has a fault"))
+        })
+    })
+}
+
+/// Runs the command as the whole of this program, which then hears Ctrl-C as the command does.
+#[pyfunction]
+pub(crate) fn program(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
+    signals::listen();
+    py.detach(|| lastmove_cli::main(&arguments))
+}

@@ -1,0 +1,413 @@
+//! Games of the catalog.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use lastmove::catalog::{self, Group, Opened};
+use lastmove::oracle::{Style, TableBest, TableCell, TableSink, TableWant, Totals as Counted};
+use lastmove::oracle::{View, Want};
+use lastmove::{Control, Error, Message, Outcome, game};
+use lastmove_cli::disk::Disk;
+use lastmove_cli::table_file;
+use lastmove_words::{caption, totals};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::answer::{Answer, Move, NimValue, Totals, words};
+use crate::picture::{Picture, theme};
+use crate::work::{Budget, run};
+
+/// A game that questions are asked about, and what they may take.
+pub(crate) struct Asked {
+    pub(crate) opened: Opened,
+    pub(crate) budget: Budget,
+}
+
+impl Asked {
+    /// The position asked about: that given, else that of the notation.
+    fn at<'a>(&'a self, position: Option<&'a str>) -> Option<&'a str> {
+        position.or_else(|| self.opened.at())
+    }
+
+    /// An error about the position, shown in the whole notation where that has it.
+    fn relocate(&self, position: Option<&str>, error: Error) -> Error {
+        match position {
+            Some(_) => error,
+            None => self.opened.relocate(error),
+        }
+    }
+
+    /// See [`Game::draw`].
+    pub(crate) fn draw(
+        &self,
+        py: Python<'_>,
+        position: Option<&str>,
+        theme: &str,
+        lang: &str,
+    ) -> PyResult<Picture> {
+        let (theme, words) = (self::theme(theme)?, words(lang)?);
+        run(py, self.budget, |control| {
+            let (oracle, at) = (&self.opened.oracle, self.at(position));
+            let asked = || {
+                let diagram = oracle.diagram(at, &View::Map { rows: None }, control)?;
+                if at.is_none() && oracle.start().is_none() {
+                    let counted = totals::line(words, &oracle.totals(control)?);
+                    return Ok((diagram, (oracle.game().to_owned(), vec![counted])));
+                }
+                let answer = oracle.ask(at, Want::default(), control)?;
+                Ok((diagram, caption::position(words, &answer)))
+            };
+            let (diagram, (title, lines)) =
+                asked().map_err(|error| self.relocate(position, error))?;
+            Ok(Picture::new(words, title, lines, &diagram, theme))
+        })
+    }
+}
+
+/// A game of the catalog: its positions are solved when they are asked about.
+///
+/// Positions and moves are texts, written as in the command. Where a method takes a position, none
+/// means that of the notation. All threads may share a game.
+#[pyclass(frozen, module = "lastmove")]
+pub(crate) struct Game(pub(crate) Arc<Asked>);
+
+/// Opens a game.
+///
+/// ``notation`` is as in the command: ``"nim:3,4,5"``, ``"co-bang:8x4@7,2"``,
+/// ``"graph:board.txt@start"``, ``"nim:3,4 + kayles:7"``. ``memory`` bounds in bytes what its
+/// questions may take (80 % of what is free where nothing is said), ``threads`` on how many threads
+/// (all cores). With ``progress`` long work shows how far it is, by tqdm where that is installed.
+/// Raises ``InputError``, and ``OSError`` for a file that cannot be read.
+///
+/// >>> import lastmove
+/// >>> lastmove.open("nim:3,4,5").solve().outcome
+/// 'win'
+#[pyfunction]
+#[pyo3(signature = (notation, *, memory = None, threads = None, progress = false))]
+pub(crate) fn open(
+    py: Python<'_>,
+    notation: &str,
+    memory: Option<u64>,
+    threads: Option<usize>,
+    progress: bool,
+) -> PyResult<Game> {
+    let budget = Budget {
+        memory,
+        threads,
+        progress,
+        calls_back: calls_back(notation),
+    };
+    let opened = run(py, budget, |control| {
+        catalog::open(notation, &Disk, control)
+    })?;
+    Ok(Game(Arc::new(Asked { opened, budget })))
+}
+
+/// Whether a notation names a game that Python code has registered.
+pub(crate) fn calls_back(notation: &str) -> bool {
+    let Ok(spec) = game::Spec::parse(notation) else {
+        return false;
+    };
+    let parts = spec.parts.iter().map(|part| &part.spec.name.text);
+    let mut names = parts.chain([&spec.name.text]);
+    names.any(|name| matches!(catalog::find(name), Ok(Some(entry)) if entry.group == Group::Added))
+}
+
+/// The names of all games that a notation can begin with, in alphabetical order.
+///
+/// >>> import lastmove
+/// >>> "co-bang" in lastmove.games()
+/// True
+#[pyfunction]
+pub(crate) fn games() -> Vec<&'static str> {
+    let entries = catalog::entries().into_iter();
+    entries.map(|entry| entry.name).collect()
+}
+
+/// The rows of a table, gathered.
+#[derive(Default)]
+struct Gathered {
+    positions: Vec<String>,
+    outcomes: Vec<i8>,
+    plies: Vec<i64>,
+    best: Vec<Option<String>>,
+}
+
+impl TableSink for Gathered {
+    fn section(&mut self, _: Option<&Message>, _: Option<&game::Shape>) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn cell(&mut self, cell: Option<&TableCell>) -> Result<(), Error> {
+        if let Some(cell) = cell {
+            self.positions.push(cell.position.clone());
+            self.outcomes.push(match cell.verdict.outcome {
+                Outcome::Win => 1,
+                Outcome::Draw => 0,
+                Outcome::Loss => -1,
+            });
+            let plies = cell.verdict.remoteness.as_ref();
+            let plies = plies.and_then(lastmove::Plies::to_u64);
+            let plies = plies.and_then(|plies| i64::try_from(plies).ok());
+            self.plies.push(plies.unwrap_or(-1));
+            self.best.push(cell.best.clone());
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, _: Option<&Counted>) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+#[pymethods]
+impl Game {
+    /// The notation, without a position.
+    #[getter]
+    fn notation(&self) -> &str {
+        self.0.opened.oracle.game()
+    }
+
+    /// The position that questions are about when they name none; ``None`` where there is none.
+    #[getter]
+    fn position(&self) -> Option<String> {
+        let opened = &self.0.opened;
+        let at = opened.at().map(str::to_owned);
+        at.or_else(|| opened.oracle.start())
+    }
+
+    /// What is known of a position: who wins, in how many plies, and the best moves.
+    ///
+    /// ``moves`` wants all legal moves with their values, ``line`` one best line. Raises
+    /// ``InputError`` where the position is wrong, ``BudgetError`` where the memory does not suffice.
+    ///
+    /// >>> import lastmove
+    /// >>> answer = lastmove.open("nim:3,4,5").solve("3,4,4", moves=True)
+    /// >>> answer.outcome, answer.remoteness, str(answer.best[0])
+    /// ('win', 9, '1-3')
+    #[pyo3(signature = (position = None, *, moves = false, line = false))]
+    fn solve(
+        &self,
+        py: Python<'_>,
+        position: Option<&str>,
+        moves: bool,
+        line: bool,
+    ) -> PyResult<Answer> {
+        let want = Want {
+            moves,
+            line,
+            explanation: false,
+        };
+        let asked = &self.0;
+        let found = run(py, asked.budget, |control| {
+            let answer = asked.opened.oracle.ask(asked.at(position), want, control);
+            answer.map_err(|error| asked.relocate(position, error))
+        })?;
+        Ok(Answer::new(found, asked.clone()))
+    }
+
+    /// The nim value of a position. Raises ``InputError`` where the game has none.
+    ///
+    /// >>> import lastmove
+    /// >>> lastmove.open("kayles:7").value()
+    /// <NimValue 2>
+    #[pyo3(signature = (position = None))]
+    fn value(&self, py: Python<'_>, position: Option<&str>) -> PyResult<NimValue> {
+        let asked = &self.0;
+        let found = run(py, asked.budget, |control| {
+            let value = asked.opened.oracle.nim_value(asked.at(position), control);
+            value.map_err(|error| asked.relocate(position, error))
+        })?;
+        Ok(NimValue(found.nim_value))
+    }
+
+    /// The legal moves of a position with their values, in the game's order.
+    ///
+    /// >>> import lastmove
+    /// >>> [str(move) for move in lastmove.open("nim:2,1").moves()]
+    /// ['1-1', '1-2', '2-1']
+    #[pyo3(signature = (position = None))]
+    fn moves(&self, py: Python<'_>, position: Option<&str>) -> PyResult<Vec<Move>> {
+        Ok(self.solve(py, position, true, false)?.all())
+    }
+
+    /// The position that a move leads to. Raises ``InputError`` where it is not legal.
+    ///
+    /// >>> import lastmove
+    /// >>> lastmove.open("nim:3,4,5").play("3,4,5", "1-2")
+    /// '1,4,5'
+    fn play(&self, py: Python<'_>, position: &str, r#move: &str) -> PyResult<String> {
+        let made = run(py, self.0.budget, |_| {
+            self.0.opened.oracle.make(position, r#move)
+        })?;
+        Ok(made.0)
+    }
+
+    /// The move to play: the fastest win, else a draw, else the slowest loss; ``None`` where none is
+    /// left. With ``style="source"`` the rule of thumb of the game's source, where it has one, which
+    /// may be to resign: ``None`` too.
+    ///
+    /// >>> import lastmove
+    /// >>> lastmove.open("nim:3,4,5").choose()
+    /// '1-2'
+    #[pyo3(signature = (position = None, *, style = "perfect"))]
+    fn choose(
+        &self,
+        py: Python<'_>,
+        position: Option<&str>,
+        style: &str,
+    ) -> PyResult<Option<String>> {
+        let style = match style {
+            "perfect" => Style::Perfect,
+            "source" => Style::Source,
+            _ => {
+                return Err(PyValueError::new_err("style is \"perfect\" or \"source\""));
+            }
+        };
+        let start = self.position();
+        let Some(at) = position.or(start.as_deref()) else {
+            return Err(PyValueError::new_err(
+                "this game has no position of its own: say which",
+            ));
+        };
+        let choice = run(py, self.0.budget, |control| {
+            self.0.opened.oracle.choose(at, style, control)
+        })?;
+        Ok(choice.map(|choice| choice.mv))
+    }
+
+    /// The values of all positions of the game: of every position of a board or a graph, else of all
+    /// that can be reached from where the game begins. Their texts are kept in memory.
+    ///
+    /// >>> import lastmove
+    /// >>> [(row.position, row.outcome) for row in lastmove.open("kayles:2").table()]
+    /// [('2', 'win'), ('1', 'win'), ('0', 'loss')]
+    #[pyo3(signature = (*, best = false))]
+    fn table<'py>(&self, py: Python<'py>, best: bool) -> PyResult<Bound<'py, PyAny>> {
+        let asked = &self.0;
+        let want = TableWant {
+            rows: None,
+            best: match best {
+                true => TableBest::All,
+                false => TableBest::None,
+            },
+            all: true,
+        };
+        let rows = run(py, asked.budget, |control| {
+            let mut rows = Gathered::default();
+            let told = asked
+                .opened
+                .oracle
+                .table(asked.opened.at(), &want, &mut rows, control);
+            told.map_err(|error| asked.opened.relocate(error))?;
+            Ok(rows)
+        })?;
+        let class = py.import("lastmove._rows")?.getattr("Rows")?;
+        let best = best.then_some(rows.best);
+        class.call1((rows.positions, rows.outcomes, rows.plies, best))
+    }
+
+    /// All positions of the game counted by outcome.
+    ///
+    /// >>> import lastmove
+    /// >>> lastmove.open("co-bang:8x4").totals()
+    /// <Totals 32 positions: 20 wins, 12 losses, 0 draws>
+    fn totals(&self, py: Python<'_>) -> PyResult<Totals> {
+        let asked = &self.0;
+        let found = run(py, asked.budget, |control| {
+            let totals = asked.opened.totals(control);
+            totals.map_err(|error| asked.opened.relocate(error))
+        })?;
+        Ok(Totals(found))
+    }
+
+    /// A picture of a position with the values around it; notebooks show it.
+    ///
+    /// ``theme`` is ``"auto"`` (as the reader's screen), ``"light"`` or ``"dark"``; ``lang`` is
+    /// ``"en"`` or ``"vi"``.
+    ///
+    /// >>> import lastmove
+    /// >>> lastmove.open("co-bang:8x4@7,2").draw().svg[:4]
+    /// '<svg'
+    #[pyo3(signature = (position = None, *, theme = "auto", lang = "en"))]
+    fn draw(
+        &self,
+        py: Python<'_>,
+        position: Option<&str>,
+        theme: &str,
+        lang: &str,
+    ) -> PyResult<Picture> {
+        self.0.draw(py, position, theme, lang)
+    }
+
+    /// Solves the game and writes the values of all its positions to a file, whole or not at all:
+    /// see ``Table``. Returns how many bytes it has.
+    fn save(&self, py: Python<'_>, path: PathBuf) -> PyResult<u64> {
+        let asked = &self.0;
+        run(py, asked.budget, |control: &Control<'_>| {
+            table_file::write(&path, &asked.opened, control)
+        })
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(self.draw(py, None, "auto", "en")?.svg)
+    }
+
+    /// The sum of two games: each move is made in one of them.
+    ///
+    /// >>> import lastmove
+    /// >>> (lastmove.open("nim:3") + lastmove.open("kayles:2")).value()
+    /// <NimValue 1>
+    fn __add__(&self, py: Python<'_>, other: &Self) -> PyResult<Self> {
+        let sum = format!("{} + {}", self.written(), other.written());
+        let Budget {
+            memory,
+            threads,
+            progress,
+            ..
+        } = self.0.budget;
+        open(py, &sum, memory, threads, progress)
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.written() == other.written() && self.0.budget == other.0.budget
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        self.written().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// Pickled by its notation: it is opened again, and solved again when it is asked about.
+    #[allow(clippy::type_complexity, reason = "what pickle wants")]
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (String, Bound<'py, PyDict>))> {
+        let how = self.0.budget.keywords(py)?;
+        let again = py.import("lastmove._rows")?.getattr("opened")?;
+        Ok((again, (self.written(), how)))
+    }
+
+    fn __repr__(&self) -> String {
+        match self.position() {
+            Some(at) => format!("<Game {}@{at}>", self.notation()),
+            None => format!("<Game {}>", self.notation()),
+        }
+    }
+}
+
+impl Game {
+    /// The notation with its position.
+    fn written(&self) -> String {
+        let opened = &self.0.opened;
+        match opened.at() {
+            _ if !opened.spec.parts.is_empty() => opened.spec.text.clone(),
+            Some(at) => format!("{}@{at}", self.notation()),
+            None => self.notation().to_owned(),
+        }
+    }
+}

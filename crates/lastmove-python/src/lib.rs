@@ -1,0 +1,42 @@
+//! lastmove for Python.
+
+mod answer;
+mod arrays;
+mod command;
+mod errors;
+mod game;
+mod graph;
+mod own;
+mod picture;
+mod progress;
+mod queens;
+mod table;
+mod work;
+
+use pyo3::prelude::*;
+
+/// What lastmove is made of in Rust.
+#[pymodule(gil_used = false)]
+mod _lastmove {
+    #[pymodule_export]
+    use crate::answer::{Answer, Move, NimValue, Totals};
+    #[pymodule_export]
+    use crate::command::{command, program};
+    #[pymodule_export]
+    use crate::errors::{BudgetError, InputError};
+    #[pymodule_export]
+    use crate::game::{Game, games, open};
+    #[pymodule_export]
+    use crate::graph::{Graph, GraphValues};
+    #[pymodule_export]
+    use crate::own::{Solution, State, Transition, register, solve};
+    #[pymodule_export]
+    use crate::picture::Picture;
+    #[pymodule_export]
+    use crate::queens::{
+        Blocks, Placement, queens_any, queens_check, queens_complete, queens_count, queens_first,
+        queens_placements, queens_random,
+    };
+    #[pymodule_export]
+    use crate::table::{Table, TableValue};
+}

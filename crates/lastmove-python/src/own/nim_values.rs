@@ -1,0 +1,105 @@
+//! Nim values of games written in Python.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lastmove::game::{Game, NimValues, Notation};
+use lastmove::graph::{GameGraph, GraphBuilder};
+use lastmove::solve::{self, LoopyValues};
+use lastmove::{Control, Error, LoopyNimber, Nimber};
+
+use super::rules::Rules;
+
+/// The last graph that was written out, with its values: the number of each of its vertices.
+pub(super) type Kept = Mutex<Option<Arc<Valued>>>;
+
+/// A game written out from a position, with its nim values.
+pub(super) struct Valued {
+    /// The vertex of each position by its number; those that were not reached have none.
+    vertices: Vec<Option<u32>>,
+    game: GameGraph,
+    values: LoopyValues,
+}
+
+impl Rules {
+    /// The values of all that can be reached from a position: O(n + m) calls where that has not been
+    /// reached before.
+    fn valued(&self, at: u32, control: &Control<'_>) -> Result<Arc<Valued>, Error> {
+        let mut kept = self
+            .nim_values
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let has = |valued: &&Arc<Valued>| matches!(valued.vertices.get(at as usize), Some(Some(_)));
+        if let Some(valued) = kept.as_ref().filter(has) {
+            return Ok(valued.clone());
+        }
+        let mut vertices: Vec<Option<u32>> = Vec::new();
+        let mut order = Vec::new();
+        let mut vertex = |at: u32, order: &mut Vec<u32>| {
+            if vertices.len() <= at as usize {
+                vertices.resize(at as usize + 1, None);
+            }
+            *vertices[at as usize].get_or_insert_with(|| {
+                order.push(at);
+                order.len() as u32 - 1
+            })
+        };
+        vertex(at, &mut order);
+        let mut graph = GraphBuilder::default();
+        let mut steps = Vec::new();
+        let mut next = 0;
+        while next < order.len() {
+            if next % (1 << 10) == 0 {
+                control.check()?;
+                control.afford(order.len() as u64 * (self.position_bytes(&at) + 64))?;
+            }
+            let at = order[next];
+            steps.clear();
+            let label = self.label(&at);
+            if label.is_none() {
+                self.steps(&at, &mut steps)?;
+            }
+            let moves: Vec<_> = steps
+                .iter()
+                .map(|step| (vertex(step.to, &mut order), step.keeps_turn))
+                .collect();
+            graph.vertex(moves)?;
+            if let Some(label) = label {
+                graph.label(label);
+            }
+            next += 1;
+        }
+        let game = graph.build()?;
+        let values = solve::loopy(&game, control)?;
+        let valued = Valued {
+            vertices,
+            game,
+            values,
+        };
+        Ok(kept.insert(Arc::new(valued)).clone())
+    }
+}
+
+impl NimValues<u32> for Rules {
+    fn nim_value(&self, at: &u32, control: &Control<'_>) -> Result<LoopyNimber, Error> {
+        let valued = self.valued(*at, control)?;
+        let vertex = valued.vertices[*at as usize].unwrap_or(0);
+        Ok(valued.values.get(&valued.game, vertex))
+    }
+
+    fn moves_to(
+        &self,
+        at: &u32,
+        value: &Nimber,
+        control: &Control<'_>,
+    ) -> Result<Vec<(String, u32)>, Error> {
+        let mut steps = Vec::new();
+        self.steps(at, &mut steps)?;
+        let mut found = Vec::new();
+        for step in steps {
+            if self.nim_value(&step.to, control)?.is(value) {
+                found.push((self.write_move(at, &step.mv), step.to));
+            }
+        }
+        Ok(found)
+    }
+}

@@ -1,0 +1,243 @@
+//! A Python object as a game.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use lastmove::game::{Game, Step};
+use lastmove::{Error, Message, Outcome};
+use pyo3::exceptions::{PyAttributeError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
+use pyo3::types::{PyString, PyTuple};
+
+use super::interner::Interner;
+use crate::errors::wrong;
+use crate::work;
+
+/// The most moves of one position: more are taken to have no end.
+const MOST_MOVES: usize = 1 << 20;
+
+/// What a position takes beside Python's own object: see [`Interner`].
+const BESIDE: u64 = 32;
+
+/// The rules of a game as an object of Python, with a number for each position that it has named. A
+/// move is told by its place among those of its position.
+pub(super) struct Rules {
+    /// What users call the game.
+    pub(super) name: String,
+    pub(super) object: Py<PyAny>,
+    moves: Py<PyAny>,
+    outcome: Option<Py<PyAny>>,
+    known: Mutex<Interner>,
+    /// The moves of the position that was last asked about for their texts.
+    pub(super) last: Mutex<Option<(u32, Vec<Py<PyAny>>)>>,
+    /// What is known of nim values.
+    pub(super) nim_values: super::nim_values::Kept,
+    /// What `outcome` raised: the next moves that are asked for fail with it.
+    undeclared: Mutex<Option<PyErr>>,
+    has_undeclared: AtomicBool,
+    /// About how many bytes Python takes for a position.
+    bytes: u64,
+}
+
+/// A method of an object, where it has it.
+pub(super) fn method<'py>(
+    object: &Bound<'py, PyAny>,
+    name: &str,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    match object.getattr(name) {
+        Ok(found) => Ok(Some(found)),
+        Err(error) if error.is_instance_of::<PyAttributeError>(object.py()) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+impl Rules {
+    /// The game of these rules. Raises what its `start` raises, and `TypeError` for what is no game.
+    pub(super) fn new(name: String, object: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let required = |name: &str| {
+            method(object, name)?.ok_or_else(|| {
+                let class = object.get_type();
+                PyTypeError::new_err(format!("{class} is no game: it has no method {name}"))
+            })
+        };
+        let (start, moves) = (required("start")?, required("moves")?);
+        let mut known = Interner::default();
+        let start = start.call0()?;
+        known
+            .number(&start)
+            .map_err(|error| hashable(&start, error))?;
+        let bytes: PyResult<u64> = start
+            .call_method0("__sizeof__")
+            .and_then(|size| size.extract::<u64>());
+        Ok(Self {
+            name,
+            outcome: method(object, "outcome")?.map(Bound::unbind),
+            moves: moves.unbind(),
+            object: object.clone().unbind(),
+            known: Mutex::new(known),
+            last: Mutex::default(),
+            undeclared: Mutex::default(),
+            has_undeclared: AtomicBool::new(false),
+            nim_values: Default::default(),
+            bytes: bytes.unwrap_or(64),
+        })
+    }
+
+    /// The number of a position that has been named before.
+    pub(super) fn find(&self, at: &Bound<'_, PyAny>) -> PyResult<Option<u32>> {
+        let known = self.known.lock_py_attached(at.py());
+        let known = known.unwrap_or_else(PoisonError::into_inner);
+        known.find(at).map_err(|error| hashable(at, error))
+    }
+
+    /// The number of a position.
+    pub(super) fn number(&self, at: &Bound<'_, PyAny>) -> PyResult<u32> {
+        let known = self.known.lock_py_attached(at.py());
+        let mut known = known.unwrap_or_else(PoisonError::into_inner);
+        known.number(at).map_err(|error| hashable(at, error))
+    }
+
+    /// The position with a number.
+    pub(super) fn position<'py>(&self, py: Python<'py>, at: u32) -> Bound<'py, PyAny> {
+        let known = self.known.lock_py_attached(py);
+        let known = known.unwrap_or_else(PoisonError::into_inner);
+        known.object(py, at)
+    }
+
+    /// Calls `each` with every move, its option, and whether it keeps the turn.
+    pub(super) fn each_move<'py>(
+        &self,
+        py: Python<'py>,
+        at: u32,
+        mut each: impl FnMut(&Bound<'py, PyAny>, u32, bool) -> PyResult<()>,
+    ) -> PyResult<()> {
+        let position = self.position(py, at);
+        let moves = self.moves.bind(py).call1((&position,))?;
+        let mut count = 0;
+        for item in moves.try_iter()? {
+            let item = item?;
+            let pair = item
+                .cast::<PyTuple>()
+                .map_err(|_| no_move(&position, &item))?;
+            let keeps_turn = match pair.len() {
+                2 => false,
+                3 => pair.get_borrowed_item(2)?.is_truthy()?,
+                _ => return Err(no_move(&position, &item)),
+            };
+            let (mv, to) = (pair.get_item(0)?, pair.get_item(1)?);
+            each(&mv, self.number(&to)?, keeps_turn)?;
+            count += 1;
+            if count > MOST_MOVES {
+                let text = format!("moves({position}) gives more than {MOST_MOVES} moves");
+                return Err(wrong(py, "own-moves-endless", text));
+            }
+        }
+        Ok(())
+    }
+
+    /// The declared outcome of a position.
+    pub(super) fn declared(&self, py: Python<'_>, at: u32) -> PyResult<Option<Outcome>> {
+        let Some(outcome) = &self.outcome else {
+            return Ok(None);
+        };
+        let declared = outcome.bind(py).call1((self.position(py, at),))?;
+        if declared.is_none() {
+            return Ok(None);
+        }
+        let word = declared.cast::<PyString>().ok().map(|word| word.to_cow());
+        match word.transpose()?.as_deref() {
+            Some("win") => Ok(Some(Outcome::Win)),
+            Some("loss") => Ok(Some(Outcome::Loss)),
+            Some("draw") => Ok(Some(Outcome::Draw)),
+            _ => Err(PyValueError::new_err(format!(
+                "outcome() returns \"win\", \"loss\" or \"draw\" for the player to move, or None \
+                 where the game goes on, and not {}",
+                declared.repr()?
+            ))),
+        }
+    }
+
+    /// What Python raised, as an error of the library; the exception itself is kept to be raised.
+    pub(super) fn failed(&self, py: Python<'_>, error: PyErr) -> Error {
+        let message = Message::new("own-raised").with("game", self.name.as_str());
+        let message = message.with("error", error.value(py).to_string());
+        let kind = error.get_type(py).name();
+        let kind = kind.map_or_else(|_| String::new(), |name| name.to_string());
+        work::raised(error);
+        Error::input(message.with("kind", kind))
+    }
+}
+
+/// The error that a position cannot be a key, in words that say what can be.
+fn hashable(at: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
+    let py = at.py();
+    if !error.is_instance_of::<PyTypeError>(py) || at.hash().is_ok() {
+        return error;
+    }
+    let said = error.value(py).to_string();
+    let text = format!("a position must be hashable, such as a tuple or a string: {said}");
+    let better = PyTypeError::new_err(text);
+    better.set_cause(py, Some(error));
+    better
+}
+
+fn no_move(position: &Bound<'_, PyAny>, item: &Bound<'_, PyAny>) -> PyErr {
+    PyTypeError::new_err(format!(
+        "moves({position}) gives {item}: it must give pairs (move, position), or (move, position, \
+         True) where the player who moves is to move again"
+    ))
+}
+
+impl Game for Rules {
+    type Position = u32;
+    type Move = u32;
+
+    fn start(&self) -> u32 {
+        0
+    }
+
+    fn label(&self, at: &u32) -> Option<Outcome> {
+        self.outcome.as_ref()?;
+        Python::attach(|py| {
+            self.declared(py, *at).unwrap_or_else(|error| {
+                let mut undeclared = self
+                    .undeclared
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner);
+                *undeclared = Some(error);
+                self.has_undeclared.store(true, Ordering::Release);
+                None
+            })
+        })
+    }
+
+    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+        Python::attach(|py| {
+            if self.has_undeclared.swap(false, Ordering::AcqRel) {
+                let mut undeclared = self
+                    .undeclared
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner);
+                if let Some(error) = undeclared.take() {
+                    return Err(self.failed(py, error));
+                }
+            }
+            let mut place = 0;
+            let found = self.each_move(py, *at, |_, to, keeps_turn| {
+                into.push(Step {
+                    mv: place,
+                    to,
+                    keeps_turn,
+                });
+                place += 1;
+                Ok(())
+            });
+            found.map_err(|error| self.failed(py, error))
+        })
+    }
+
+    fn position_bytes(&self, _: &u32) -> u64 {
+        BESIDE + self.bytes
+    }
+}

@@ -1,0 +1,483 @@
+//! Tables on disk.
+
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lastmove::catalog::{self, Opened, TableReader};
+use lastmove::table;
+use lastmove::{Blame, Control, Error, Message, Outcome, Value};
+use lastmove_cli::table_file;
+use lastmove_words::{Language, Words};
+use numpy::{IntoPyArray, PyArray1};
+use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::sync::MutexExt;
+use pyo3::types::{PyDict, PyString};
+use rayon::prelude::*;
+
+use crate::answer::word;
+use crate::arrays::numbers;
+use crate::errors;
+use crate::work::{Budget, run};
+
+/// Rows that are read at a time.
+const BATCH: u64 = 1 << 10;
+
+/// Probes that a thread takes at a time, so that each block of the table is read by few of them.
+const SHARE: usize = 1 << 14;
+
+/// Readers of a table that are kept for the next question.
+const KEPT: usize = 4;
+
+/// The memory that a probe among many takes: its number and its place, and its value twice.
+const PROBE: u64 = 48;
+
+/// The values of all positions of a game in a file, as ``Game.save`` and the command write it.
+///
+/// ``table["3,4"]`` is the value of a position; ``in`` and ``len`` are over positions, and iteration
+/// over rows, in the table's order. The file stays on the disk: a probe reads one block of it. Raises
+/// ``OSError`` where it cannot be read, ``InputError`` where it is no table. All threads may share
+/// a table; it is pickled by its path.
+///
+/// >>> import lastmove, tempfile, os
+/// >>> path = os.path.join(tempfile.mkdtemp(), "nim.lmt")
+/// >>> lastmove.open("nim:3,5").save(path) > 0
+/// True
+/// >>> table = lastmove.Table(path)
+/// >>> table
+/// <Table of nim:3,5: 24 positions>
+/// >>> table["3,3"]
+/// <Value loss in 6 plies>
+#[pyclass(frozen, module = "lastmove")]
+pub(crate) struct Table {
+    /// Where it is, whatever folder the process stands in later.
+    path: PathBuf,
+    table: Arc<table::Table>,
+    /// The game, where the table holds all that it is made from.
+    opened: Option<Arc<Opened>>,
+    budget: Budget,
+    /// Readers that no thread uses just now, with what they have read.
+    kept: Mutex<Vec<TableReader<'static>>>,
+}
+
+/// The value of a position, for the player to move there.
+#[pyclass(frozen, eq, hash, from_py_object, module = "lastmove")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct TableValue {
+    outcome: i8,
+    plies: Option<u64>,
+}
+
+impl From<Value> for TableValue {
+    fn from(value: Value) -> Self {
+        Self {
+            outcome: sign(value),
+            plies: value.remoteness(),
+        }
+    }
+}
+
+fn sign(value: Value) -> i8 {
+    match value {
+        Value::Win(_) => 1,
+        Value::Draw => 0,
+        Value::Loss(_) => -1,
+    }
+}
+
+fn outcome(sign: i8) -> Outcome {
+    match sign {
+        1 => Outcome::Win,
+        0 => Outcome::Draw,
+        _ => Outcome::Loss,
+    }
+}
+
+#[pymethods]
+impl TableValue {
+    /// ``"win"``, ``"loss"`` or ``"draw"``.
+    #[getter]
+    fn outcome(&self) -> &'static str {
+        word(outcome(self.outcome))
+    }
+
+    /// Plies to the end; ``None`` for a draw.
+    #[getter]
+    fn remoteness(&self) -> Option<u64> {
+        self.plies
+    }
+
+    fn __repr__(&self) -> String {
+        let plies = self.plies.map(lastmove::Plies::from);
+        let words = Words::of(Language::English);
+        format!(
+            "<Value {}>",
+            words.value(outcome(self.outcome), plies.as_ref())
+        )
+    }
+}
+
+impl Table {
+    /// Does something with a reader that nobody else uses meanwhile.
+    fn with_reader<T>(
+        &self,
+        work: impl FnOnce(&mut TableReader<'_>) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let kept = || self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let reader = kept().pop();
+        let mut reader = match reader {
+            Some(reader) => reader,
+            None => TableReader::shared(self.table.clone(), self.opened.clone())?,
+        };
+        let done = work(&mut reader);
+        let mut kept = kept();
+        if kept.len() < KEPT {
+            kept.push(reader);
+        }
+        done
+    }
+
+    /// Does what is soon done, on this thread: to hand it to another would take longer than it does.
+    fn soon<T: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut TableReader<'_>) -> Result<T, Error> + Send,
+    ) -> PyResult<Result<T, Error>> {
+        let found = match self.budget.calls_back {
+            // What the rules of the game raise is heard there only.
+            true => run(py, self.budget, |_| Ok(self.with_reader(work)))?,
+            false => py.detach(|| self.with_reader(work)),
+        };
+        match found {
+            // For the caller, who knows what no position means.
+            Err(error) if error.blame != Blame::Input => Err(errors::raise(py, &error)),
+            found => Ok(found),
+        }
+    }
+
+    /// The rows from `first` on, at most `count` of them.
+    fn rows(&self, first: u64, count: u64) -> Result<Vec<(String, Value)>, Error> {
+        let end = self.table.positions().min(first.saturating_add(count));
+        let all: Vec<u64> = (first..end).collect();
+        self.with_reader(|reader| {
+            let values = reader.prober.values(&all)?;
+            let row = |(number, value)| Ok((reader.text(number)?, value));
+            all.into_iter().zip(values).map(row).collect()
+        })
+    }
+
+    /// The values of positions by their numbers, on all threads.
+    fn values(&self, asked: &[u64], control: &Control<'_>) -> Result<Vec<Value>, Error> {
+        control.plan((asked.len() as u64).saturating_mul(PROBE))?;
+        let mut order: Vec<(u64, usize)> = asked.iter().copied().zip(0..).collect();
+        let shares = |order: &mut Vec<(u64, usize)>| -> Result<Vec<Vec<Value>>, Error> {
+            order.par_sort_unstable();
+            let share = |share: &[(u64, usize)]| {
+                control.check()?;
+                let numbers: Vec<u64> = share.iter().map(|(number, _)| *number).collect();
+                self.with_reader(|reader| reader.prober.values(&numbers))
+            };
+            order.par_chunks(SHARE).map(share).collect()
+        };
+        let found = control.with_threads(|| shares(&mut order))??;
+        let mut values = vec![Value::Draw; asked.len()];
+        for (&(_, place), value) in order.iter().zip(found.into_iter().flatten()) {
+            values[place] = value;
+        }
+        Ok(values)
+    }
+
+    /// The numbers of positions by their texts, on all threads.
+    fn located(&self, texts: &[String], control: &Control<'_>) -> Result<Vec<u64>, Error> {
+        let share = |share: &[String]| -> Result<Vec<u64>, Error> {
+            control.check()?;
+            self.with_reader(|reader| share.iter().map(|text| reader.locate(text)).collect())
+        };
+        let found = control.with_threads(|| {
+            let shares = texts.par_chunks(SHARE).map(share);
+            shares.collect::<Result<Vec<_>, Error>>()
+        })??;
+        Ok(found.into_iter().flatten().collect())
+    }
+
+    /// The first positions of this outcome and remoteness, at most `limit` of them.
+    fn that_last(
+        &self,
+        outcome: Outcome,
+        plies: u64,
+        limit: usize,
+        control: &Control<'_>,
+    ) -> Result<Vec<(u64, Value)>, Error> {
+        let mut found = Vec::new();
+        if limit == 0 {
+            return Ok(found);
+        }
+        let scanned = self.table.scan(control, &mut |number, value| {
+            if value.outcome() == outcome && value.remoteness() == Some(plies) {
+                found.push((number, value));
+            }
+            match found.len() == limit {
+                // This ends the scan.
+                true => Err(Error::interrupt()),
+                false => Ok(()),
+            }
+        });
+        match found.len() == limit {
+            true => Ok(found),
+            false => scanned.map(|()| found),
+        }
+    }
+}
+
+/// The texts of positions; `None` where what is given is no list of texts.
+fn texts(given: &Bound<'_, PyAny>) -> PyResult<Option<Vec<String>>> {
+    if given.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err(
+            "positions is one text: it must be a list of them",
+        ));
+    }
+    // What has no length could not be looked at twice.
+    if given.len()? == 0 {
+        return Ok(None);
+    }
+    let first = given.try_iter()?.next().transpose()?;
+    if !first.is_some_and(|first| first.is_instance_of::<PyString>()) {
+        return Ok(None);
+    }
+    let texts = given.try_iter()?.map(|text| text?.extract());
+    texts.collect::<PyResult<_>>().map(Some)
+}
+
+#[pymethods]
+impl Table {
+    #[new]
+    #[pyo3(signature = (path, *, memory = None, threads = None, progress = false))]
+    fn new(
+        py: Python<'_>,
+        path: PathBuf,
+        memory: Option<u64>,
+        threads: Option<usize>,
+        progress: bool,
+    ) -> PyResult<Self> {
+        let mut budget = Budget::new(memory, threads, progress);
+        let table = run(py, budget, |control| table_file::open(&path, control))?;
+        let path = std::path::absolute(&path).unwrap_or(path);
+        budget.calls_back = crate::game::calls_back(&table.meta().game);
+        let opened = run(py, budget, |control| {
+            Ok(catalog::reopen(&table, control)?.opened)
+        })?;
+        Ok(Self {
+            path,
+            table: Arc::new(table),
+            opened,
+            budget,
+            kept: Mutex::default(),
+        })
+    }
+
+    /// The notation of its game.
+    #[getter]
+    fn game(&self) -> &str {
+        &self.table.meta().game
+    }
+
+    /// How many positions it has.
+    fn __len__(&self) -> usize {
+        self.table.positions() as usize
+    }
+
+    /// The value of a position by its text. Raises ``KeyError``, which says why, for what is no
+    /// position of the table.
+    fn __getitem__(&self, py: Python<'_>, position: &str) -> PyResult<TableValue> {
+        let found = self.soon(py, |reader| {
+            let number = reader.locate(position)?;
+            reader.prober.value(number)
+        })?;
+        found.map(TableValue::from).map_err(|error| {
+            let told = errors::raise(py, &error).value(py).to_string();
+            PyKeyError::new_err(told)
+        })
+    }
+
+    fn __contains__(&self, py: Python<'_>, position: &str) -> PyResult<bool> {
+        let found = self.soon(py, |reader| reader.locate(position))?;
+        Ok(found.is_ok())
+    }
+
+    fn __iter__(this: Bound<'_, Self>) -> TableRows {
+        TableRows {
+            of: this.unbind(),
+            read: Mutex::default(),
+        }
+    }
+
+    /// The number of a position in the table. Raises ``InputError`` for what is none.
+    fn number(&self, py: Python<'_>, position: &str) -> PyResult<u64> {
+        let found = self.soon(py, |reader| reader.locate(position))?;
+        found.map_err(|error| errors::raise(py, &error))
+    }
+
+    /// The text of the position with a number. Raises ``IndexError`` where there is none.
+    fn position(&self, py: Python<'_>, number: u64) -> PyResult<String> {
+        if number >= self.table.positions() {
+            let text = format!("there is no position {number}");
+            return Err(PyIndexError::new_err(text));
+        }
+        let found = self.soon(py, |reader| reader.text(number))?;
+        found.map_err(|error| errors::raise(py, &error))
+    }
+
+    /// The values of many positions: their outcomes (shape (k,), int8: 1 a win, −1 a loss, 0 a draw)
+    /// and remotenesses (shape (k,), int32, −1 for draws), in the order asked.
+    ///
+    /// ``positions`` is a list of texts, or an array of the numbers of positions, of whole numbers
+    /// and shape (k,), which is faster. Raises ``InputError`` naming one that is no position of the
+    /// table, and ``BudgetError`` where ``memory`` does not suffice.
+    ///
+    /// >>> import lastmove, tempfile, os
+    /// >>> path = os.path.join(tempfile.mkdtemp(), "nim.lmt")
+    /// >>> _ = lastmove.open("nim:3,5").save(path)
+    /// >>> outcomes, plies = lastmove.Table(path).probe_many(["3,3", "3,5"])
+    /// >>> outcomes.tolist(), plies.tolist()
+    /// ([-1, 1], [6, 7])
+    #[allow(clippy::type_complexity, reason = "a pair of arrays")]
+    fn probe_many<'py>(
+        &self,
+        py: Python<'py>,
+        positions: &Bound<'py, PyAny>,
+    ) -> PyResult<(Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<i32>>)> {
+        let values = if let Some(texts) = texts(positions)? {
+            run(py, self.budget, |control| {
+                self.values(&self.located(&texts, control)?, control)
+            })?
+        } else {
+            let array = numbers::<i64>("positions", positions)?;
+            let asked = array.as_slice()?;
+            let most = self.table.positions();
+            run(py, self.budget, |control| {
+                // A negative number becomes one that is too large.
+                let asked: Vec<u64> = asked.iter().map(|&number| number as u64).collect();
+                if let Some(&wrong) = asked.iter().find(|&&number| number >= most) {
+                    let message = Message::new("table-no-position");
+                    let message = message.with("position", (wrong as i64).to_string());
+                    return Err(Error::input(message.with("file", self.table.name())));
+                }
+                self.values(&asked, control)
+            })?
+        };
+        let outcomes: Vec<i8> = values.iter().map(|value| sign(*value)).collect();
+        let plies = |value: Value| value.remoteness().map_or(-1, |plies| plies as i32);
+        let plies: Vec<i32> = values.into_iter().map(plies).collect();
+        Ok((outcomes.into_pyarray(py), plies.into_pyarray(py)))
+    }
+
+    /// The first positions of an outcome, ``"win"``, ``"loss"`` or ``"draw"``, at most ``limit`` of
+    /// them, as pairs of a position and its value; with ``remoteness`` only those with so many plies
+    /// to the end, or with ``longest`` those that last longest, the longest first.
+    #[pyo3(signature = (outcome, *, remoteness = None, longest = false, limit = 10))]
+    fn find(
+        &self,
+        py: Python<'_>,
+        outcome: &str,
+        remoteness: Option<u64>,
+        longest: bool,
+        limit: usize,
+    ) -> PyResult<Vec<(String, TableValue)>> {
+        let outcome = match outcome {
+            "win" => Outcome::Win,
+            "loss" => Outcome::Loss,
+            "draw" => Outcome::Draw,
+            _ => {
+                return Err(PyValueError::new_err(
+                    "outcome is \"win\", \"loss\" or \"draw\"",
+                ));
+            }
+        };
+        if remoteness.is_some() && longest {
+            return Err(PyValueError::new_err(
+                "those that last longest have a remoteness: leave out one of the two",
+            ));
+        }
+        run(py, self.budget, |control| {
+            let found = match remoteness {
+                Some(plies) => self.that_last(outcome, plies, limit, control)?,
+                None if longest => self.table.longest(outcome, limit, control)?,
+                None => self.table.first(outcome, limit, control)?,
+            };
+            self.with_reader(|reader| {
+                let named =
+                    |(number, value): (u64, Value)| Ok((reader.text(number)?, value.into()));
+                found.into_iter().map(named).collect()
+            })
+        })
+    }
+
+    /// Checks every value by the rules of the game alone, with code that solving does not use;
+    /// returns what is wrong with the first that is false, and ``None`` where all are true. Raises
+    /// ``OSError`` where the file is damaged, ``ValueError`` where the table does not hold all that
+    /// its game is made from.
+    fn verify(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        let Some(opened) = &self.opened else {
+            let text = "the table does not hold its game: the command verifies it with FILE GAME";
+            return Err(errors::wrong(py, "table-without-game", text));
+        };
+        let wrong = run(py, self.budget, |control| {
+            opened.verify_table(&self.table, control)
+        })?;
+        Ok(wrong.map(|message| Words::of(Language::English).say(&message)))
+    }
+
+    /// Pickled by its path, and what its questions may take.
+    #[allow(clippy::type_complexity, reason = "what pickle wants")]
+    fn __reduce__<'py>(
+        this: &Bound<'py, Self>,
+    ) -> PyResult<(
+        Bound<'py, PyAny>,
+        (Bound<'py, PyAny>, (PathBuf,), Bound<'py, PyDict>),
+    )> {
+        let (py, table) = (this.py(), this.get());
+        let how = table.budget.keywords(py)?;
+        let again = py.import("copyreg")?.getattr("__newobj_ex__")?;
+        let class = this.get_type().into_any();
+        Ok((again, (class, (table.path.clone(),), how)))
+    }
+
+    fn __repr__(&self) -> String {
+        let count = self.table.positions();
+        format!("<Table of {}: {count} positions>", self.game())
+    }
+}
+
+/// Goes through the rows of a table.
+#[pyclass(frozen)]
+pub(crate) struct TableRows {
+    of: Py<Table>,
+    /// The rows that have been read ahead, and the number of the next one to be read.
+    read: Mutex<(VecDeque<(String, Value)>, u64)>,
+}
+
+#[pymethods]
+impl TableRows {
+    fn __iter__(this: Bound<'_, Self>) -> Bound<'_, Self> {
+        this
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let table = self.of.bind(py).get();
+        let read = self.read.lock_py_attached(py);
+        let mut read = read.unwrap_or_else(PoisonError::into_inner);
+        if read.0.is_empty() {
+            let first = read.1;
+            read.0 = run(py, table.budget, |_| table.rows(first, BATCH))?.into();
+            read.1 += BATCH;
+        }
+        let Some((text, value)) = read.0.pop_front() else {
+            return Ok(None);
+        };
+        let row = py.import("lastmove._rows")?.getattr("Row")?;
+        let outcome = word(value.outcome());
+        let row = row.call1((text, outcome, value.remoteness(), py.None()))?;
+        Ok(Some(row))
+    }
+}

@@ -1,0 +1,93 @@
+"""The examples of the documentation run: those of all that is public, and of the guide."""
+
+import doctest
+import inspect
+import re
+import subprocess
+import sys
+import types
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import lastmove
+
+ROOT = Path(__file__).parents[3]
+"""Where the guide is, which is not part of the package."""
+
+
+def documented() -> Iterator[tuple[str, str]]:
+    """All that is public, by its name, with what is written of it."""
+    yield "lastmove", lastmove.__doc__ or ""
+    for name in lastmove.__all__:
+        thing = getattr(lastmove, name)
+        if not isinstance(thing, (type, types.BuiltinFunctionType, types.FunctionType, types.ModuleType)):
+            # A type by another name.
+            continue
+        yield name, inspect.getdoc(thing) or ""
+        if isinstance(thing, types.ModuleType):
+            for inner in thing.__all__:
+                yield f"{name}.{inner}", inspect.getdoc(getattr(thing, inner)) or ""
+        if isinstance(thing, type):
+            for inner, member in vars(thing).items():
+                if not inner.startswith("_"):
+                    yield f"{name}.{inner}", inspect.getdoc(member) or ""
+
+
+ALL = dict(documented())
+
+
+def run(name: str, text: str) -> doctest.TestResults:
+    """Runs the examples of a text and prints what is wrong."""
+    flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    runner = doctest.DocTestRunner(optionflags=flags)
+    runner.run(doctest.DocTestParser().get_doctest(text, {}, name, name, 0))
+    return runner.summarize()
+
+
+@pytest.mark.parametrize("name", [name for name, text in ALL.items() if ">>>" in text])
+def test_examples_run(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run(name, ALL[name])
+    assert done.attempted > 0
+    assert done.failed == 0
+
+
+def test_all_is_documented() -> None:
+    wanted = {
+        name
+        for name in ALL
+        # What a class takes over from others is told there.
+        if not re.search(r"Error\.|Row\.|\.(index|count)$|Rows\.", name)
+    }
+    assert [name for name in sorted(wanted) if not ALL[name].strip()] == []
+
+
+@pytest.mark.skipif(not (ROOT / "docs").exists(), reason="a package without the guide")
+@pytest.mark.parametrize(
+    ("path", "least"), [("docs/python.md", 50), ("README.md", 4), ("README.vi.md", 4)]
+)
+def test_texts_run(
+    path: str, least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    # Examples stand in fences, whose last line would be taken for output.
+    text = re.sub(r"(?m)^```.*$", "", (ROOT / path).read_text(encoding="utf-8"))
+    done = run(path, text)
+    assert done.attempted >= least
+    assert done.failed == 0
+
+
+def test_the_readme_of_the_package_runs() -> None:
+    text = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    [code] = re.findall(r"(?s)```python\n(.*?)```", text)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", check=True
+    )
+    promised = re.findall(r"# (win .*|\[ .*)", code)
+    assert len(promised) == 3
+    for line in promised:
+        assert line in done.stdout.splitlines()

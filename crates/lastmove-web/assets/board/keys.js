@@ -1,0 +1,46 @@
+// How the places of a picture are called, and what stands there.
+// @ts-check
+
+/** @typedef {Extract<import("./board.js").Shape, {kind: "grid"}>} GridShape */
+
+/** The most stones of a heap that are drawn; of a larger one only its name is there. */
+export const MOST_STONES = 120;
+
+/**
+ * The index of the cell at a place.
+ * @param {GridShape} shape
+ * @param {string} key the names of its row and column
+ */
+export function indexAt({ first_row, first_column, columns }, key) {
+  const [row, column] = key.split(",");
+  return Number(BigInt(row) - BigInt(first_row)) * columns + Number(column) - first_column;
+}
+
+/**
+ * The place of the cell at an index: the names of its row, which may be of any size, and its column.
+ * @param {GridShape} shape
+ * @param {number} index
+ */
+export function keyAt({ first_row, first_column, columns }, index) {
+  const row = BigInt(first_row) + BigInt(Math.floor(index / columns));
+  return `${row},${first_column + (index % columns)}`;
+}
+
+/**
+ * The cell at a place.
+ * @param {GridShape} shape
+ * @param {string} key the names of its row and column
+ */
+export function cellAt(shape, key) {
+  /** @type {typeof shape.cells[number] | undefined} */
+  const cell = shape.cells[indexAt(shape, key)];
+  return cell;
+}
+
+/**
+ * What stands on a cell, to be drawn: half of a domino as `half-right` and the like.
+ * @param {GridShape["cells"][number]} cell
+ */
+export function standing({ piece, joined }) {
+  return joined ? `half-${joined}` : piece;
+}

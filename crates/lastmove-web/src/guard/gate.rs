@@ -1,0 +1,41 @@
+//! What every request passes before it is answered, and every answer before it is sent.
+//!
+//! One layer does it all: a layer of its own for each would have each request clone all those below.
+
+use std::panic::AssertUnwindSafe;
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use futures_util::FutureExt;
+
+use super::answer_size::bounded;
+use super::headers::secure;
+use super::token;
+use crate::app::App;
+use crate::client::Client;
+use crate::language;
+use crate::refusal::Refusal;
+
+/// Answers a request in its language and as one of its client, if it may be answered. What panics is
+/// one answer, of which nothing is left that others see.
+pub(crate) async fn pass(State(app): State<App>, request: Request, next: Next) -> Response {
+    let client = Client::of(&request);
+    let language = language::choose(&request, app.config.language);
+    let answered = async {
+        let refused = app.hosts.refusal(&request);
+        let refused = refused.or_else(|| token::refusal(app.config.token.as_deref(), &request));
+        match refused {
+            Some(refusal) => refusal,
+            None => {
+                let answered = AssertUnwindSafe(next.run(request)).catch_unwind().await;
+                let answered = answered.unwrap_or_else(|_| Refusal::panic().into_response());
+                bounded(answered, app.config.limits.answer)
+            }
+        }
+    };
+    let mut response = client.scope(language.scope(answered)).await;
+    language.tell(response.headers_mut());
+    secure(&mut response);
+    response
+}

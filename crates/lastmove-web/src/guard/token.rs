@@ -1,0 +1,94 @@
+//! The access token, which a server that other machines reach asks for.
+//!
+//! It comes once in the address that the server printed; from then on a browser has it as a cookie.
+//! Programs send it as `Authorization: Bearer TOKEN`.
+
+use axum::extract::Request;
+use axum::http::header::{
+    AUTHORIZATION, COOKIE, HeaderMap, LOCATION, SET_COOKIE, WWW_AUTHENTICATE,
+};
+use axum::http::{Method, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use lastmove::Message;
+
+use crate::refusal::Refusal;
+
+const COOKIE_NAME: &str = "lastmove-token";
+
+/// What is answered to a request without the token, where there is one, and to one that brings it in
+/// its address.
+pub(super) fn refusal(token: Option<&str>, request: &Request) -> Option<Response> {
+    let token = token?;
+    if request.method() == Method::GET
+        && let Some((found, rest)) = in_address(request.uri())
+        && same(found, token)
+    {
+        // Lax, not Strict: the address may be opened from a message.
+        let cookie = format!("{COOKIE_NAME}={token}; Path=/; HttpOnly; SameSite=Lax");
+        let headers = [(SET_COOKIE, cookie), (LOCATION, rest)];
+        return Some((StatusCode::SEE_OTHER, headers).into_response());
+    }
+    if has(request.headers(), token) {
+        return None;
+    }
+    let refusal = Refusal::own(StatusCode::UNAUTHORIZED, &Message::new("web-token"));
+    Some(([(WWW_AUTHENTICATE, "Bearer")], refusal).into_response())
+}
+
+/// The token in an address, and the address without it, which stays on this server.
+fn in_address(uri: &Uri) -> Option<(&str, String)> {
+    let pairs = uri.query()?.split('&');
+    let (tokens, others): (Vec<_>, Vec<_>) = pairs.partition(|pair| pair.starts_with("token="));
+    let found = tokens.first()?.strip_prefix("token=")?;
+    let path = uri.path().trim_start_matches('/');
+    let rest = match others.is_empty() {
+        true => format!("/{path}"),
+        false => format!("/{path}?{}", others.join("&")),
+    };
+    Some((found, rest))
+}
+
+fn has(headers: &HeaderMap, token: &str) -> bool {
+    let texts = |name| {
+        let values = headers.get_all(name).iter();
+        values.filter_map(|value| value.to_str().ok())
+    };
+    let mut bearers = texts(AUTHORIZATION).filter_map(|text| text.strip_prefix("Bearer "));
+    let cookies = texts(COOKIE).flat_map(|text| text.split(';'));
+    let mut cookies = cookies.filter_map(|pair| pair.trim().split_once('='));
+    bearers.any(|found| same(found, token))
+        || cookies.any(|(name, found)| name == COOKIE_NAME && same(found, token))
+}
+
+/// Whether two texts are the same; how long it takes does not tell where they differ.
+fn same(found: &str, token: &str) -> bool {
+    let pairs = found.bytes().zip(token.bytes());
+    let differences = pairs.fold(0, |differences, (a, b)| differences | (a ^ b));
+    found.len() == token.len() && differences == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_without_its_token_stays_here() {
+        let of = |text: &'static str| in_address(&Uri::from_static(text)).map(|(_, rest)| rest);
+        assert_eq!(of("/?token=a").as_deref(), Some("/"));
+        let rest = of("/play?game=nim:3&token=a&lang=vi");
+        assert_eq!(rest.as_deref(), Some("/play?game=nim:3&lang=vi"));
+        assert_eq!(
+            of("//evil.example/?token=a").as_deref(),
+            Some("/evil.example/")
+        );
+        assert_eq!(of("/play?game=token"), None);
+    }
+
+    #[test]
+    fn only_the_token_is_the_token() {
+        assert!(same("abc", "abc"));
+        for wrong in ["", "ab", "abd", "abcd"] {
+            assert!(!same(wrong, "abc"), "{wrong}");
+        }
+    }
+}

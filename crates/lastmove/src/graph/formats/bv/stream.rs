@@ -1,0 +1,102 @@
+//! The moves of a graph in the BV format that are read when they are needed.
+
+use std::io::Read;
+use std::sync::Arc;
+
+use xxhash_rust::xxh3::Xxh3;
+
+use super::Part;
+use super::read::Opened;
+use crate::files::{FileError, Files};
+use crate::graph::stream::{BlockBuffer, MoveBlock, MoveStream};
+use crate::{Control, Error};
+
+/// Vertices of a block.
+const VERTICES: usize = 1 << 16;
+
+/// A block ends when it has so many moves.
+const MOVES: usize = 1 << 20;
+
+/// The moves of a graph in the BV format.
+pub struct Stream {
+    files: Arc<dyn Files + Send + Sync>,
+    file: String,
+    vertices: u32,
+    edges: u64,
+}
+
+impl Stream {
+    /// Opens a graph. Only its properties are read.
+    ///
+    /// # Errors
+    /// Like [`read`](super::read()).
+    pub fn open(
+        files: Arc<dyn Files + Send + Sync>,
+        file: &str,
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
+        let opened = Opened::new(&*files, file, control)?;
+        let (vertices, edges) = (opened.properties.vertices, opened.properties.arcs);
+        drop(opened);
+        Ok(Self {
+            files,
+            file: file.to_owned(),
+            vertices,
+            edges,
+        })
+    }
+}
+
+impl MoveStream for Stream {
+    fn vertices(&self) -> u32 {
+        self.vertices
+    }
+
+    fn edges(&self) -> u64 {
+        self.edges
+    }
+
+    fn fingerprint(&self, control: &Control<'_>) -> Result<u64, Error> {
+        let mut hash = Xxh3::new();
+        let mut block = vec![0; 1 << 18];
+        for part in [Part::Properties, Part::Graph] {
+            let name = part.beside(&self.file);
+            let unreadable = |error: FileError| error.about(&name);
+            let mut file = self.files.open(&name).map_err(unreadable)?;
+            loop {
+                control.check()?;
+                match file.read(&mut block) {
+                    Ok(0) => break,
+                    Ok(length) => hash.update(&block[..length]),
+                    Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                    Err(error) => return Err(unreadable(error.into())),
+                }
+            }
+        }
+        Ok(hash.digest())
+    }
+
+    fn read(
+        &self,
+        control: &Control<'_>,
+        each: &mut dyn FnMut(&MoveBlock<'_>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let opened = Opened::new(&*self.files, &self.file, control)?;
+        opened.is(self.vertices, self.edges)?;
+        let mut made = BlockBuffer::default();
+        opened.each(0, |_, targets| {
+            // All are vertices: the decoder has compared them.
+            made.targets.extend(targets.iter().map(|&to| to as u32));
+            made.end_vertex();
+            if made.ends.len() == VERTICES || made.targets.len() >= MOVES {
+                each(&made.block())?;
+                made.begin_next();
+            }
+            Ok(())
+        })?;
+        match made.ends.is_empty() {
+            true => Ok(()),
+            false => each(&made.block()),
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The file of moves as words of 32 bits.
+
+use std::cell::{Cell, OnceCell};
+use std::io::{self, BufRead, BufReader, Read};
+
+use dsi_bitstream::traits::{WordRead, WordSeek};
+
+use crate::files::FileError;
+use crate::{Control, Error};
+
+/// Why decoding cannot go on.
+#[derive(Clone, Debug, thiserror::Error)]
+pub(super) enum Fault {
+    /// The file has ended.
+    #[error("ended")]
+    Ended,
+    /// What was read cannot be.
+    #[error("impossible")]
+    Impossible,
+    /// The file cannot be read, or the work must stop.
+    #[error(transparent)]
+    Stopped(Error),
+}
+
+/// What the decoder, which is out of reach while it works, tells.
+#[derive(Default)]
+pub(super) struct Told {
+    /// The first fault.
+    pub(super) fault: OnceCell<Fault>,
+    /// How many bytes of the file have been taken.
+    pub(super) bytes: Cell<u64>,
+}
+
+/// The words of a file. The last one is filled up with zeros.
+pub(super) struct Words<'a> {
+    pub(super) source: &'a mut BufReader<Box<dyn Read>>,
+    pub(super) file: &'a str,
+    pub(super) control: &'a Control<'a>,
+    pub(super) told: &'a Told,
+    /// How many there were.
+    pub(super) count: u64,
+    /// Reading is over, whoever tries again.
+    pub(super) over: Option<Fault>,
+}
+
+impl Words<'_> {
+    /// A word of which a part, or nothing, is there yet.
+    #[cold]
+    fn next(&mut self) -> Result<[u8; 4], Fault> {
+        if let Some(fault) = &self.over {
+            return Err(fault.clone());
+        }
+        let result = self.fill();
+        self.over = result.as_ref().err().cloned();
+        result
+    }
+
+    fn fill(&mut self) -> Result<[u8; 4], Fault> {
+        self.control.check().map_err(Fault::Stopped)?;
+        let mut word = [0; 4];
+        let mut filled = 0;
+        while filled < word.len() {
+            match self.source.read(&mut word[filled..]) {
+                Ok(0) => break,
+                Ok(n) => filled += n,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => {
+                    // Who stopped the work may have made the reading fail.
+                    self.control.check().map_err(Fault::Stopped)?;
+                    return Err(Fault::Stopped(FileError::from(error).about(self.file)));
+                }
+            }
+        }
+        self.told.bytes.set(self.told.bytes.get() + filled as u64);
+        match filled {
+            0 => Err(Fault::Ended),
+            _ => Ok(word),
+        }
+    }
+}
+
+impl WordRead for Words<'_> {
+    type Error = Fault;
+    type Word = u32;
+
+    #[inline]
+    fn read_word(&mut self) -> Result<u32, Fault> {
+        let word = match self.source.buffer().first_chunk() {
+            Some(&word) => {
+                self.source.consume(4);
+                self.told.bytes.set(self.told.bytes.get() + 4);
+                word
+            }
+            None => self.next()?,
+        };
+        self.count += 1;
+        Ok(u32::from_ne_bytes(word))
+    }
+}
+
+/// Says where it is, and goes nowhere else.
+impl WordSeek for Words<'_> {
+    type Error = Fault;
+
+    fn word_pos(&mut self) -> Result<u64, Fault> {
+        Ok(self.count)
+    }
+
+    fn set_word_pos(&mut self, _: u64) -> Result<(), Fault> {
+        Err(Fault::Impossible)
+    }
+}

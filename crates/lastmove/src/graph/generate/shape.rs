@@ -1,0 +1,210 @@
+//! Shapes of graphs. Edges come in the order of their sources.
+
+use super::SplitMix64;
+use crate::graph::{GameGraph, Graph};
+
+/// A shape of graphs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Each vertex is a sink in `sinks` of a hundred cases; every other has at least one move, the
+    /// further moves fall on them at random, and every move leads to a random vertex.
+    Random {
+        /// The percentage of sinks.
+        sinks: u64,
+    },
+    /// Vertex v moves to v − 1.
+    Path,
+    /// A square board: from each cell one step right or one or two steps down; the edges of the
+    /// board end it.
+    Grid,
+    /// Like the links between sites: most vertices have no move; how many moves the others have has a
+    /// heavy tail, up to some ten thousand times the mean; of the moves some lead to vertices near by,
+    /// at most 512 away, or twice as far as the vertex has moves, and the others as if vertices stood in a ranking, so that to the first one
+    /// in a hundred moves lead. The moves of a vertex rise, and none comes twice, so that there are
+    /// somewhat fewer than asked for.
+    Web {
+        /// The percentage of sinks: 76 in Common Crawl's graph of hosts.
+        sinks: u64,
+        /// The percentage of moves that lead near by.
+        near: u64,
+    },
+    /// The moves of [`Shape::Random`], but sources and targets are drawn with a heavy tail: half of
+    /// the draws fall on the first half of the vertices, a quarter on the first quarter of those,
+    /// and so on.
+    Heavy {
+        /// The percentage of sinks.
+        sinks: u64,
+    },
+}
+
+impl Shape {
+    /// Calls `edge` with each edge of the graph with `vertices` vertices and, where the shape
+    /// leaves it open, `edges` edges.
+    ///
+    /// O(n + m) time; memory for shapes that leave edges open: 8 bytes a vertex, but for the web's.
+    ///
+    /// # Errors
+    /// What `edge` returns, at once.
+    pub fn try_generate<E>(
+        self,
+        vertices: u32,
+        edges: u64,
+        seed: u64,
+        mut edge: impl FnMut(u32, u32) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut rng = SplitMix64::new(seed);
+        match self {
+            Self::Random { sinks } => {
+                let uniform = |rng: &mut SplitMix64, n| rng.below(n);
+                scattered(vertices, edges, sinks, &mut rng, uniform, edge)
+            }
+            Self::Heavy { sinks } => scattered(vertices, edges, sinks, &mut rng, heavy, edge),
+            Self::Web { sinks, near } => {
+                let web = Web::new(vertices, edges, seed, (sinks, near));
+                let mut targets = Vec::new();
+                for v in 0..vertices {
+                    web.targets(v, &mut targets);
+                    targets.iter().try_for_each(|&to| edge(v, to))?;
+                }
+                Ok(())
+            }
+            Self::Path => (1..vertices).try_for_each(|v| edge(v, v - 1)),
+            Self::Grid => {
+                let side = vertices.isqrt();
+                for v in 0..side * side {
+                    if (v + 1) % side != 0 {
+                        edge(v, v + 1)?;
+                    }
+                    for down in [v + side, v + 2 * side] {
+                        if down < side * side {
+                            edge(v, down)?;
+                        }
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Calls `edge` with each edge: see [`try_generate`](Self::try_generate).
+    pub fn generate(self, vertices: u32, edges: u64, seed: u64, mut edge: impl FnMut(u32, u32)) {
+        let done: Result<(), std::convert::Infallible> =
+            self.try_generate(vertices, edges, seed, |from, to| {
+                edge(from, to);
+                Ok(())
+            });
+        let Ok(()) = done;
+    }
+
+    /// How many vertices the graph has that is asked for with so many: a board is square.
+    #[must_use]
+    pub fn vertices(self, vertices: u32) -> u32 {
+        match self {
+            Self::Grid => vertices.isqrt() * vertices.isqrt(),
+            _ => vertices,
+        }
+    }
+
+    /// The graph in memory.
+    #[must_use]
+    pub fn graph(self, vertices: u32, edges: u64, seed: u64) -> GameGraph {
+        let mut list = Vec::new();
+        self.generate(vertices, edges, seed, |from, to| list.push((from, to)));
+        GameGraph::from(Graph::from_edges(self.vertices(vertices), &list))
+    }
+}
+
+/// A number from 0 to `n` − 1, the smaller the likelier.
+fn heavy(rng: &mut SplitMix64, n: u64) -> u64 {
+    let halvings = u64::from(rng.next_u64().trailing_ones()).min(n.ilog2().into());
+    rng.below((n >> halvings).max(1))
+}
+
+fn scattered<E>(
+    vertices: u32,
+    edges: u64,
+    sinks: u64,
+    rng: &mut SplitMix64,
+    draw: impl Fn(&mut SplitMix64, u64) -> u64,
+    mut edge: impl FnMut(u32, u32) -> Result<(), E>,
+) -> Result<(), E> {
+    let moving: Vec<u32> = (0..vertices)
+        .filter(|_| rng.next_u64() % 100 >= sinks)
+        .collect();
+    if moving.is_empty() {
+        return Ok(());
+    }
+    let mut degrees = vec![1u32; moving.len()];
+    for _ in moving.len() as u64..edges {
+        degrees[draw(rng, moving.len() as u64) as usize] += 1;
+    }
+    for (&from, &degree) in moving.iter().zip(&degrees) {
+        for _ in 0..degree {
+            edge(from, draw(rng, vertices.into()) as u32)?;
+        }
+    }
+    Ok(())
+}
+
+/// A number from 0 to `n` − 1: each power of two as likely as any other, so that the first numbers
+/// come very often, as the first of a ranking do.
+fn ranked(rng: &mut SplitMix64, n: u64) -> u64 {
+    let power = rng.below(u64::from(n.ilog2()) + 1);
+    ((1 << power) - 1 + rng.below(1 << power)) % n
+}
+
+/// How far a move near by leads at most, but from vertices with very many.
+const NEAR: u64 = 512;
+
+/// How often the mean number of moves is doubled at most.
+const DOUBLINGS: u32 = 14;
+
+/// The web-like graph: the moves of each vertex follow from the seed and its number alone, so that
+/// nothing is held.
+struct Web {
+    vertices: u64,
+    seed: u64,
+    sinks: u64,
+    near: u64,
+    /// The moves of a vertex with moves before they are doubled, in 256ths.
+    base: u64,
+}
+
+impl Web {
+    fn new(vertices: u32, edges: u64, seed: u64, (sinks, near): (u64, u64)) -> Self {
+        let moving = (u64::from(vertices) * 100u64.saturating_sub(sinks) / 100).max(1);
+        // Doubled h times in one of 2^(h + 1) cases: half as much again for each h.
+        let scale = u64::from(DOUBLINGS) / 2 + 1;
+        Self {
+            vertices: vertices.into(),
+            seed,
+            sinks,
+            near,
+            base: (u128::from(edges) * 256 / u128::from(moving * scale)) as u64,
+        }
+    }
+
+    /// Where the moves of a vertex lead to: rising, none twice.
+    fn targets(&self, v: u32, targets: &mut Vec<u32>) {
+        targets.clear();
+        let mut rng = SplitMix64::of_part(self.seed, v.into());
+        if rng.next_u64() % 100 < self.sinks {
+            return;
+        }
+        let doublings = rng.next_u64().trailing_ones().min(DOUBLINGS);
+        let parts = (self.base << doublings) / 2 + rng.below((self.base << doublings).max(1));
+        let count = (parts / 256).clamp(1, self.vertices);
+        let reach = (2 * count).clamp(NEAR, self.vertices.max(NEAR));
+        for _ in 0..count {
+            targets.push(match rng.next_u64() % 100 < self.near {
+                true => {
+                    let place = u64::from(v) + self.vertices + rng.below(2 * reach);
+                    place.saturating_sub(reach) % self.vertices
+                }
+                false => ranked(&mut rng, self.vertices),
+            } as u32);
+        }
+        targets.sort_unstable();
+        targets.dedup();
+    }
+}

@@ -1,0 +1,155 @@
+//! Moves that are not held but read, from the beginning to the end.
+
+use std::ops::Range;
+
+use super::Graph;
+use crate::{Control, Error};
+
+/// The moves of a graph that is read from the beginning to the end, as often as they are needed.
+/// Formats give it for files that are larger than memory; a [`Graph`] is one too.
+///
+/// No move of it keeps the turn, but for those between two vertices of one owner.
+pub trait MoveStream: Send + Sync {
+    /// The number of vertices.
+    fn vertices(&self) -> u32;
+
+    /// The number of edges.
+    fn edges(&self) -> u64;
+
+    /// What no other graph has, but by chance.
+    ///
+    /// # Errors
+    /// When the graph must be read for it and cannot be.
+    fn fingerprint(&self, control: &Control<'_>) -> Result<u64, Error>;
+
+    /// Reads all moves. Calls `each` with blocks of vertices that follow one another, all vertices
+    /// together; every target is a vertex.
+    ///
+    /// # Errors
+    /// What `each` returns, and when the moves cannot be read or are wrong.
+    fn read(
+        &self,
+        control: &Control<'_>,
+        each: &mut dyn FnMut(&MoveBlock<'_>) -> Result<(), Error>,
+    ) -> Result<(), Error>;
+}
+
+/// The moves of some vertices that follow one another.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveBlock<'a> {
+    /// The first vertex.
+    pub first: u32,
+    /// Where the moves of each vertex end in `targets`.
+    pub ends: &'a [usize],
+    /// Where the moves lead to.
+    pub targets: &'a [u32],
+}
+
+impl<'a> MoveBlock<'a> {
+    /// The vertex with this number in the block, and where its moves lead to.
+    ///
+    /// # Panics
+    /// When there is none.
+    #[must_use]
+    #[inline]
+    pub fn moves_of(self, at: usize) -> (u32, &'a [u32]) {
+        let start = if at == 0 { 0 } else { self.ends[at - 1] };
+        (self.first + at as u32, &self.targets[start..self.ends[at]])
+    }
+
+    /// Vertices of the block and where their moves lead to.
+    ///
+    /// # Panics
+    /// When there are not so many vertices.
+    pub fn moves_between(self, range: Range<usize>) -> impl Iterator<Item = (u32, &'a [u32])> {
+        range.map(move |at| self.moves_of(at))
+    }
+
+    /// Each vertex and where its moves lead to.
+    pub fn moves(self) -> impl Iterator<Item = (u32, &'a [u32])> {
+        self.moves_between(0..self.ends.len())
+    }
+}
+
+/// A block that is being made.
+#[derive(Debug, Default)]
+pub(crate) struct BlockBuffer {
+    pub(crate) first: u32,
+    pub(crate) ends: Vec<usize>,
+    pub(crate) targets: Vec<u32>,
+}
+
+impl BlockBuffer {
+    /// The vertex whose moves are being gathered.
+    pub(crate) fn next(&self) -> u32 {
+        self.first + self.ends.len() as u32
+    }
+
+    /// All moves of [`next`](Self::next) are there.
+    pub(crate) fn end_vertex(&mut self) {
+        self.ends.push(self.targets.len());
+    }
+
+    /// Begins the block after this one.
+    pub(crate) fn begin_next(&mut self) {
+        self.first = self.next();
+        self.ends.clear();
+        self.targets.clear();
+    }
+
+    pub(crate) fn block(&self) -> MoveBlock<'_> {
+        MoveBlock {
+            first: self.first,
+            ends: &self.ends,
+            targets: &self.targets,
+        }
+    }
+}
+
+/// Vertices of a graph in memory that make a block.
+const BLOCK: usize = 1 << 14;
+
+impl MoveStream for Graph {
+    fn vertices(&self) -> u32 {
+        Graph::vertices(self)
+    }
+
+    fn edges(&self) -> u64 {
+        Graph::edges(self)
+    }
+
+    fn fingerprint(&self, control: &Control<'_>) -> Result<u64, Error> {
+        let mut hash = xxhash_rust::xxh3::Xxh3::new();
+        self.read(control, &mut |block| {
+            for (_, targets) in block.moves() {
+                hash.update(&targets.len().to_le_bytes());
+                targets.iter().for_each(|to| hash.update(&to.to_le_bytes()));
+            }
+            Ok(())
+        })?;
+        Ok(hash.digest())
+    }
+
+    fn read(
+        &self,
+        control: &Control<'_>,
+        each: &mut dyn FnMut(&MoveBlock<'_>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let n = self.vertices();
+        let mut ends = Vec::with_capacity(BLOCK);
+        for first in (0..n).step_by(BLOCK) {
+            control.check()?;
+            let last = n.min(first.saturating_add(BLOCK as u32));
+            let start = self.offsets.get(first as usize);
+            ends.clear();
+            ends.extend((first..last).map(|v| self.offsets.get(v as usize + 1) - start));
+            let end = self.offsets.get(last as usize);
+            each(&MoveBlock {
+                first,
+                ends: &ends,
+                targets: &self.targets[start..end],
+            })?;
+        }
+        Ok(())
+    }
+}

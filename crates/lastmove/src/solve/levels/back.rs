@@ -1,0 +1,110 @@
+//! What the search goes back by, and where it begins.
+
+use rayon::prelude::*;
+
+use super::longest;
+use super::reached::{List, Reached};
+use super::step::Sources;
+use super::words::{SMALL, Words};
+use crate::game::Play;
+use crate::graph::{Graph, Labels};
+use crate::{Error, Outcome};
+
+/// Un-moves, in memory or elsewhere.
+pub(in crate::solve) trait Back: Sync {
+    /// The buffers of who reads them.
+    type Reads: Default + Send;
+
+    /// Un-moves of some vertices that are at hand.
+    type Window<'a>: Sources;
+
+    /// All of them, where they are in memory.
+    fn held(&self) -> Option<&Graph>;
+
+    /// Calls `each` with some of the vertices `from`, which rise, and their un-moves, until all have
+    /// come. A vertex may come several times, with other un-moves each time.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    fn each(
+        &self,
+        from: &[u32],
+        reads: &mut Self::Reads,
+        each: impl FnMut(&Self::Window<'_>, &[u32]),
+    ) -> Result<(), Error>;
+
+    /// Hears that all positions of remoteness up to `plies` are known.
+    ///
+    /// # Errors
+    /// When what is known cannot be kept.
+    fn after_level(&self, words: &Words, plies: u32) -> Result<(), Error> {
+        let _ = (words, plies);
+        Ok(())
+    }
+}
+
+impl Back for Graph {
+    type Reads = ();
+    type Window<'a> = Graph;
+
+    fn held(&self) -> Option<&Graph> {
+        Some(self)
+    }
+
+    fn each(
+        &self,
+        from: &[u32],
+        (): &mut (),
+        mut each: impl FnMut(&Graph, &[u32]),
+    ) -> Result<(), Error> {
+        each(self, from);
+        Ok(())
+    }
+}
+
+/// Where a search begins.
+pub(in crate::solve) struct Beginning {
+    pub(super) words: Words,
+    /// The positions of remoteness `plies`.
+    pub(super) level: Reached,
+    pub(super) plies: u32,
+}
+
+impl Beginning {
+    /// The words before the search, and the terminals of a graph with `n` vertices.
+    pub(in crate::solve) fn terminals(
+        n: u32,
+        degree: &(dyn Fn(u32) -> u32 + Sync),
+        labels: &Labels,
+        play: Play,
+    ) -> Self {
+        Self::at(Words::at_start(n, degree, labels, play), 0)
+    }
+
+    /// A search that has come to the positions of remoteness `plies`.
+    pub(in crate::solve) fn at(words: Words, plies: u32) -> Self {
+        let n = words.len();
+        let decided = |outcome| {
+            let word = Words::decided_as(outcome, plies);
+            let is_it = |v: &u32| words.is(*v, word);
+            let all = 0..n as u32;
+            if n < SMALL {
+                return List::of(all.filter(is_it).collect());
+            }
+            let count = all.clone().into_par_iter().filter(is_it).count();
+            match count > longest(n) {
+                true => List::of_count(count),
+                false => List::of(all.into_par_iter().filter(is_it).collect()),
+            }
+        };
+        let level = Reached {
+            won: decided(Outcome::Win),
+            lost: decided(Outcome::Loss),
+        };
+        Self {
+            words,
+            level,
+            plies,
+        }
+    }
+}

@@ -1,0 +1,281 @@
+use std::collections::HashMap;
+use std::io;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
+
+use super::*;
+use crate::graph::{Labels, Owners};
+use crate::solve::{backward, levels};
+use crate::{Fill, Outcome, ReadAt};
+
+/// The generator `SplitMix64`.
+struct Rng(u64);
+
+impl Rng {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) % n
+    }
+}
+
+/// A folder in memory that fails after so many reads and writes.
+#[derive(Default)]
+struct Folder {
+    files: Mutex<HashMap<String, Arc<Vec<u8>>>>,
+    left: Arc<AtomicU64>,
+}
+
+/// Files that fail when their folder does.
+struct Faulty {
+    bytes: Arc<Vec<u8>>,
+    left: Arc<AtomicU64>,
+}
+
+fn spend(left: &AtomicU64) -> io::Result<()> {
+    let less = left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1));
+    less.map(drop).map_err(|_| io::Error::other("killed"))
+}
+
+impl ReadAt for Faulty {
+    fn size(&self) -> io::Result<u64> {
+        self.bytes.size()
+    }
+
+    fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
+        spend(&self.left)?;
+        self.bytes.read_at(at, into)
+    }
+}
+
+impl Folder {
+    fn new() -> Self {
+        let folder = Self::default();
+        folder.left.store(u64::MAX, Relaxed);
+        folder
+    }
+
+    fn names(&self) -> Vec<String> {
+        let mut names: Vec<_> = self.files.lock().unwrap().keys().cloned().collect();
+        names.sort();
+        names
+    }
+}
+
+impl Work for Folder {
+    fn open(&self, name: &str) -> Result<Option<Box<dyn ReadAt>>, Error> {
+        let files = self.files.lock().unwrap();
+        Ok(files.get(name).map(|bytes| {
+            Box::new(Faulty {
+                bytes: bytes.clone(),
+                left: self.left.clone(),
+            }) as Box<dyn ReadAt>
+        }))
+    }
+
+    fn write(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error> {
+        let mut bytes = Vec::new();
+        let filled = spend(&self.left).and_then(|()| fill(&mut bytes));
+        filled
+            .map_err(|error| Error::file(Message::new("killed").with("why", error.to_string())))?;
+        let mut files = self.files.lock().unwrap();
+        files.insert(name.to_owned(), Arc::new(bytes));
+        Ok(())
+    }
+}
+
+/// A kind of graph with about so many vertices.
+fn graph(kind: u64, n: u32, rng: &mut Rng) -> Graph {
+    let mut edges = Vec::new();
+    let sinks = rng.below(90);
+    let own = |v: u32| ((u64::from(v) * 0x9e37_79b9) >> 7) % 100 < sinks;
+    let random = |rng: &mut Rng| rng.below(n.into()) as u32;
+    match kind {
+        0 => edges.extend((1..n).map(|v| (v, v - 1))),
+        1 => edges.extend((1..n).map(|v| (v - 1, v))),
+        2 => {
+            let side = n.isqrt();
+            for v in 0..side * side {
+                edges.extend((v + side < side * side).then_some((v, v + side)));
+                edges.extend((v % side + 1 < side).then_some((v, v + 1)));
+            }
+        }
+        // Loops, and the same move twice.
+        3 => edges.extend((0..n).flat_map(|v| [(v, v), (v, v / 2), (v, v / 2)])),
+        4 => {}
+        // Hubs: all lead to one, and it leads to many.
+        5 => {
+            edges.extend((1..n).map(|v| (v, rng.below(3) as u32 % n)));
+            edges.extend((0..n).step_by(2).map(|v| (0, v)));
+            edges.extend((0..n).filter(|v| v % 7 > 1).map(|v| (v, random(rng))));
+        }
+        _ => {
+            for _ in 0..u64::from(n) * (1 + rng.below(8)) {
+                let from = random(rng);
+                if !own(from) {
+                    edges.push((from, random(rng)));
+                }
+            }
+        }
+    }
+    Graph::from_edges(n, &edges)
+}
+
+fn game(kind: u64, n: u32, rng: &mut Rng) -> GameGraph {
+    let mut game = GameGraph::from(graph(kind, n, rng));
+    if rng.below(3) == 0 {
+        let mut labels = Labels::default();
+        for _ in 0..n.div_ceil(9) {
+            let outcome = [Outcome::Win, Outcome::Loss, Outcome::Draw][rng.below(3) as usize];
+            labels.set(rng.below(n.into()) as u32, Some(outcome));
+        }
+        game.labels = labels;
+    }
+    if rng.below(3) == 0 {
+        game.owners = Owners::from_players((0..n).map(|_| rng.below(2) as u8));
+    }
+    game
+}
+
+/// Solves the same graph from the folder, within as little memory as is allowed, and `room`.
+fn solve(
+    game: &GameGraph,
+    play: Play,
+    folder: &Folder,
+    (segment, room): (u64, u64),
+    threads: usize,
+) -> Result<Values, Error> {
+    let n = game.graph.vertices();
+    let back = game.graph.transposed();
+    let hub = (0..n).map(|v| back.out_degree(v)).max();
+    let largest = hub.unwrap_or(0).max(segment);
+    let least = u64::from(n) * VERTEX + BUFFERS + largest * 4;
+    let control = Control::default().threads(threads).memory(least + room);
+    let rest = GameGraph {
+        graph: Graph::default(),
+        ..game.clone()
+    };
+    of_segments(&game.graph, &rest, play, folder, segment, &control)
+}
+
+#[test]
+fn graphs_of_all_kinds_against_the_engine_in_memory() {
+    let mut rng = Rng(19);
+    for case in 0..6_000 {
+        let n = rng.below(40) as u32;
+        let game = match n {
+            0 => GameGraph::default(),
+            n => game(case % 9, n, &mut rng),
+        };
+        let play = [Play::Normal, Play::Misere][rng.below(2) as usize];
+        let expected = backward(&game, play, &Control::default()).unwrap();
+        let folder = Folder::new();
+        let limits = (1 + rng.below(12), rng.below(60));
+        let found = solve(&game, play, &folder, limits, 1).unwrap();
+        assert_eq!(found, expected, "{game:?} {limits:?} {:?}", folder.names());
+    }
+}
+
+#[test]
+fn large_graphs_on_any_number_of_threads() {
+    let mut rng = Rng(20);
+    let mut most_files = 0;
+    for case in 0..27 {
+        let n = 1 + rng.below(60_000) as u32;
+        let game = game(case % 9, n, &mut rng);
+        let expected = levels(&game, Play::Normal, &Control::default()).unwrap();
+        for threads in [1, 2, 5] {
+            let folder = Folder::new();
+            let limits = (1 << rng.below(16), rng.below(1 << 20));
+            let found = solve(&game, Play::Normal, &folder, limits, threads).unwrap();
+            assert!(
+                found == expected,
+                "case {case}, {threads} threads, {limits:?}"
+            );
+            // What is there already is taken from there.
+            let again = solve(&game, Play::Normal, &folder, limits, threads).unwrap();
+            assert!(again == expected, "case {case} again");
+            most_files = most_files.max(folder.names().len());
+        }
+    }
+    assert!(most_files > 100, "{most_files}");
+}
+
+#[test]
+fn a_run_that_is_killed_again_and_again_goes_on() {
+    let mut rng = Rng(21);
+    let (mut kills, mut from_words) = (0, 0);
+    for kind in [0, 2, 5, 6, 7] {
+        let n = 20_000;
+        let game = game(kind, n, &mut rng);
+        let expected = levels(&game, Play::Misere, &Control::default()).unwrap();
+        let folder = Folder::new();
+        let mut allowed = 1;
+        loop {
+            folder.left.store(allowed, Relaxed);
+            match solve(&game, Play::Misere, &folder, (1 << 12, 0), 2) {
+                Ok(found) => {
+                    assert!(found == expected, "kind {kind}");
+                    break;
+                }
+                Err(error) => assert!(
+                    ["killed", "work-damaged"].contains(&error.message.code),
+                    "{error:?}"
+                ),
+            }
+            kills += 1;
+            from_words += u64::from(folder.names().contains(&WORDS.to_owned()));
+            allowed += 1 + allowed / 8;
+        }
+    }
+    assert!(kills >= 100 && from_words >= 20, "{kills} {from_words}");
+}
+
+#[test]
+fn what_is_damaged_or_of_another_graph_is_refused() {
+    let mut rng = Rng(22);
+    let one = GameGraph::from(graph(6, 3_000, &mut rng));
+    let other = GameGraph::from(graph(5, 3_000, &mut rng));
+    let folder = Folder::new();
+    let limits = (1 << 10, 0);
+    solve(&one, Play::Normal, &folder, limits, 1).unwrap();
+    let names = folder.names();
+    assert!(
+        names.len() >= 3 && names.contains(&WORDS.to_owned()),
+        "{names:?}"
+    );
+    let code = |game: &GameGraph, play| {
+        let found = solve(game, play, &folder, limits, 1);
+        found.unwrap_err().message.code
+    };
+    assert_eq!(code(&other, Play::Normal), "work-other");
+    assert_eq!(code(&one, Play::Misere), "work-other");
+    for name in &names {
+        let whole = folder.files.lock().unwrap()[name].clone();
+        let damaged = [whole[..whole.len() - 1].to_vec(), whole[..100].to_vec(), {
+            let mut bytes = whole.to_vec();
+            let last = bytes.len() - 1;
+            bytes[last] ^= 4;
+            bytes
+        }];
+        for bytes in damaged {
+            let mut files = folder.files.lock().unwrap();
+            files.insert(name.clone(), Arc::new(bytes));
+            drop(files);
+            assert_eq!(code(&one, Play::Normal), "work-damaged", "{name}");
+        }
+        folder.files.lock().unwrap().insert(name.clone(), whole);
+    }
+    solve(&one, Play::Normal, &folder, limits, 1).unwrap();
+}
+
+#[test]
+fn what_does_not_fit_is_refused_first() {
+    let game = GameGraph::from(Graph::from_edges(1_000, &[(1, 0)]));
+    let control = Control::default().memory(1_000 * VERTEX);
+    let folder = Folder::new();
+    let found = streamed(&game.graph, &game, Play::Normal, &folder, &control);
+    assert_eq!(found.unwrap_err().message.code, "memory-over-budget");
+    assert!(folder.names().is_empty());
+}

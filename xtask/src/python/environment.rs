@@ -1,0 +1,101 @@
+//! Environments of Python, each with what it needs installed.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use super::interpreters::Interpreter;
+use crate::workspace::{Workspace, in_file, succeed};
+
+/// An environment of an interpreter.
+pub(super) struct Environment {
+    bin: PathBuf,
+}
+
+impl Environment {
+    /// The environment of this name with the packages that a file of requirements lists. It is made anew
+    /// where that file, or what it is for, has changed. The error says what to do.
+    pub(super) fn new(
+        workspace: &Workspace,
+        name: &str,
+        python: &Interpreter,
+        requirements: &Path,
+    ) -> Result<Self, String> {
+        let folder = workspace.target().join("python").join(name);
+        let this = Self {
+            bin: folder.join("bin"),
+        };
+        let list = fs::read_to_string(requirements).map_err(in_file(requirements))?;
+        let made_from = format!("{}\n{list}", python.program.display());
+        let stamp = folder.join(".made-from");
+        if fs::read_to_string(&stamp).is_ok_and(|made| made == made_from) {
+            return Ok(this);
+        }
+        println!("packages for Python {}", python.name());
+        let mut venv = Command::new(&python.program);
+        let made = succeed(venv.args(["-m", "venv", "--clear"]).arg(&folder));
+        let installed = made.and_then(|()| {
+            succeed(
+                this.pip_install()
+                    .args(["--only-binary=:all:", "--requirement"])
+                    .arg(requirements),
+            )
+        });
+        installed.map_err(|why| {
+            format!(
+                "packages of Python are missing ({why}); install them: {} -m venv {folder} && \
+                 {folder}/bin/pip install -r {}",
+                python.program.display(),
+                requirements.display(),
+                folder = folder.display(),
+            )
+        })?;
+        // Without the stamp it is only made again.
+        let _ = fs::write(&stamp, made_from);
+        Ok(this)
+    }
+
+    /// Its interpreter.
+    pub(super) fn python(&self) -> Command {
+        let mut command = Command::new(self.bin.join("python"));
+        command
+            .env("PATH", self.path())
+            // What it says is in English, and nothing of the user's own is in the way.
+            .env("LC_ALL", "C.UTF-8")
+            .env_remove("LANGUAGE")
+            .env_remove("PYTHONPATH")
+            .env_remove("PYTHONHOME")
+            .env("PYTHONDONTWRITEBYTECODE", "1")
+            .stdin(Stdio::null());
+        command
+    }
+
+    /// A program of one of its packages, run as a module.
+    pub(super) fn module(&self, name: &str) -> Command {
+        let mut command = self.python();
+        command.args(["-m", name]);
+        command
+    }
+
+    /// Puts a wheel in, in the place of the one that was there.
+    pub(super) fn install(&self, wheel: &Path) -> Result<(), String> {
+        let mut pip = self.pip_install();
+        succeed(pip.args(["--no-deps", "--force-reinstall"]).arg(wheel))
+    }
+
+    fn pip_install(&self) -> Command {
+        let mut command = self.module("pip");
+        command.args(["install", "--quiet", "--disable-pip-version-check"]);
+        command
+    }
+
+    /// The path with the environment's own programs in front, such as `lastmove`.
+    fn path(&self) -> OsString {
+        let old = env::var_os("PATH").unwrap_or_default();
+        let folders = [self.bin.clone()].into_iter();
+        // A path that cannot be joined has been split from one.
+        env::join_paths(folders.chain(env::split_paths(&old))).unwrap_or(old)
+    }
+}

@@ -1,0 +1,114 @@
+//! The Python package: its tests, and what is released of it.
+//!
+//! The tests themselves are in `crates/lastmove-python/tests`, for pytest; the packages that they need
+//! are listed there, and installed into environments below the target folder.
+
+mod bench;
+mod dist;
+mod environment;
+mod interpreters;
+mod wheel;
+
+use std::path::PathBuf;
+
+use crate::groups::Trouble;
+use crate::workspace::{Workspace, files, succeed};
+
+pub(crate) use bench::bench;
+pub(crate) use dist::dist;
+use environment::Environment;
+use interpreters::Interpreter;
+
+/// Where the package is.
+fn package(workspace: &Workspace) -> PathBuf {
+    workspace.root.join("crates/lastmove-python")
+}
+
+/// An environment with what all tests need, or with what the types and OpenSpiel need besides.
+fn environment(
+    workspace: &Workspace,
+    python: &Interpreter,
+    list: &str,
+) -> Result<Environment, String> {
+    let list = package(workspace).join("tests").join(list);
+    Environment::new(workspace, &python.name(), python, &list)
+}
+
+/// Runs all tests: on the newest Python, where the types are checked too, on the oldest, and on one
+/// without the global lock.
+pub(crate) fn check(workspace: &Workspace) -> Result<(), Trouble> {
+    let chosen = interpreters::choose().map_err(Trouble::Skipped)?;
+    let tools = environment(workspace, &chosen.newest, "requirements-all.txt");
+    let tools = tools.map_err(Trouble::Skipped)?;
+    let wheel = wheel::of_tests(workspace, &tools, &chosen.newest)?;
+    tools.install(&wheel)?;
+    let mut outcomes = vec![
+        types(workspace, &tools),
+        pytest(workspace, &tools, &chosen.newest),
+    ];
+    if let Some(oldest) = &chosen.oldest {
+        let old = environment(workspace, oldest, "requirements.txt").map_err(Trouble::Skipped)?;
+        old.install(&wheel)?;
+        outcomes.push(pytest(workspace, &old, oldest));
+    }
+    if let Some(free) = &chosen.free {
+        let place = environment(workspace, free, "requirements.txt").map_err(Trouble::Skipped)?;
+        let wheels = wheel::fresh(&workspace.target().join("python/wheel-free"))?;
+        let wheel = wheel::by_maturin(workspace, &tools, free, "dev", &wheels)?;
+        place.install(&wheel)?;
+        outcomes.push(pytest(workspace, &place, free));
+    }
+    // All failures at once, not one a run.
+    let wrong: Vec<String> = outcomes.into_iter().filter_map(Result::err).collect();
+    match wrong.is_empty() {
+        true => Ok(()),
+        false => Err(Trouble::Failed(wrong.join("; "))),
+    }
+}
+
+/// The tests, the examples of the documentation and the notebooks among them.
+fn pytest(
+    workspace: &Workspace,
+    environment: &Environment,
+    python: &Interpreter,
+) -> Result<(), String> {
+    println!("tests on Python {}", python.name());
+    let mut pytest = environment.module("pytest");
+    pytest.arg("--quiet").current_dir(package(workspace));
+    succeed(&mut pytest).map_err(|why| format!("tests on Python {}: {why}", python.name()))
+}
+
+/// Checks the types of all that is written in Python, and that those of the extension are what it has.
+fn types(workspace: &Workspace, tools: &Environment) -> Result<(), String> {
+    println!("types");
+    let package = package(workspace);
+    let mut checked: Vec<PathBuf> = ["python", "tests", "bench"]
+        .map(|folder| package.join(folder))
+        .into();
+    let examples = files(&workspace.root, &["examples"])?;
+    let examples = examples
+        .into_iter()
+        .filter(|path| path.extension().is_some_and(|end| end == "py"));
+    checked.extend(examples.map(|path| workspace.root.join(path)));
+
+    let mut mypy = tools.module("mypy");
+    mypy.arg("--strict").args(&checked).current_dir(&package);
+    let mypy = succeed(&mut mypy).map_err(|why| format!("mypy: {why}"));
+
+    let mut pyright = tools.module("pyright");
+    pyright.args(&checked).current_dir(&package);
+    // It looks for a newer version of itself otherwise.
+    pyright.env("PYRIGHT_PYTHON_IGNORE_WARNINGS", "1");
+    let pyright = succeed(&mut pyright).map_err(|why| format!("pyright: {why}"));
+
+    let mut stubs = tools.module("mypy.stubtest");
+    stubs.args([
+        "--ignore-positional-only",
+        "--allowlist",
+        "tests/stubtest.txt",
+    ]);
+    stubs.arg("lastmove._lastmove");
+    stubs.current_dir(&package);
+    let stubs = succeed(&mut stubs).map_err(|why| format!("stubtest: {why}"));
+    mypy.and(pyright).and(stubs)
+}

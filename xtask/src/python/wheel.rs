@@ -1,0 +1,109 @@
+//! The wheel of the package.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::environment::Environment;
+use super::interpreters::Interpreter;
+use super::package;
+use crate::workspace::{Workspace, in_file, output, succeed};
+
+/// A wheel for the tests, with the library as the group `tests` builds it: a test among what is built
+/// makes cargo choose the features of all packages as for tests, so that this crate alone is compiled.
+/// maturin would build all the others once more, with the features that this crate asks for. It
+/// describes the wheel.
+pub(super) fn of_tests(
+    workspace: &Workspace,
+    tools: &Environment,
+    python: &Interpreter,
+) -> Result<PathBuf, String> {
+    let wheels = fresh(&workspace.target().join("python/wheel"))?;
+    if !cfg!(target_os = "linux") {
+        // Elsewhere such a library takes the linker's options that maturin knows.
+        return by_maturin(workspace, tools, python, "dev", &wheels);
+    }
+    let build = "build --profile test --workspace --all-features --lib --test cli";
+    succeed(&mut workspace.cargo(build))?;
+
+    let tree = fresh(&workspace.target().join("python/tree"))?;
+    let mut describe = tools.module("maturin");
+    describe
+        .args(["pep517", "write-dist-info", "--quiet", "--interpreter"])
+        .arg(&python.program)
+        .arg("--metadata-directory")
+        .arg(&tree)
+        .current_dir(package(workspace));
+    output(&mut describe)?;
+    let inside = tree.join("lastmove");
+    fs::create_dir(&inside).map_err(in_file(&inside))?;
+    let sources = package(workspace).join("python/lastmove");
+    for entry in fs::read_dir(&sources).map_err(in_file(&sources))? {
+        let path = entry.map_err(in_file(&sources))?.path();
+        // Not what `maturin develop` leaves there.
+        let is_source = path
+            .extension()
+            .is_some_and(|end| end == "py" || end == "pyi");
+        if is_source || path.ends_with("py.typed") {
+            copy(&path, &inside.join(path.file_name().unwrap_or_default()))?;
+        }
+    }
+    let library = workspace.target().join("debug/lib_lastmove.so");
+    let placed = inside.join("_lastmove.abi3.so");
+    copy(&library, &placed)?;
+    // It is packed and unpacked in a third of the time. Where there is no such program, it is whole.
+    let _ = Command::new("strip")
+        .arg("--strip-debug")
+        .arg(&placed)
+        .status();
+
+    let mut pack = tools.module("wheel");
+    pack.arg("pack").arg(&tree).arg("--dest-dir").arg(&wheels);
+    output(&mut pack)?;
+    only(&wheels, "whl")
+}
+
+/// A wheel as maturin builds it, for this interpreter: for all from the oldest on, but for one without
+/// the lock for that alone.
+pub(super) fn by_maturin(
+    workspace: &Workspace,
+    tools: &Environment,
+    python: &Interpreter,
+    profile: &str,
+    into: &Path,
+) -> Result<PathBuf, String> {
+    let mut build = tools.module("maturin");
+    build
+        .args(["build", "--quiet", "--locked", "--profile", profile])
+        .arg("--target-dir")
+        .arg(workspace.target())
+        .arg("--interpreter")
+        .arg(&python.program)
+        .arg("--out")
+        .arg(into)
+        .current_dir(package(workspace));
+    succeed(&mut build)?;
+    only(into, "whl")
+}
+
+/// An empty folder.
+pub(super) fn fresh(folder: &Path) -> Result<PathBuf, String> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(in_file(folder))?;
+    }
+    fs::create_dir_all(folder).map_err(in_file(folder))?;
+    Ok(folder.to_path_buf())
+}
+
+/// The file with this ending in a folder that was empty before.
+pub(super) fn only(folder: &Path, ending: &str) -> Result<PathBuf, String> {
+    let entries = fs::read_dir(folder).map_err(in_file(folder))?.flatten();
+    let mut paths = entries.map(|entry| entry.path());
+    let wanted = paths.find(|path| path.extension().is_some_and(|end| end == ending));
+    wanted.ok_or_else(|| format!("{} has no .{ending}", folder.display()))
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    fs::copy(from, to).map_err(in_file(from))?;
+    Ok(())
+}
