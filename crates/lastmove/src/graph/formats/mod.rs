@@ -96,7 +96,7 @@ pub fn open(
         Format::Bv => Err(not_built(format)),
         Format::Text => text::read_from(input, control),
         #[cfg(feature = "formats")]
-        Format::Pg => pg::read(&whole(&mut input, control)?, file, control),
+        Format::Pg => pg::read_from(input, control),
         #[cfg(feature = "formats")]
         Format::Mtx => mtx::read(&whole(&mut input, control)?, file, control),
         #[cfg(feature = "formats")]

@@ -20,7 +20,7 @@ mod quick;
 mod read;
 mod write;
 
-pub use read::read;
+pub use read::{read, read_from};
 pub use write::write;
 
 pub(super) use lines::begins;

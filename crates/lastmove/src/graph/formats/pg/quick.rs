@@ -3,18 +3,25 @@
 //! Whatever is written otherwise, right or wrong, is left to the reader of [`lines`](super::lines),
 //! which knows all that a file may look like, and says what is wrong.
 
-use std::ops::Range;
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, ScopedJoinHandle};
 
 use rayon::prelude::*;
 
 use super::lines::header;
+use crate::control::Phase;
+use crate::files::Input;
 use crate::graph::formats::lexer::Lexer;
 use crate::graph::offsets::Offsets;
 use crate::graph::{GameGraph, Graph, Labels, MOST_VERTICES, Owners};
-use crate::{Control, Error, Outcome};
+use crate::{Control, Error, Message, Outcome};
 
 /// Bytes of a piece of the text that is read by one thread.
-const PIECE: usize = 1 << 21;
+pub(super) const PIECE: usize = 1 << 21;
+
+/// The first piece is so much longer, for what stands before the vertices.
+const HEADER: usize = 64;
 
 /// What a byte says of a vertex.
 const OWNED: u8 = 1;
@@ -34,88 +41,189 @@ struct Piece {
     largest: u32,
 }
 
-/// Reads a game; `None` where it is not written in this way, is wrong, or has names.
+/// A piece of the text, its number, and where its vertices begin.
+type Job = (usize, usize, Arc<Vec<u8>>);
+
+/// What a thread has parsed, each piece with its number; `None` after one that is not written in our way.
+type Parsed = Option<Vec<(usize, Piece)>>;
+
+/// The largest number of a vertex, if the text says one, and all pieces.
+type Whole = (Option<u64>, Vec<Piece>);
+
+/// Reads a game in pieces of about so many bytes, each parsed while the next ones are read; `None`
+/// where it is not written in this way, is wrong, or has names: then `input` is as it was.
 pub(super) fn read(
-    text: &str,
-    file: &str,
+    input: &mut Input<'_>,
+    size: usize,
     control: &Control<'_>,
 ) -> Result<Option<GameGraph>, Error> {
-    read_in(text, file, PIECE, control)
+    let phase = control.phase("read", input.size());
+    let mut texts = Vec::new();
+    let pieces = pieces(input, size, &mut texts, &phase, control)?;
+    let game = pieces.and_then(|(most, pieces)| {
+        let n = in_order(&pieces)?;
+        let is_in_range = most.is_none_or(|most| n <= most + 1);
+        (is_in_range && have_one_parity(&pieces)).then_some((n, pieces))
+    });
+    drop(phase);
+    match game {
+        Some((n, pieces)) => {
+            drop(texts);
+            Ok(Some(build(pieces, n as usize, control)?))
+        }
+        None => {
+            let texts: Vec<&[u8]> = texts.iter().map(|text| &text[..]).collect();
+            input.put_back(texts.concat());
+            Ok(None)
+        }
+    }
 }
 
-/// The same with pieces of about so many bytes.
-pub(super) fn read_in(
-    text: &str,
-    file: &str,
-    piece: usize,
+/// Reads all pieces, and the largest number of a vertex if the text says one. `texts` has what was
+/// read, whatever comes out.
+fn pieces(
+    input: &mut Input<'_>,
+    size: usize,
+    texts: &mut Vec<Arc<Vec<u8>>>,
+    phase: &Phase<'_>,
     control: &Control<'_>,
-) -> Result<Option<GameGraph>, Error> {
-    // A move takes two bytes of the text at least, and twice four while lists are put together.
-    if control.afford(text.len() as u64 * 5).is_err() {
-        return Ok(None);
-    }
-    let mut lexer = Lexer::new(text, file);
-    let Ok(most) = header(&mut lexer) else {
-        return Ok(None);
-    };
-    let (text, start) = (text.as_bytes(), lexer.at);
-    let phase = control.phase("parse", Some(text.len() as u64));
-    let pieces = cut(text, start, piece);
-    let pieces: Option<Vec<Piece>> = control.with_threads(|| {
-        let pieces = pieces.into_par_iter();
-        let read = pieces.map(|range| match control.is_cancelled() {
-            true => None,
-            false => parse(&text[range]),
-        });
-        read.collect()
-    })?;
-    control.check()?;
-    drop(phase);
-    let Some(pieces) = pieces else {
-        return Ok(None);
-    };
-    let mut n = 0;
-    for piece in &pieces {
-        if piece.facts.is_empty() {
-            continue;
+) -> Result<Option<Whole>, Error> {
+    let (jobs, waiting) = mpsc::channel::<Job>();
+    let waiting = Mutex::new(waiting);
+    thread::scope(|scope| {
+        // When this ends early, `jobs` is dropped, and that ends the other threads.
+        let jobs = jobs;
+        let mut threads: Vec<ScopedJoinHandle<'_, Parsed>> = Vec::new();
+        let (mut most, mut length, mut pieces) = (None, 0, Vec::new());
+        let (mut rest, mut ended, mut is_known) = (Vec::new(), false, true);
+        while !ended {
+            let usual = if length == 0 { size + HEADER } else { size };
+            let want = usual.max(rest.len());
+            let mut text = std::mem::take(&mut rest);
+            text.reserve_exact(want);
+            ended = input.read(&mut text, want, control)? < want;
+            phase.advance(input.taken());
+            let end = match ended {
+                true => text.len(),
+                false => cut(&text),
+            };
+            // A move takes two bytes of the text at least, and twice four while lists are put together.
+            let is_affordable = control.afford((length + text.len()) as u64 * 5).is_ok();
+            if end == 0 && !ended && is_affordable {
+                rest = text;
+                continue;
+            }
+            rest.reserve_exact(size + text.len() - end);
+            rest.extend_from_slice(&text[end..]);
+            text.truncate(end);
+            length += end;
+            let text = Arc::new(text);
+            texts.push(Arc::clone(&text));
+            // One of the threads has met what it does not know.
+            is_known &= is_affordable && !threads.iter().any(ScopedJoinHandle::is_finished);
+            let mut start = 0;
+            if texts.len() == 1 {
+                match begin(&text, input.name()) {
+                    Some(found) => (most, start) = found,
+                    None => is_known = false,
+                }
+                // A short file is not worth threads.
+                let others = match control.thread_count() {
+                    1 => 0,
+                    _ if ended => 0,
+                    count => count,
+                };
+                for _ in 0..others {
+                    let thread = thread::Builder::new();
+                    let thread = thread.spawn_scoped(scope, || parse_jobs(&waiting, control));
+                    threads.push(thread.map_err(|error| {
+                        let message = Message::new("threads-unavailable");
+                        Error::machine(message.with("reason", error.to_string()))
+                    })?);
+                }
+            }
+            if is_known && threads.is_empty() {
+                let piece = parse(&text[start..]);
+                is_known = piece.is_some();
+                pieces.extend(piece.map(|piece| (texts.len(), piece)));
+            } else if is_known {
+                // Nobody is there to take it only after a panic, which is passed on.
+                let _ = jobs.send((texts.len(), start, text));
+            }
+            if !is_known {
+                break;
+            }
         }
+        if !rest.is_empty() {
+            texts.push(Arc::new(rest));
+        }
+        drop(jobs);
+        for thread in threads {
+            // Leaving the scope passes a panic on.
+            match thread.join() {
+                Ok(Some(found)) => pieces.extend(found),
+                _ => is_known = false,
+            }
+        }
+        control.check()?;
+        pieces.sort_unstable_by_key(|(at, _)| *at);
+        let pieces = pieces.into_iter().map(|(_, piece)| piece).collect();
+        Ok(is_known.then_some((most, pieces)))
+    })
+}
+
+/// The largest number of a vertex, and where the first vertex stands.
+fn begin(text: &[u8], file: &str) -> Option<(Option<u64>, usize)> {
+    let mut lexer = Lexer::new(std::str::from_utf8(text).ok()?, file);
+    let most = header(&mut lexer).ok()?;
+    Some((most, lexer.at))
+}
+
+/// Parses pieces until there are no more; `None` after one that is not written in our way.
+fn parse_jobs(waiting: &Mutex<Receiver<Job>>, control: &Control<'_>) -> Parsed {
+    let mut pieces = Vec::new();
+    loop {
+        let job = waiting
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .recv();
+        let Ok((at, start, text)) = job else {
+            return Some(pieces);
+        };
+        if control.is_cancelled() {
+            return None;
+        }
+        pieces.push((at, parse(&text[start..])?));
+    }
+}
+
+/// Where the last line that ends a vertex ends, 0 if none does. A name may hold such an end of a line;
+/// then the piece before it is not written in our way.
+fn cut(text: &[u8]) -> usize {
+    let mut end = text.len();
+    while let Some(at) = memchr::memrchr(b';', &text[..end]) {
+        let after = &text[at + 1..end];
+        let blanks = after.iter().take_while(|byte| byte.is_ascii_whitespace());
+        let blanks = &after[..blanks.count()];
+        if let Some(line) = memchr::memchr(b'\n', blanks) {
+            return at + 1 + line + 1;
+        }
+        end = at;
+    }
+    0
+}
+
+/// How many vertices there are, if they come in the order of their numbers and all moves lead to one.
+fn in_order(pieces: &[Piece]) -> Option<u64> {
+    let mut n = 0;
+    for piece in pieces.iter().filter(|piece| !piece.facts.is_empty()) {
         if u64::from(piece.first) != n {
-            return Ok(None);
+            return None;
         }
         n += piece.facts.len() as u64;
     }
     let largest = pieces.iter().map(|piece| piece.largest).max();
-    let is_in_range = u64::from(largest.unwrap_or(0)) < n
-        && most.is_none_or(|most| n <= most + 1)
-        && n <= MOST_VERTICES;
-    match is_in_range && have_one_parity(&pieces) {
-        true => Ok(Some(build(pieces, n as usize, control)?)),
-        false => Ok(None),
-    }
-}
-
-/// Cuts the text behind ends of lines that end a vertex. A name may hold such an end of a line; then
-/// the piece before it is not written in our way.
-fn cut(text: &[u8], start: usize, length: usize) -> Vec<Range<usize>> {
-    let mut pieces = Vec::new();
-    let mut start = start;
-    while start < text.len() {
-        let mut end = start.saturating_add(length).min(text.len());
-        while end < text.len() {
-            match memchr::memchr(b'\n', &text[end..]) {
-                None => end = text.len(),
-                Some(line) => {
-                    end += line + 1;
-                    if text[..end - 1].trim_ascii_end().ends_with(b";") {
-                        break;
-                    }
-                }
-            }
-        }
-        pieces.push(start..end);
-        start = end;
-    }
-    pieces
+    (u64::from(largest.unwrap_or(0)) < n && n <= MOST_VERTICES).then_some(n)
 }
 
 /// A piece of the text that is being read.

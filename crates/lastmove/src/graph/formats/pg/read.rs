@@ -2,7 +2,8 @@
 
 use super::lines::{Lines, Record, VERTEX_BYTES, lines, unknown};
 use super::quick;
-use crate::graph::formats::{is_word, lexer::Lexer, numbered::numbered, too_many_vertices};
+use crate::files::Input;
+use crate::graph::formats::{is_word, lexer::Lexer, numbered::numbered, too_many_vertices, whole};
 use crate::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners};
 use crate::{Control, Error, Message, Outcome};
 
@@ -24,13 +25,30 @@ use crate::{Control, Error, Message, Outcome};
 /// assert_eq!(graph.game.labels.get(1), Some(Outcome::Win));
 /// ```
 pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph, Error> {
-    let Some(game) = quick::read(text, file, control)? else {
-        return read_plainly(text, file, control);
-    };
+    let mut input = Input::of(file, text.as_bytes());
+    match quick::read(&mut input, quick::PIECE, control)? {
+        Some(game) => Ok(numbered_game(game, control)),
+        None => read_plainly(text, file, control),
+    }
+}
+
+/// [`read`] of a file, which is parsed while it is read where it is written as programs write it.
+///
+/// # Errors
+/// Those of [`read`], and [`Blame::File`](crate::Blame::File) when it cannot be read.
+pub fn read_from(mut input: Input<'_>, control: &Control<'_>) -> Result<NamedGraph, Error> {
+    match quick::read(&mut input, quick::PIECE, control)? {
+        Some(game) => Ok(numbered_game(game, control)),
+        None => read_plainly(&whole(&mut input, control)?, input.name(), control),
+    }
+}
+
+/// A game whose vertices are called by their numbers.
+fn numbered_game(game: GameGraph, control: &Control<'_>) -> NamedGraph {
     control.figure("vertices", game.graph.vertices().into());
     control.figure("edges", game.graph.edges());
     let names = Names::numbered(game.graph.vertices());
-    Ok(NamedGraph { game, names })
+    NamedGraph { game, names }
 }
 
 /// The same on one thread, however the file is written: the slow twin.
@@ -145,6 +163,7 @@ fn quoted(text: &str, lines: &Lines, record_of: impl Fn(usize) -> usize) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::read_text_of;
 
     fn code(text: &str) -> (&'static str, u64, u64) {
         let error = read(text, "g.pg", &Control::default()).unwrap_err();
@@ -205,7 +224,11 @@ mod tests {
             let control = Control::default().threads(1 + case % 3);
             let expected = read_plainly(&text, "g.pg", &control);
             let piece = 1 + case % 50;
-            let found = quick::read_in(&text, "g.pg", piece, &control).unwrap();
+            let mut input = Input::of("g.pg", text.as_bytes());
+            let found = quick::read(&mut input, piece, &control).unwrap();
+            if found.is_none() {
+                assert_eq!(read_text_of(&mut input, u64::MAX, &control).unwrap(), text);
+            }
             wrong += u32::from(expected.is_err());
             if let Some(game) = found {
                 quick_ones += 1;
