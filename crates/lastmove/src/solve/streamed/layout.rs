@@ -115,7 +115,8 @@ impl Layout {
     }
 
     /// Fills segments that follow one another: `into` has a list for each. The places serve as
-    /// cursors meanwhile; a cursor that has gone to its end is an end again.
+    /// cursors meanwhile; a cursor that has gone to its end is an end again. Moves that are not those
+    /// that were counted are refused.
     pub(super) fn fill(
         &mut self,
         moves: &dyn MoveStream,
@@ -135,7 +136,7 @@ impl Layout {
                 list,
             });
         }
-        fillers.iter_mut().for_each(Filler::begin);
+        let ends: Vec<_> = fillers.iter_mut().map(Filler::begin).collect();
         let threads = rayon::current_num_threads();
         let some = fillers.len().div_ceil(threads).max(1);
         let mut found = vec![Vec::new(); threads];
@@ -150,13 +151,15 @@ impl Layout {
                 select(wanted, &vertices, found);
             });
             let parts = fillers.par_chunks_mut(some);
-            parts.for_each(|fillers| {
-                found
-                    .iter()
-                    .for_each(|found| fill_some(fillers, starts, found));
-            });
-            Ok(())
-        })
+            match parts.all(|fillers| found.iter().all(|found| fill_some(fillers, starts, found))) {
+                true => Ok(()),
+                false => Err(other_moves()),
+            }
+        })?;
+        match fillers.iter().map(Filler::sum).eq(ends) {
+            true => Ok(()),
+            false => Err(other_moves()),
+        }
     }
 }
 
@@ -169,12 +172,22 @@ struct Filler<'a> {
 }
 
 impl Filler<'_> {
-    /// Ends become beginnings.
-    fn begin(&mut self) {
+    /// Ends become beginnings; the hash sum of the ends.
+    fn begin(&mut self) -> u64 {
+        let sum = self.sum();
         let mut before = 0;
         for cursor in &mut *self.cursors {
             before = std::mem::replace(cursor, before);
         }
+        sum
+    }
+
+    /// A hash sum of the cursors.
+    fn sum(&self) -> u64 {
+        let cursors = self.cursors.iter();
+        cursors.fold(0, |sum, &cursor| {
+            (sum ^ u64::from(cursor)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        })
     }
 }
 
@@ -204,10 +217,11 @@ fn select<'a>(
     }
 }
 
-/// Puts down those of the moves that lead into these segments, which follow one another.
-fn fill_some(fillers: &mut [Filler<'_>], starts: &[u32], moves: &[(u32, u32)]) {
+/// Puts down those of the moves that lead into these segments, which follow one another; false where
+/// there is no room for one of them.
+fn fill_some(fillers: &mut [Filler<'_>], starts: &[u32], moves: &[(u32, u32)]) -> bool {
     let (Some(first), Some(last)) = (fillers.first(), fillers.last()) else {
-        return;
+        return true;
     };
     let low = first.first;
     let length = last.first - low + last.cursors.len() as u32;
@@ -223,9 +237,13 @@ fn fill_some(fillers: &mut [Filler<'_>], starts: &[u32], moves: &[(u32, u32)]) {
         };
         let filler = &mut fillers[filler];
         let cursor = &mut filler.cursors[(to - filler.first) as usize];
-        filler.list[*cursor as usize] = from;
+        let Some(place) = filler.list.get_mut(*cursor as usize) else {
+            return false;
+        };
+        *place = from;
         *cursor += 1;
     }
+    true
 }
 
 /// Counts the targets of a block among the vertices from `first` on; the vertex with too many.
@@ -249,6 +267,11 @@ fn count(block: &MoveBlock<'_>, first: usize, counts: &mut [u32]) -> Option<u32>
 /// How many vertices a thread takes.
 fn part(vertices: usize) -> usize {
     vertices.div_ceil(rayon::current_num_threads()).max(1)
+}
+
+/// The error that a later reading gave other moves than the first.
+fn other_moves() -> Error {
+    Error::file(Message::new("graph-moves-changed"))
 }
 
 fn too_many(v: u32) -> Error {

@@ -279,3 +279,65 @@ fn what_does_not_fit_is_refused_first() {
     assert_eq!(found.unwrap_err().message.code, "memory-over-budget");
     assert!(folder.names().is_empty());
 }
+
+/// Gives the moves of the second graph from its second reading on.
+struct Changing([Graph; 2], AtomicU64);
+
+impl MoveStream for Changing {
+    fn vertices(&self) -> u32 {
+        MoveStream::vertices(&self.0[0])
+    }
+
+    fn edges(&self) -> u64 {
+        MoveStream::edges(&self.0[0])
+    }
+
+    fn fingerprint(&self, _: &Control<'_>) -> Result<u64, Error> {
+        Ok(0)
+    }
+
+    fn read(
+        &self,
+        control: &Control<'_>,
+        each: &mut dyn FnMut(&crate::graph::MoveBlock<'_>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let reading = self.1.fetch_add(1, Relaxed).min(1);
+        self.0[reading as usize].read(control, each)
+    }
+}
+
+#[test]
+fn moves_that_change_between_readings_are_refused() {
+    let mut rng = Rng(11);
+    for round in 0..200 {
+        let n = 2 + rng.below(30) as u32;
+        let mut edges = |count| -> Vec<_> {
+            let mut one = || rng.below(u64::from(n)) as u32;
+            (0..count).map(|_| (one(), one())).collect()
+        };
+        let (first, mut second) = (edges(20), edges(20));
+        if round % 2 == 0 {
+            // One move more than was counted, and one less.
+            second = first.clone();
+            let (from, to) = second[0];
+            second[0] = (from, (to + 1) % n);
+        }
+        let counts = |edges: &[(u32, u32)]| {
+            let mut targets: Vec<_> = edges.iter().map(|edge| edge.1).collect();
+            targets.sort();
+            targets
+        };
+        if counts(&first) == counts(&second) {
+            continue;
+        }
+        let graphs = [&first, &second].map(|edges| Graph::from_edges(n, edges));
+        if graphs[0].edges() != graphs[1].edges() {
+            continue;
+        }
+        let moves = Changing(graphs, AtomicU64::new(0));
+        let rest = GameGraph::default();
+        let (work, control) = (Folder::new(), Control::default());
+        let error = of_segments(&moves, &rest, Play::Normal, &work, 8, &control).unwrap_err();
+        assert_eq!(error.message.code, "graph-moves-changed");
+    }
+}
