@@ -22,6 +22,8 @@ mod transpose;
 
 pub use builder::GraphBuilder;
 pub use csr::Graph;
+#[cfg(feature = "formats")]
+pub use formats::shards;
 pub use labels::Labels;
 pub use named::NamedGraph;
 pub use names::Names;

@@ -21,6 +21,8 @@ mod numbered;
 #[cfg(feature = "formats")]
 pub mod pg;
 mod refuse;
+#[cfg(feature = "formats")]
+pub mod shards;
 pub mod text;
 pub mod text_write;
 mod tick;

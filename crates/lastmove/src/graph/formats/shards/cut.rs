@@ -1,0 +1,88 @@
+//! Which vertices belong to which shard.
+
+use super::manifest::{MOST_SHARDS, coding};
+use crate::graph::MOST_VERTICES;
+use crate::{Error, Message};
+
+/// Vertices in ranges that follow one another, and how vertices are coded.
+pub(super) struct Cut {
+    /// The first vertex of each shard, and at the end how many vertices there are.
+    pub(super) firsts: Vec<u32>,
+    pub(super) shift: u32,
+    pub(super) width: u32,
+    /// For each block of vertices, the last shard that begins at or before its first vertex.
+    blocks: Vec<u32>,
+    /// A block has 2^bits vertices.
+    bits: u32,
+}
+
+impl Cut {
+    /// Cuts vertices with so many un-moves each into shards that take about the same memory: a vertex
+    /// counts as much as an un-move. `least` is the least shift.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when there are too many shards.
+    pub(super) fn of(
+        unmoves: impl Fn(u32) -> u64,
+        vertices: u32,
+        shards: usize,
+        least: u32,
+    ) -> Result<Self, Error> {
+        let too_many = || {
+            let message = Message::new("shards-too-many").with("shards", shards);
+            Error::input(message.with("most", MOST_SHARDS))
+        };
+        if !(1..=MOST_SHARDS).contains(&shards) {
+            return Err(too_many());
+        }
+        let weight = |v| u128::from(unmoves(v)) + 1;
+        let total: u128 = (0..vertices).map(weight).sum();
+        let mut firsts = vec![0];
+        let mut before = 0;
+        for v in 0..vertices {
+            // Where a vertex crosses several bounds, what is between them is empty.
+            while firsts.len() < shards && before >= total * firsts.len() as u128 / shards as u128 {
+                firsts.push(v);
+            }
+            before += weight(v);
+        }
+        // The last bound is after all, so that shards are left only where there are few vertices.
+        firsts.resize(shards, vertices);
+        firsts.push(vertices);
+        let largest = firsts.windows(2).map(|pair| pair[1] - pair[0]).max();
+        let largest = u64::from(largest.unwrap_or(0));
+        debug_assert!(largest <= MOST_VERTICES);
+        let (shift, width) = coding(shards, largest, least).ok_or_else(too_many)?;
+        let bits = (u64::from(vertices) / (shards as u64 * 16)).max(1).ilog2();
+        let mut shard = 0;
+        let starts = (0..=vertices >> bits).map(|block| u64::from(block) << bits);
+        let blocks = starts.map(|start| {
+            while shard + 1 < shards && u64::from(firsts[shard + 1]) <= start {
+                shard += 1;
+            }
+            shard as u32
+        });
+        Ok(Self {
+            blocks: blocks.collect(),
+            firsts,
+            shift,
+            width,
+            bits,
+        })
+    }
+
+    /// How many shards there are.
+    pub(super) fn shards(&self) -> usize {
+        self.firsts.len() - 1
+    }
+
+    /// The code of a vertex.
+    #[inline]
+    pub(super) fn code(&self, vertex: u32) -> u64 {
+        let mut shard = self.blocks[(vertex >> self.bits) as usize];
+        while self.firsts[shard as usize + 1] <= vertex {
+            shard += 1;
+        }
+        u64::from(shard) << self.shift | u64::from(vertex - self.firsts[shard as usize])
+    }
+}

@@ -1,0 +1,27 @@
+//! Graphs in shards: a folder whose files each belong to one of several ranges of vertices, so that
+//! many machines hold a part each, and a part can be checked by itself.
+//!
+//! `docs/cluster.md` describes the files. [`write()`] cuts a graph into shards in the memory of a part
+//! of it; [`Sharded`] opens a folder and reads a shard's un-moves into memory, or goes through its
+//! moves. A vertex is coded by its shard and its place there; see [`Manifest::split`].
+
+mod cut;
+mod folder;
+mod input;
+mod manifest;
+mod moves;
+mod section;
+mod shard;
+mod sharded;
+mod write;
+
+pub use folder::{Folder, MemoryFolder};
+pub use manifest::{FileInfo, Hash, MANIFEST, MOST_SHARDS, Manifest, ShardInfo, VERSION};
+pub use moves::ShardMoves;
+pub use section::Section;
+pub use shard::{CodeSlice, Codes, Shard, widened};
+pub use sharded::{Sharded, is_folder, read_manifest};
+pub use write::write;
+
+#[cfg(test)]
+mod tests;

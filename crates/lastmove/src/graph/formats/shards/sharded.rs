@@ -1,0 +1,128 @@
+//! A graph in shards, opened.
+
+use std::io::Read;
+use std::sync::Arc;
+
+use super::input::damaged;
+use super::{MANIFEST, Manifest, MemoryFolder, write};
+use crate::files::{FileError, Files};
+use crate::graph::NamedGraph;
+use crate::{Control, Error, WriteError};
+
+/// The longest manifest: about 1 kB a shard.
+const MOST_MANIFEST: u64 = 1 << 30;
+
+/// A graph in shards: a folder whose manifest has been read. Nothing else is held.
+///
+/// ```
+/// use lastmove::graph::shards::Sharded;
+/// use lastmove::graph::{GameGraph, Graph, NamedGraph, Names};
+/// use lastmove::{Control, WriteError};
+/// let control = Control::default();
+/// // 0 → 1 → 2 and 0 → 2, in two shards.
+/// let graph = NamedGraph {
+///     game: GameGraph::from(Graph::from_edges(3, &[(0, 1), (1, 2), (0, 2)])),
+///     names: Names::numbered(3),
+/// };
+/// let sharded = Sharded::cut(&graph, 2, &control)?;
+/// let last = sharded.shard(1, &control)?;
+/// assert_eq!((last.first, last.vertices()), (2, 1));
+/// // Two moves lead to vertex 2: from 0 and from 1, both in shard 0.
+/// let sources: Vec<_> = last.unmoves_of(0).map(|code| sharded.manifest().split(code)).collect();
+/// assert_eq!(sources, [(0, 0), (0, 1)]);
+/// # Ok::<(), WriteError>(())
+/// ```
+pub struct Sharded {
+    files: Arc<dyn Files + Send + Sync>,
+    folder: String,
+    manifest: Manifest,
+}
+
+impl Sharded {
+    /// Opens the graph in a folder. Only the manifest is read.
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) when it cannot be read, see [`Manifest::read`];
+    /// [`Blame::Budget`](crate::Blame::Budget) when it is too long for the memory budget.
+    pub fn open(
+        files: Arc<dyn Files + Send + Sync>,
+        folder: &str,
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
+        let manifest = read_manifest(&*files, folder, control)?;
+        Ok(Self::new(files, folder, manifest))
+    }
+
+    /// The graph whose manifest has been read.
+    #[must_use]
+    pub fn new(files: Arc<dyn Files + Send + Sync>, folder: &str, manifest: Manifest) -> Self {
+        Self {
+            files,
+            folder: folder.trim_end_matches('/').to_owned(),
+            manifest,
+        }
+    }
+
+    /// A graph in memory cut into so many shards, in memory as well: for tests and small graphs.
+    ///
+    /// # Errors
+    /// Like [`write()`].
+    pub fn cut(
+        graph: &NamedGraph,
+        shards: usize,
+        control: &Control<'_>,
+    ) -> Result<Self, WriteError> {
+        let mut folder = MemoryFolder::default();
+        let manifest = write(&graph.game.graph, graph, shards, &mut folder, control)?;
+        let files = folder.into_files("");
+        Ok(Self::new(Arc::new(files), "", manifest))
+    }
+
+    /// What the folder says of itself.
+    #[must_use]
+    pub fn manifest(&self) -> &Manifest {
+        &self.manifest
+    }
+
+    /// The name of a file of the folder.
+    pub(super) fn file(&self, name: &str) -> String {
+        format!("{}/{name}", self.folder)
+    }
+
+    pub(super) fn files(&self) -> &dyn Files {
+        &*self.files
+    }
+}
+
+/// Whether a folder of shards has this name.
+#[must_use]
+pub fn is_folder(files: &dyn Files, folder: &str) -> bool {
+    files.size(&manifest_of(folder)).is_some()
+}
+
+fn manifest_of(folder: &str) -> String {
+    format!("{}/{MANIFEST}", folder.trim_end_matches('/'))
+}
+
+/// Reads the manifest of a folder.
+///
+/// # Errors
+/// Like [`Sharded::open`].
+pub fn read_manifest(
+    files: &dyn Files,
+    folder: &str,
+    control: &Control<'_>,
+) -> Result<Manifest, Error> {
+    let name = manifest_of(folder);
+    let about = |error: FileError| error.about(&name);
+    let most = MOST_MANIFEST.min(control.memory_budget() / 4);
+    let mut bytes = Vec::new();
+    let file = files.open(&name).map_err(about)?;
+    let read = file.take(most + 1).read_to_end(&mut bytes);
+    read.map_err(|error| about(error.into()))?;
+    if bytes.len() as u64 > MOST_MANIFEST {
+        return Err(damaged(&name, "shards-length"));
+    }
+    control.afford((bytes.len() as u64).saturating_mul(4))?;
+    Manifest::read(&bytes, &name)
+}
