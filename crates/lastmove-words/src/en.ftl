@@ -735,6 +735,54 @@ info-input = { $file }, { $bytes } bytes, XXH3 { $xxh3 }
 threads-unavailable = threads cannot be started: { $reason }
     .help = try --threads 1
 
+## Errors: runs on many processes
+
+cluster-batch-damaged = another process sent what cannot be read
+cluster-no-such-place = a move comes from place { $place } of shard { $shard }, where no vertex is
+    .help = the files of the shards do not fit together; make them again
+cluster-out-of-step = the workers do not agree how far they are
+    .help = this is a mistake in the program; please report it
+cluster-worker-lost = a worker broke off: { $reason }
+cluster-panic = the program broke off at { $place }: { $reason }
+    .help = this is a mistake in the program; please report it
+cluster-keys-not-made = keys cannot be made: { $reason }
+cluster-keys-unusable = the keys in “{ $file }” are of no use: { $reason }
+    .help = `lastmove cluster keys DIR` makes new ones; all processes need the same
+cluster-insecure = connections to other machines in the clear must be asked for
+    .help = use --tls DIR with keys of `lastmove cluster keys DIR`, or --insecure where nobody else is in the network
+cluster-insecure-allowed = connections are in the clear: whoever is in the network can read and change what is sent
+cluster-address-unusable = nothing can listen on { $address }: { $reason }
+cluster-unreachable = process { $process } at { $address } cannot be reached: { $reason }
+    .help = it must be started within the time of --deadline, with the same keys
+cluster-missing = { $count ->
+    [one] process { $processes } is missing
+   *[other] processes { $processes } are missing
+}
+    .help = all must be started within the time of --deadline, with the same keys
+cluster-other-run = process { $process } works on something else: its { $fact } differs
+    .help = all processes need the same graph, rule of play, hosts, --threads and version of the program
+cluster-lost = process { $process } is gone: { $reason }
+cluster-ended = another process has ended
+cluster-process-ended = process { $process } has ended: { $reason }
+cluster-not-started = process { $process } cannot be started: { $reason }
+cluster-checkpoint-damaged = the checkpoint “{ $file }” was damaged, and has been taken away
+    .help = start again: the checkpoint before it is taken
+cluster-checkpoint-unreadable = the checkpoints in “{ $file }” cannot be read: { $reason }
+cluster-variable-missing = the environment does not say { $variable }
+    .help = docs/cluster.md shows how Slurm and Kubernetes start the processes
+cluster-variable-wrong = “{ $text }” is no value of { $variable } that makes sense
+cluster-process-missing = which of the { $count } processes is this?
+    .help = say it with --process, from 0 on
+cluster-no-such-process = there is no process { $process } of { $count }
+cluster-too-many-moves = too many moves leave vertex { $vertex }
+    .help = there may be { $most }
+cluster-no-graph = only graphs in shards are solved by many processes
+    .help = say graph:DIR or graph/misere:DIR, where `lastmove convert` or `generate` has written the shards
+cluster-restarting = all processes are started again: { $reason }
+cluster-resumed = going on from a checkpoint, at { $level } plies
+cluster-progress = level { $level }, { $decided } of { $vertices } positions decided, { $edges } moves a second, { BYTES($bytes) } sent, { $waiting } workers waiting
+cluster-progress-checkpoint = { $progress }, last checkpoint { $age } ago
+
 ## Errors: queens
 
 queens-size = there is no board of { $n } × { $n } here
@@ -1863,6 +1911,7 @@ phase-transpose = turning the edges round
 phase-shards = cutting the graph into shards
 phase-count-moves = counting the moves
 phase-terminals = finding the ends
+phase-cluster = solving on many processes
 phase-solve = solving
 phase-totals = counting wins and losses
 phase-placement = looking for nim values
@@ -1880,6 +1929,11 @@ phase-count = counting placements
 phase-list = listing placements
 phase-write = writing the file
 figure-work-bytes = bytes of the files of --work, in all
+figure-sent-bytes = bytes of places sent to other workers
+figure-checkpoints = checkpoints written
+figure-processor-ms = milliseconds of processor time, all processes
+figure-worker-processor-ms = of these in the workers of the search
+figure-memory-process = most memory of one process
 figure-table-bytes = bytes of the table
 figure-vertices = vertices
 figure-edges = edges

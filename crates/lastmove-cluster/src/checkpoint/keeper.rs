@@ -1,0 +1,165 @@
+//! Writes checkpoints now and then, and keeps two.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use lastmove::{Error, Message};
+
+use super::file::{self, Subject};
+use super::name::CutName;
+use super::store::Store;
+use crate::engine::{Cursor, Cut, Saved};
+
+/// How many checkpoints are kept: the last may not be whole.
+const KEPT: usize = 2;
+
+/// When checkpoints are written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pace {
+    /// The time between two, at least.
+    pub(crate) every: Duration,
+    /// The time between two, at least, as so many times what one takes: 19 is 5 % of all time.
+    pub(crate) times_cost: u32,
+}
+
+/// The checkpoints of a process.
+pub(crate) struct Keeper {
+    store: Arc<dyn Store>,
+    subject: Subject,
+    generation: u64,
+    pace: Pace,
+    began: Instant,
+    /// When the last was written, in microseconds since the beginning.
+    last: AtomicU64,
+    /// What the dearest took, here or in another process, in microseconds.
+    cost: AtomicU64,
+    /// The files of each shard, the newest last.
+    files: Mutex<BTreeMap<u32, Vec<String>>>,
+}
+
+impl Keeper {
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        (graph, misere, shards): (u64, bool, u32),
+        generation: u64,
+        pace: Pace,
+    ) -> Self {
+        Self {
+            store,
+            subject: Subject {
+                graph,
+                misere,
+                shards,
+            },
+            generation,
+            pace,
+            began: Instant::now(),
+            last: AtomicU64::new(0),
+            cost: AtomicU64::new(0),
+            files: Mutex::default(),
+        }
+    }
+
+    /// Whether it is time for the next.
+    pub(crate) fn is_due(&self) -> bool {
+        let cost = Duration::from_micros(self.cost.load(Relaxed));
+        self.age() >= self.pace.every.max(cost * self.pace.times_cost)
+    }
+
+    /// How long ago the last was written, or the beginning.
+    pub(crate) fn age(&self) -> Duration {
+        let last = Duration::from_micros(self.last.load(Relaxed));
+        self.began.elapsed().saturating_sub(last)
+    }
+
+    /// What the dearest took, in microseconds.
+    pub(crate) fn cost(&self) -> u64 {
+        self.cost.load(Relaxed)
+    }
+
+    /// Hears what one took elsewhere, in microseconds.
+    pub(crate) fn hear_cost(&self, cost: u64) {
+        self.cost.fetch_max(cost, Relaxed);
+    }
+
+    /// Writes the shards of a worker, and takes those before the last away. That all workers have come
+    /// to this cut means that all have written the one before.
+    pub(crate) fn save(&self, cut: Cut, shards: &[Saved<'_>]) -> Result<(), Error> {
+        let begin = Instant::now();
+        let name = CutName {
+            generation: self.generation,
+            cut,
+        };
+        for saved in shards {
+            let file = name.file(saved.shard);
+            let written = self.store.write(&file, &mut |out| {
+                file::write(self.subject, cut.level, saved, out)
+            });
+            written.map_err(|error| self.trouble("file-not-written", &file, &error))?;
+            self.keep(saved.shard, file);
+        }
+        let cost = begin.elapsed().as_micros() as u64;
+        self.cost.fetch_max(cost, Relaxed);
+        let now = self.began.elapsed().as_micros() as u64;
+        self.last.fetch_max(now, Relaxed);
+        Ok(())
+    }
+
+    fn keep(&self, shard: u32, file: String) {
+        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        let files = files.entry(shard).or_default();
+        files.push(file);
+        while files.len() > KEPT {
+            // If it cannot be taken away, it only takes room.
+            let _ = self.store.delete(&files.remove(0));
+        }
+    }
+
+    /// Reads a shard of a checkpoint to go on from. A damaged one is taken away, so that the next start
+    /// takes the one before.
+    pub(crate) fn restore(
+        &self,
+        name: CutName,
+        shard: u32,
+        vertices: u32,
+    ) -> Result<(Vec<u32>, Cursor), Error> {
+        let file = name.file(shard);
+        let read = self.store.read(&file).and_then(|mut input| {
+            file::read(self.subject, name.cut.level, (shard, vertices), &mut *input)
+        });
+        let is_damaged = |error: &io::Error| {
+            matches!(
+                error.kind(),
+                io::ErrorKind::InvalidData | io::ErrorKind::UnexpectedEof
+            )
+        };
+        let found = read.map_err(|error| {
+            if is_damaged(&error) {
+                let _ = self.store.delete(&file);
+                let message = Message::new("cluster-checkpoint-damaged");
+                return Error::machine(message.with("file", self.store.place(&file)));
+            }
+            self.trouble("cluster-checkpoint-unreadable", &file, &error)
+        })?;
+        self.keep(shard, file);
+        Ok(found)
+    }
+
+    /// Takes all checkpoints away, those of earlier starts too: the table is written.
+    pub(crate) fn forget(&self) {
+        // If they cannot be taken away, they only take room.
+        for file in self.store.list().unwrap_or_default() {
+            if CutName::of_file(&file).is_some() {
+                let _ = self.store.delete(&file);
+            }
+        }
+    }
+
+    fn trouble(&self, code: &'static str, file: &str, error: &io::Error) -> Error {
+        let message = Message::new(code).with("file", self.store.place(file));
+        Error::machine(message.with("reason", error.to_string()))
+    }
+}

@@ -1,0 +1,15 @@
+//! Checkpoints: what the shards hold at a cut, kept where a later run finds it.
+
+mod file;
+mod folder;
+mod keeper;
+mod name;
+mod store;
+
+pub(crate) use folder::Folder;
+pub(crate) use keeper::{Keeper, Pace};
+pub(crate) use name::CutName;
+pub(crate) use store::Store;
+
+#[cfg(test)]
+mod tests;

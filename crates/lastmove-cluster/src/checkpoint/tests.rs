@@ -1,0 +1,161 @@
+//! Checkpoints: whole or not at all, and never of something else.
+
+use std::io::{self, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::time::Duration;
+
+use super::store::Fill;
+use super::*;
+use crate::engine::{Cursor, Cut, Saved};
+
+const PACE: Pace = Pace {
+    every: Duration::ZERO,
+    times_cost: 0,
+};
+
+fn cut(level: u32, part: u32) -> Cut {
+    Cut { level, part }
+}
+
+fn save(keeper: &Keeper, cut: Cut, words: &[u32]) -> Result<(), lastmove::Error> {
+    let cursor = Cursor { vertex: 7, edge: 9 };
+    let saved = |shard| Saved {
+        shard,
+        words,
+        cursor,
+    };
+    keeper.save(cut, &[saved(0), saved(1)])
+}
+
+#[test]
+fn two_are_kept_and_read_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let store: Arc<dyn Store> = Arc::new(Folder(folder.path().join("inner")));
+    let keeper = Keeper::new(store.clone(), (5, false, 2), 3, PACE);
+    let words: Vec<u32> = (0..40_000).collect();
+    for part in 0..5 {
+        save(&keeper, cut(2, part), &words).unwrap();
+    }
+    let (whole, greatest) = CutName::whole(&store.list().unwrap(), 2);
+    assert_eq!(greatest, 3);
+    assert!(whole.iter().map(|name| name.cut).eq([cut(2, 4), cut(2, 3)]));
+    let read = keeper.restore(whole[0], 1, 40_000).unwrap();
+    assert_eq!(read, (words, Cursor { vertex: 7, edge: 9 }));
+    let name: CutName = whole[0].to_string().parse().unwrap();
+    assert_eq!(name, whole[0]);
+    keeper.forget();
+    assert!(CutName::whole(&store.list().unwrap(), 2).0.is_empty());
+}
+
+#[test]
+fn damaged_and_foreign_ones_are_refused_and_the_older_is_taken() {
+    let folder = tempfile::tempdir().unwrap();
+    let store: Arc<dyn Store> = Arc::new(Folder(folder.path().to_owned()));
+    let keeper =
+        |graph, misere, shards| Keeper::new(store.clone(), (graph, misere, shards), 1, PACE);
+    let name = CutName {
+        generation: 1,
+        cut: cut(0, 2),
+    };
+    let path = folder.path().join(name.file(1));
+    save(&keeper(5, false, 2), cut(0, 2), &[4, 8, 12]).unwrap();
+    let bytes = std::fs::read(&path).unwrap();
+    let refused = |keeper: &Keeper, vertices| {
+        let error = keeper.restore(name, 1, vertices).unwrap_err();
+        assert_eq!(error.message.code, "cluster-checkpoint-damaged");
+        assert!(!path.exists());
+        assert!(CutName::whole(&store.list().unwrap(), 2).0.is_empty());
+        std::fs::write(&path, &bytes).unwrap();
+    };
+    for (other, vertices) in [
+        (keeper(6, false, 2), 3),
+        (keeper(5, true, 2), 3),
+        (keeper(5, false, 3), 3),
+        (keeper(5, false, 2), 4),
+    ] {
+        refused(&other, vertices);
+    }
+    let right = keeper(5, false, 2);
+    for at in 0..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 0x20;
+        std::fs::write(&path, &damaged).unwrap();
+        refused(&right, 3);
+        std::fs::write(&path, &bytes[..at]).unwrap();
+        refused(&right, 3);
+    }
+    assert_eq!(right.restore(name, 1, 3).unwrap().0, [4, 8, 12]);
+}
+
+/// A store that breaks off after so many bytes.
+struct Failing {
+    inner: Folder,
+    left: AtomicU32,
+}
+
+impl Store for Failing {
+    fn list(&self) -> io::Result<Vec<String>> {
+        self.inner.list()
+    }
+
+    fn read(&self, name: &str) -> io::Result<Box<dyn Read>> {
+        self.inner.read(name)
+    }
+
+    fn write(&self, name: &str, fill: &mut Fill<'_>) -> io::Result<()> {
+        struct Short<'a>(&'a mut dyn io::Write, &'a AtomicU32);
+        impl io::Write for Short<'_> {
+            fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+                let left = self.1.load(Relaxed) as usize;
+                let now = bytes.len().min(left);
+                if now == 0 {
+                    return Err(io::ErrorKind::StorageFull.into());
+                }
+                self.1.fetch_sub(now as u32, Relaxed);
+                self.0.write(&bytes[..now])
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                self.0.flush()
+            }
+        }
+        let left = &self.left;
+        self.inner
+            .write(name, &mut |out| fill(&mut Short(out, left)))
+    }
+
+    fn delete(&self, name: &str) -> io::Result<()> {
+        self.inner.delete(name)
+    }
+
+    fn place(&self, name: &str) -> String {
+        self.inner.place(name)
+    }
+}
+
+#[test]
+fn a_store_that_is_full_leaves_the_last_whole_one() {
+    let words: Vec<u32> = (0..1000).collect();
+    for left in (0..9000).step_by(500) {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(Failing {
+            inner: Folder(folder.path().to_owned()),
+            left: AtomicU32::new(u32::MAX),
+        });
+        let keeper = Keeper::new(store.clone(), (5, false, 2), 1, PACE);
+        save(&keeper, cut(0, 2), &words).unwrap();
+        save(&keeper, cut(1, 2), &words).unwrap();
+        store.left.store(left, Relaxed);
+        let saved = save(&keeper, cut(2, 2), &words);
+        let (whole, _) = CutName::whole(&store.list().unwrap(), 2);
+        let newest = match saved {
+            Ok(()) => cut(2, 2),
+            Err(error) => {
+                assert_eq!(error.message.code, "file-not-written");
+                cut(1, 2)
+            }
+        };
+        assert_eq!(whole[0].cut, newest, "{left}");
+        keeper.restore(whole[0], 0, 1000).unwrap();
+    }
+}

@@ -1,0 +1,252 @@
+//! What is known of the vertices of one shard.
+
+use std::hint::black_box;
+
+use lastmove::Outcome;
+use lastmove::game::Play;
+use lastmove::graph::Labels;
+
+use super::batch::{Kind, Place};
+
+/// How many words are read at once before they are changed.
+const BLOCK: usize = 512;
+
+/// A level of more than one vertex in this many is found by a scan.
+const SCAN: usize = 16;
+
+/// The longest list in a small shard.
+const SMALL: usize = 64;
+
+/// The largest number of moves from a vertex.
+pub(crate) const MOST_MOVES: u32 = (1 << 30) - 1;
+
+/// The code of an outcome in the low two bits of a word, as in [`lastmove::solve::Values`].
+const WIN: u32 = 1;
+const LOSS: u32 = 2;
+const DRAWN: u32 = 3;
+
+/// A word for each vertex of a shard, as in the search on one machine: the low two bits are its outcome,
+/// 0 while undecided; the others are its remoteness, and while undecided how many of its options are
+/// not yet known to be won by the other player.
+pub(super) struct State {
+    words: Vec<u32>,
+    /// Decided in the level after the one at hand; a scan finds them if there are too many.
+    next: Level,
+    level: Level,
+    cursor: Cursor,
+    /// Where the cursor is in the list.
+    index: usize,
+}
+
+/// The vertices of one remoteness.
+#[derive(Default)]
+struct Level {
+    listed: Vec<u32>,
+    /// Too many for the list, which is empty.
+    many: bool,
+}
+
+/// Where the level at hand has come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Cursor {
+    /// The vertex whose un-moves come next, or one before it.
+    pub(crate) vertex: u32,
+    /// How many of them have been sent.
+    pub(crate) edge: u64,
+}
+
+/// A vertex outside the shard.
+#[derive(Debug)]
+pub(super) struct NoSuchPlace(pub(super) u32);
+
+/// The word of a vertex before the search; `None` when it has too many moves.
+pub(crate) fn first_word(moves: u32, label: Option<Outcome>, play: Play) -> Option<u32> {
+    let code = |outcome| match outcome {
+        Outcome::Win => WIN,
+        Outcome::Loss => LOSS,
+        Outcome::Draw => DRAWN,
+    };
+    match label {
+        Some(label) => Some(code(label)),
+        None if moves == 0 => Some(code(play.stuck())),
+        None => (moves <= MOST_MOVES).then_some(moves << 2),
+    }
+}
+
+/// The words before the search, in the place of the numbers of moves; the vertex with too many, if
+/// there is one.
+pub(crate) fn first_words(moves: &mut [u32], labels: &Labels, play: Play) -> Result<(), u32> {
+    for (v, word) in moves.iter_mut().enumerate() {
+        *word = first_word(*word, labels.get(v as u32), play).ok_or(v as u32)?;
+    }
+    Ok(())
+}
+
+impl State {
+    /// The state at the beginning of the level `plies`, of which the vertices before the cursor are done.
+    pub(super) fn at(words: Vec<u32>, plies: u32, cursor: Cursor) -> Self {
+        let mut state = Self {
+            words,
+            next: Level::default(),
+            level: Level::default(),
+            cursor,
+            index: 0,
+        };
+        for v in 0..state.words.len() {
+            let word = state.words[v];
+            match matches!(word & 3, WIN | LOSS) {
+                true if word >> 2 == plies => state.level.push(v as u32, state.words.len()),
+                true if word >> 2 == plies + 1 => state.next.push(v as u32, state.words.len()),
+                _ => {}
+            }
+        }
+        let listed = &state.level.listed;
+        state.index = listed.partition_point(|&v| v < cursor.vertex);
+        state
+    }
+
+    pub(super) fn words(&self) -> &[u32] {
+        &self.words
+    }
+
+    pub(super) fn cursor(&self) -> Cursor {
+        self.cursor
+    }
+
+    /// The words as values: what is not decided is 0.
+    pub(super) fn into_values(mut self) -> Vec<u32> {
+        for word in &mut self.words {
+            if *word & 3 == 0 {
+                *word = 0;
+            }
+        }
+        self.words
+    }
+
+    /// Whether the level at hand has any vertices here.
+    pub(super) fn is_idle(&self) -> bool {
+        self.level.listed.is_empty() && !self.level.many
+    }
+
+    /// Whether something is decided in the next level.
+    pub(super) fn has_next(&self) -> bool {
+        !self.next.listed.is_empty() || self.next.many
+    }
+
+    /// Goes on to the next level.
+    pub(super) fn turn(&mut self) {
+        self.level = std::mem::take(&mut self.next);
+        // What stands together is read together; and a cursor is a vertex.
+        self.level.listed.sort_unstable();
+        self.cursor = Cursor::default();
+        self.index = 0;
+    }
+
+    /// The next vertex of the level `plies` from the cursor on, how many of its un-moves have been
+    /// sent, and what is sent along moves into it: what is for those that change the turn, and for those
+    /// that keep it.
+    pub(super) fn next_vertex(&mut self, plies: u32) -> Option<(u32, u64, (Kind, Kind))> {
+        let at = self.cursor.vertex;
+        let vertex = match self.level.many {
+            true => {
+                let rest = self.words.get(at as usize..)?;
+                let is_it = |&word: &u32| word == plies << 2 | WIN || word == plies << 2 | LOSS;
+                at + rest.iter().position(is_it)? as u32
+            }
+            false => *self.level.listed.get(self.index)?,
+        };
+        if vertex != at {
+            self.cursor = Cursor { vertex, edge: 0 };
+        }
+        let kinds = match self.words[vertex as usize] & 3 {
+            LOSS => (Kind::Win, Kind::Count),
+            _ => (Kind::Count, Kind::Win),
+        };
+        Some((vertex, self.cursor.edge, kinds))
+    }
+
+    /// Sets the cursor to the un-move `edge` of the vertex that came last; `None` is the next vertex.
+    pub(super) fn advance(&mut self, edge: Option<u64>) {
+        match edge {
+            Some(edge) => self.cursor.edge = edge,
+            None => {
+                self.cursor.vertex += 1;
+                self.cursor.edge = 0;
+                self.index += 1;
+            }
+        }
+    }
+
+    /// Does to the vertices what the kind says; how many are decided now, in `plies`.
+    pub(super) fn apply(
+        &mut self,
+        places: &[Place],
+        kind: Kind,
+        plies: u32,
+    ) -> Result<u64, NoSuchPlace> {
+        let mut decided = 0;
+        for block in places.chunks(BLOCK) {
+            self.read_all(block)?;
+            decided += match kind {
+                Kind::Count => self.each::<false>(block, plies),
+                Kind::Win => self.each::<true>(block, plies),
+                Kind::Vote => 0,
+            };
+        }
+        Ok(decided)
+    }
+
+    /// Reads all words first: without a branch, many reads are under way at once, and afterwards the
+    /// words are in the nearest cache.
+    fn read_all(&self, block: &[Place]) -> Result<(), NoSuchPlace> {
+        let most = block.iter().map(|place| u32::from_le_bytes(*place)).max();
+        if let Some(most) = most
+            && most as usize >= self.words.len()
+        {
+            return Err(NoSuchPlace(most));
+        }
+        let words = self.words.as_slice();
+        let sum = block.iter().fold(0u32, |sum, place| {
+            sum.wrapping_add(words[u32::from_le_bytes(*place) as usize])
+        });
+        black_box(sum);
+        Ok(())
+    }
+
+    #[inline]
+    fn each<const WIN_ALL: bool>(&mut self, block: &[Place], plies: u32) -> u64 {
+        let mut decided = 0;
+        let n = self.words.len();
+        for place in block {
+            let v = u32::from_le_bytes(*place);
+            let word = &mut self.words[v as usize];
+            if *word & 3 != 0 {
+                continue;
+            }
+            *word = if WIN_ALL {
+                plies << 2 | WIN
+            } else if *word > 1 << 2 {
+                *word -= 1 << 2;
+                continue;
+            } else {
+                plies << 2 | LOSS
+            };
+            self.next.push(v, n);
+            decided += 1;
+        }
+        decided
+    }
+}
+
+impl Level {
+    fn push(&mut self, v: u32, n: usize) {
+        if self.many {
+            return;
+        }
+        self.listed.push(v);
+        if self.listed.len() > (n / SCAN).max(SMALL) {
+            self.listed = Vec::new();
+            self.many = true;
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! One worker's shards, and what it has to send.
+
+use std::ops::Range;
+
+use lastmove::graph::shards::{CodeSlice, Shard, widened};
+use lastmove::{Error, Message};
+
+use super::Layout;
+use super::batch::{Batch, Kind, Place};
+use super::state::{NoSuchPlace, State};
+
+/// How much is sent at once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sizes {
+    /// How many un-moves a worker takes back in one part.
+    pub(super) part: u64,
+    /// The most places in a batch.
+    pub(super) batch: usize,
+}
+
+/// A worker's shards: all whose number leaves its own when divided by the number of workers.
+pub(super) struct Shards {
+    me: u32,
+    workers: u32,
+    layout: Layout,
+    pub(super) read: Vec<Shard>,
+    pub(super) states: Vec<State>,
+    /// Places that wait until there are enough for a batch: by shard and kind.
+    waiting: Vec<[Vec<Place>; Kind::WITH_PLACES]>,
+    sizes: Sizes,
+    /// The first shard of which the level at hand is not yet done.
+    at: usize,
+}
+
+/// What one part did.
+#[derive(Default)]
+pub(super) struct Sent {
+    /// Un-moves taken back.
+    pub(super) edges: u64,
+    /// The same, and a little for each vertex without any.
+    work: u64,
+    /// Places for other workers.
+    pub(super) places: u64,
+    /// Vertices of this worker that are decided now.
+    pub(super) decided: u64,
+    /// Whether the level has more.
+    pub(super) more: bool,
+}
+
+impl Shards {
+    pub(super) fn new(
+        me: u32,
+        workers: u32,
+        layout: Layout,
+        opened: Vec<(Shard, State)>,
+        sizes: Sizes,
+    ) -> Self {
+        let (read, states) = opened.into_iter().unzip();
+        Self {
+            me,
+            workers,
+            layout,
+            read,
+            states,
+            waiting: (0..layout.shards).map(|_| Default::default()).collect(),
+            sizes,
+            at: 0,
+        }
+    }
+
+    /// The number of the shard that is `slot` in the lists.
+    pub(super) fn number(&self, slot: usize) -> u32 {
+        slot as u32 * self.workers + self.me
+    }
+
+    /// Whether the level at hand has any vertices here.
+    pub(super) fn is_idle(&self) -> bool {
+        self.states.iter().all(State::is_idle)
+    }
+
+    /// Goes on to the next level.
+    pub(super) fn turn(&mut self) {
+        self.states.iter_mut().for_each(State::turn);
+        self.at = 0;
+    }
+
+    /// Applies a batch of this worker; how many vertices are decided in `plies`.
+    pub(super) fn receive(&mut self, batch: &Batch, plies: u32) -> Result<u64, Error> {
+        let slot = (batch.shard / self.workers) as usize;
+        match (batch.kind, self.states.get_mut(slot)) {
+            (Some(kind), Some(state)) if batch.shard % self.workers == self.me => {
+                let applied = state.apply(batch.places(), kind, plies);
+                applied.map_err(|NoSuchPlace(place)| no_such_place(batch.shard, place.into()))
+            }
+            _ => Err(Error::machine(Message::new("cluster-batch-damaged"))),
+        }
+    }
+
+    /// Takes back some un-moves of the vertices of remoteness `level`, and gives what is for others to
+    /// `send`, which hands back room. With `flush`, or when the level is done, nothing waits on.
+    pub(super) fn send(
+        &mut self,
+        level: u32,
+        flush: bool,
+        send: &mut dyn FnMut(Batch) -> Vec<Place>,
+    ) -> Result<Sent, Error> {
+        let mut sent = Sent {
+            more: true,
+            ..Sent::default()
+        };
+        while sent.work < self.sizes.part {
+            let Some(state) = self.states.get_mut(self.at) else {
+                sent.more = false;
+                break;
+            };
+            let Some((v, from, kinds)) = state.next_vertex(level) else {
+                self.at += 1;
+                continue;
+            };
+            let left = self.sizes.part - sent.work;
+            self.take_back(v, from, kinds, left, level, &mut sent, send)?;
+        }
+        if flush || !sent.more {
+            for shard in 0..self.layout.shards {
+                for kind in [Kind::Count, Kind::Win] {
+                    self.ship(shard, kind, level, &mut sent, send)?;
+                }
+            }
+        }
+        Ok(sent)
+    }
+
+    /// Takes back at most `most` un-moves of the vertex `v` from the one numbered `from` on.
+    #[expect(clippy::too_many_arguments)]
+    fn take_back(
+        &mut self,
+        v: u32,
+        from: u64,
+        (changed, kept): (Kind, Kind),
+        most: u64,
+        level: u32,
+        sent: &mut Sent,
+        send: &mut dyn FnMut(Batch) -> Vec<Place>,
+    ) -> Result<(), Error> {
+        let slot = self.at;
+        let all = self.read[slot].range(v);
+        let kept_end = (all.start + self.read[slot].kept_of(v)).min(all.end);
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        let mut at = usize::try_from(from).map_or(all.end, |from| all.start.saturating_add(from));
+        at = at.min(all.end);
+        let stop = all.end.min(at.saturating_add(most));
+        // A vertex without un-moves is work too.
+        sent.work += (stop - at).max(1) as u64;
+        sent.edges += (stop - at) as u64;
+        while at < stop {
+            let (kind, end) = match at < kept_end {
+                true => (kept, stop.min(kept_end)),
+                false => (changed, stop),
+            };
+            let (next, full) = self.gather(slot, at..end, kind)?;
+            at = next;
+            if let Some(shard) = full {
+                self.ship(shard, kind, level, sent, send)?;
+            }
+        }
+        self.states[slot].advance((stop < all.end).then_some((stop - all.start) as u64));
+        Ok(())
+    }
+
+    /// Lets un-moves wait until there are enough of them for a batch; where it came to, and for which
+    /// shard there are enough.
+    #[inline]
+    fn gather(
+        &mut self,
+        slot: usize,
+        range: Range<usize>,
+        kind: Kind,
+    ) -> Result<(usize, Option<u32>), Error> {
+        let shift = self.layout.shift;
+        let mask = (1u64 << shift) - 1;
+        let (waiting, most) = (&mut self.waiting, self.sizes.batch);
+        let mut push = |code: u64| {
+            let to = (code >> shift) as u32;
+            let Some(waiting) = waiting.get_mut(to as usize) else {
+                return Err(no_such_place(to, code & mask));
+            };
+            let waiting = &mut waiting[kind as usize];
+            waiting.push(((code & mask) as u32).to_le_bytes());
+            Ok((waiting.len() >= most).then_some(to))
+        };
+        match self.read[slot].unmoves.slice(range.clone()) {
+            CodeSlice::Narrow(codes) => {
+                for (at, &code) in range.clone().zip(codes) {
+                    if let Some(full) = push(code.into())? {
+                        return Ok((at + 1, Some(full)));
+                    }
+                }
+            }
+            CodeSlice::Wide(codes) => {
+                for (at, &code) in range.clone().zip(codes) {
+                    if let Some(full) = push(widened(code))? {
+                        return Ok((at + 1, Some(full)));
+                    }
+                }
+            }
+        }
+        Ok((range.end, None))
+    }
+
+    /// Sends what waits for a shard, or applies it if the shard is here.
+    fn ship(
+        &mut self,
+        shard: u32,
+        kind: Kind,
+        level: u32,
+        sent: &mut Sent,
+        send: &mut dyn FnMut(Batch) -> Vec<Place>,
+    ) -> Result<(), Error> {
+        let waiting = &mut self.waiting[shard as usize][kind as usize];
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        let to = shard % self.workers;
+        if to != self.me {
+            sent.places += waiting.len() as u64;
+            let room = send(Batch::new(to, shard, kind, std::mem::take(waiting)));
+            self.waiting[shard as usize][kind as usize] = room;
+            return Ok(());
+        }
+        let slot = (shard / self.workers) as usize;
+        let Some(state) = self.states.get_mut(slot) else {
+            return Err(no_such_place(shard, 0));
+        };
+        let applied = state.apply(waiting, kind, level + 1);
+        sent.decided += applied.map_err(|NoSuchPlace(place)| no_such_place(shard, place.into()))?;
+        waiting.clear();
+        Ok(())
+    }
+}
+
+/// The error that an un-move comes from no vertex.
+fn no_such_place(shard: u32, place: u64) -> Error {
+    let message = Message::new("cluster-no-such-place");
+    Error::file(message.with("shard", u64::from(shard)).with("place", place))
+}

@@ -1,0 +1,96 @@
+//! What a process says first.
+
+use serde::{Deserialize, Serialize};
+
+/// What begins every greeting.
+const GREETING: &str = "lastmove cluster";
+
+/// The version of what processes say to each other.
+const VERSION: u32 = 1;
+
+/// What all processes of a run must agree on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Facts {
+    greeting: String,
+    version: u32,
+    /// The hash of the graph.
+    pub(crate) graph: u64,
+    pub(crate) misere: bool,
+    pub(crate) processes: usize,
+    /// Workers a process.
+    pub(crate) threads: usize,
+    /// What only those know who belong to the run, where there are no certificates.
+    pub(crate) secret: String,
+}
+
+/// What a connection is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Purpose {
+    /// To process 0: how far the others are, and whether to stop.
+    Control,
+    /// The search itself.
+    Data,
+}
+
+/// The first message on a connection.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Hello {
+    pub(super) facts: Facts,
+    pub(super) purpose: Purpose,
+    pub(super) from: usize,
+    /// 0 until it is known.
+    pub(super) generation: u64,
+}
+
+/// The answer to it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Answer {
+    /// All are there.
+    Welcome {
+        generation: u64,
+        /// The checkpoint to begin with.
+        start: Option<String>,
+    },
+    /// The facts differ in this.
+    Refused { fact: String },
+}
+
+impl Facts {
+    pub(crate) fn new(graph: u64, misere: bool, processes: usize, threads: usize) -> Self {
+        Self {
+            greeting: GREETING.to_owned(),
+            version: VERSION,
+            graph,
+            misere,
+            processes,
+            threads,
+            secret: String::new(),
+        }
+    }
+
+    pub(crate) fn with_secret(self, secret: &str) -> Self {
+        let secret = secret.to_owned();
+        Self { secret, ..self }
+    }
+
+    /// Whether who says this knows the secret of the run. Takes as long whatever is wrong.
+    pub(super) fn is_of_run(&self, other: &Self) -> bool {
+        let (a, b) = (self.secret.as_bytes(), other.secret.as_bytes());
+        let differs = a.iter().zip(b).fold(0, |all, (a, b)| all | (a ^ b));
+        self.greeting == other.greeting && a.len() == b.len() && differs == 0
+    }
+
+    /// The first fact in which others differ.
+    pub(super) fn differs(&self, other: &Self) -> Option<&'static str> {
+        let same = [
+            ("version", self.version == other.version),
+            ("graph", self.graph == other.graph),
+            ("misere", self.misere == other.misere),
+            ("processes", self.processes == other.processes),
+            ("threads", self.threads == other.threads),
+        ];
+        same.into_iter().find(|fact| !fact.1).map(|fact| fact.0)
+    }
+}

@@ -1,0 +1,214 @@
+//! Certificates: who belongs to a cluster.
+
+use std::fs;
+use std::io::{self, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use lastmove::{Error, Message};
+use rcgen::{BasicConstraints, CertificateParams, ExtendedKeyUsagePurpose, IsCa, Issuer, KeyPair};
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName};
+use rustls::server::WebPkiClientVerifier;
+use rustls::{
+    ClientConfig, ClientConnection, Connection, RootCertStore, ServerConfig, ServerConnection,
+};
+
+use super::Link;
+
+/// What the certificate of a process is for: not for a machine, which may be any.
+const NAME: &str = "lastmove-cluster";
+
+const AUTHORITY: &str = "authority.pem";
+const CERTIFICATE: &str = "process.pem";
+const KEY: &str = "process.key";
+
+/// How connections are secured.
+#[derive(Clone)]
+pub(crate) enum Security {
+    /// Not at all.
+    Plain,
+    /// Both ends show certificates of one authority.
+    Tls {
+        client: Arc<ClientConfig>,
+        server: Arc<ServerConfig>,
+    },
+}
+
+/// Writes keys for one cluster into a folder: the certificate of an authority, whose key is thrown away,
+/// and the certificate and key of its processes. Give the folder to all of them and to nobody else.
+///
+/// # Errors
+/// When the folder has keys already, or they cannot be written.
+pub fn write_keys(folder: &Path) -> Result<(), Error> {
+    let made = make_keys().map_err(|error| {
+        Error::machine(Message::new("cluster-keys-not-made").with("reason", error.to_string()))
+    })?;
+    fs::create_dir_all(folder).map_err(|error| not_written(folder, &error))?;
+    for (name, text) in made {
+        let path = folder.join(name);
+        let written = private_file(&path).and_then(|mut file| file.write_all(text.as_bytes()));
+        written.map_err(|error| not_written(&path, &error))?;
+    }
+    Ok(())
+}
+
+fn make_keys() -> Result<[(&'static str, String); 3], rcgen::Error> {
+    let mut authority = CertificateParams::new(Vec::new())?;
+    authority.is_ca = IsCa::Ca(BasicConstraints::Constrained(0));
+    let authority_key = KeyPair::generate()?;
+    let authority_certificate = authority.self_signed(&authority_key)?;
+    let issuer = Issuer::new(authority, authority_key);
+    let mut process = CertificateParams::new(vec![NAME.to_owned()])?;
+    process.extended_key_usages = vec![
+        ExtendedKeyUsagePurpose::ServerAuth,
+        ExtendedKeyUsagePurpose::ClientAuth,
+    ];
+    let key = KeyPair::generate()?;
+    let certificate = process.signed_by(&key, &issuer)?;
+    Ok([
+        (AUTHORITY, authority_certificate.pem()),
+        (CERTIFICATE, certificate.pem()),
+        (KEY, key.serialize_pem()),
+    ])
+}
+
+/// A new file that nobody else may read.
+fn private_file(path: &Path) -> io::Result<fs::File> {
+    let mut options = fs::File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.mode(0o600);
+    }
+    options.open(path)
+}
+
+fn not_written(path: &Path, error: &io::Error) -> Error {
+    let message = Message::new("file-not-written").with("reason", error.to_string());
+    Error::machine(message.with("file", path.display().to_string()))
+}
+
+impl Security {
+    /// Reads the keys of a cluster.
+    ///
+    /// # Errors
+    /// When they are not there or of no use.
+    pub(crate) fn read(folder: &Path) -> Result<Self, Error> {
+        let unusable = |name: &str, reason: String| {
+            let file = folder.join(name).display().to_string();
+            Error::file(
+                Message::new("cluster-keys-unusable")
+                    .with("file", file)
+                    .with("reason", reason),
+            )
+        };
+        let certificates = |name: &str| {
+            let path = folder.join(name);
+            let all = CertificateDer::pem_file_iter(path).and_then(Iterator::collect);
+            all.map_err(|error: rustls::pki_types::pem::Error| unusable(name, error.to_string()))
+        };
+        let mut roots = RootCertStore::empty();
+        let authorities: Vec<CertificateDer<'static>> = certificates(AUTHORITY)?;
+        for authority in authorities {
+            let added = roots.add(authority);
+            added.map_err(|error| unusable(AUTHORITY, error.to_string()))?;
+        }
+        let own: Vec<CertificateDer<'static>> = certificates(CERTIFICATE)?;
+        let key = PrivateKeyDer::from_pem_file(folder.join(KEY));
+        let key = key.map_err(|error| unusable(KEY, error.to_string()))?;
+        let roots = Arc::new(roots);
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let verifier =
+            WebPkiClientVerifier::builder_with_provider(roots.clone(), provider.clone()).build();
+        let verifier = verifier.map_err(|error| unusable(AUTHORITY, error.to_string()))?;
+        let server = ServerConfig::builder_with_provider(provider.clone())
+            .with_protocol_versions(&[&rustls::version::TLS13])
+            .map(|builder| builder.with_client_cert_verifier(verifier))
+            .and_then(|builder| builder.with_single_cert(own.clone(), key.clone_key()));
+        let client = ClientConfig::builder_with_provider(provider)
+            .with_protocol_versions(&[&rustls::version::TLS13])
+            .map(|builder| builder.with_root_certificates(roots))
+            .and_then(|builder| builder.with_client_auth_cert(own, key));
+        let (mut server, client) = server
+            .and_then(|server| Ok((server, client?)))
+            .map_err(|error| unusable(CERTIFICATE, error.to_string()))?;
+        // Connections are made once.
+        server.send_tls13_tickets = 0;
+        Ok(Self::Tls {
+            client: Arc::new(client),
+            server: Arc::new(server),
+        })
+    }
+
+    /// Makes the end of a connection that was accepted, or that was made, into a link; waits so long for
+    /// each word of the other end.
+    pub(super) fn secure(
+        &self,
+        socket: TcpStream,
+        is_accepted: bool,
+        patience: Duration,
+    ) -> io::Result<Link> {
+        socket.set_nonblocking(false)?;
+        socket.set_nodelay(true)?;
+        socket.set_read_timeout(Some(patience))?;
+        socket.set_write_timeout(Some(patience))?;
+        let Self::Tls { client, server } = self else {
+            return Ok(Link::Plain(socket));
+        };
+        let mut session: Connection = match is_accepted {
+            true => ServerConnection::new(server.clone())
+                .map_err(io::Error::other)?
+                .into(),
+            false => {
+                let name = ServerName::try_from(NAME).map_err(io::Error::other)?;
+                ClientConnection::new(client.clone(), name)
+                    .map_err(io::Error::other)?
+                    .into()
+            }
+        };
+        // Each word in time is not enough: someone may say one byte at a time for ever.
+        let mut bounded = Bounded {
+            socket: &socket,
+            left: MOST_HANDSHAKE,
+        };
+        while session.is_handshaking() {
+            session.complete_io(&mut bounded)?;
+        }
+        Ok(Link::tls(socket, session))
+    }
+}
+
+/// The most bytes that a handshake takes.
+const MOST_HANDSHAKE: usize = 1 << 16;
+
+/// A socket from which only so much is read.
+struct Bounded<'a> {
+    socket: &'a TcpStream,
+    left: usize,
+}
+
+impl Read for Bounded<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let most = into.len().min(self.left);
+        if most == 0 {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        let read = self.socket.read(&mut into[..most])?;
+        self.left -= read;
+        Ok(read)
+    }
+}
+
+impl Write for Bounded<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.socket.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.socket.flush()
+    }
+}

@@ -1,0 +1,324 @@
+//! How the processes of a run find each other.
+//!
+//! Everybody but process 0 connects to process 0 and says who it is. When all are there, process 0 tells
+//! them the number of the generation, and from which checkpoint they go on; then everybody connects to
+//! those with smaller numbers, and says the generation: whoever is left over from an earlier one is
+//! turned away. Nothing that a stranger sends reaches the engine.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::net::{TcpListener, TcpStream, ToSocketAddrs};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use lastmove::{Control, Error, Message};
+
+use super::frame::{read_frame, write_frame};
+use super::hello::{Answer, Facts, Hello, Purpose};
+use super::keys::Security;
+use super::link::Link;
+
+/// How long a connection may be silent while it says who it is.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How often something is tried again or looked at.
+const TICK: Duration = Duration::from_millis(50);
+
+/// The most connections that have not yet said who they are.
+const MOST_STRANGERS: usize = 64;
+
+/// A process that looks for the others.
+pub(crate) struct Meeting<'a> {
+    pub(crate) me: usize,
+    /// Where each process listens.
+    pub(crate) addresses: &'a [String],
+    pub(crate) facts: Facts,
+    pub(crate) security: &'a Security,
+    pub(crate) deadline: Instant,
+    pub(crate) control: &'a Control<'a>,
+}
+
+/// The connections to the others.
+pub(crate) struct Met {
+    pub(crate) generation: u64,
+    /// The checkpoint to begin with.
+    pub(crate) start: Option<String>,
+    /// For the search, by process; `None` for this one.
+    pub(crate) data: Vec<Option<Link>>,
+    /// Beside it: of process 0 to all others, of the others to process 0.
+    pub(crate) beside: BTreeMap<usize, Link>,
+}
+
+/// Who has said who it is.
+type Arrival = (Hello, Link);
+
+impl Meeting<'_> {
+    /// Meets the others. Process 0 asks `begin` for the generation and the checkpoint when all are there.
+    ///
+    /// # Errors
+    /// When the deadline has passed, with the numbers of the missing; when another process works on
+    /// something else.
+    pub(crate) fn meet(
+        &self,
+        listener: TcpListener,
+        begin: impl FnOnce() -> Result<(u64, Option<String>), Error>,
+    ) -> Result<Met, Error> {
+        let (sender, arrivals) = mpsc::channel();
+        let door = Door {
+            facts: self.facts.clone(),
+            security: self.security.clone(),
+            sender,
+            strangers: Arc::default(),
+        };
+        let closed = Arc::new(());
+        let open = Arc::downgrade(&closed);
+        thread::spawn(move || door.keep(&listener, || open.upgrade().is_some()));
+        let met = match self.me {
+            0 => self.gather(&arrivals, begin),
+            _ => self.join(&arrivals),
+        };
+        drop(closed);
+        met
+    }
+
+    /// Process 0: waits for all others, twice.
+    fn gather(
+        &self,
+        arrivals: &Receiver<Arrival>,
+        begin: impl FnOnce() -> Result<(u64, Option<String>), Error>,
+    ) -> Result<Met, Error> {
+        let mut beside = BTreeMap::new();
+        while beside.len() + 1 < self.addresses.len() {
+            let missing = (1..self.addresses.len()).filter(|from| !beside.contains_key(from));
+            let (hello, mut link) = self.next(arrivals, missing)?;
+            if let Some(fact) = self.facts.differs(&hello.facts) {
+                let fact = fact.to_owned();
+                // Who does not hear it finds nobody, which it says too.
+                let _ = write_frame(&mut link, &Answer::Refused { fact: fact.clone() });
+                return Err(other(hello.from, &fact));
+            }
+            let is_expected = (1..self.addresses.len()).contains(&hello.from);
+            if hello.purpose == Purpose::Control && is_expected {
+                // Who comes twice has been started again.
+                beside.insert(hello.from, link);
+            }
+        }
+        let (generation, start) = begin()?;
+        for (from, link) in &mut beside {
+            let answer = Answer::Welcome {
+                generation,
+                start: start.clone(),
+            };
+            write_frame(link, &answer).map_err(|error| lost(*from, &error))?;
+        }
+        let data = self.receive(arrivals, generation)?;
+        Ok(Met {
+            generation,
+            start,
+            data,
+            beside,
+        })
+    }
+
+    /// Every other process: goes to process 0, then to those with smaller numbers, and waits for the
+    /// others.
+    fn join(&self, arrivals: &Receiver<Arrival>) -> Result<Met, Error> {
+        let (center, generation, start) = self.find(0, |link| {
+            write_frame(link, &self.hello(Purpose::Control, 0))?;
+            // Until all are there.
+            let left = self.deadline.saturating_duration_since(Instant::now());
+            link.set_patience(Some(left.max(TICK)))?;
+            let answer = read_frame(link)?;
+            link.set_patience(Some(PATIENCE))?;
+            Ok(answer)
+        })?;
+        let mut data = Vec::new();
+        for process in 0..self.me {
+            let (link, _, _) = self.find(process, |link| {
+                write_frame(link, &self.hello(Purpose::Data, generation))?;
+                read_frame(link)
+            })?;
+            data.push(Some(link));
+        }
+        data.extend(self.receive(arrivals, generation)?);
+        Ok(Met {
+            generation,
+            start,
+            data,
+            beside: BTreeMap::from([(0, center)]),
+        })
+    }
+
+    /// Waits for the connections of all processes with greater numbers.
+    fn receive(
+        &self,
+        arrivals: &Receiver<Arrival>,
+        generation: u64,
+    ) -> Result<Vec<Option<Link>>, Error> {
+        let mut links = BTreeMap::new();
+        let after = self.me + 1..self.addresses.len();
+        while links.len() < after.len() {
+            let missing = after.clone().filter(|from| !links.contains_key(from));
+            let (hello, mut link) = self.next(arrivals, missing)?;
+            let is_expected = hello.purpose == Purpose::Data
+                && hello.generation == generation
+                && self.facts.differs(&hello.facts).is_none()
+                && after.contains(&hello.from);
+            if !is_expected {
+                // It finds the connection closed, and tries again.
+                continue;
+            }
+            let answer = Answer::Welcome {
+                generation,
+                start: None,
+            };
+            if write_frame(&mut link, &answer).is_ok() {
+                links.insert(hello.from, link);
+            }
+        }
+        let links = links.into_values().map(Some);
+        Ok(std::iter::once(None).chain(links).collect())
+    }
+
+    fn hello(&self, purpose: Purpose, generation: u64) -> Hello {
+        Hello {
+            facts: self.facts.clone(),
+            purpose,
+            from: self.me,
+            generation,
+        }
+    }
+
+    /// Connects to a process until it answers.
+    fn find(
+        &self,
+        process: usize,
+        greet: impl Fn(&mut Link) -> io::Result<Answer>,
+    ) -> Result<(Link, u64, Option<String>), Error> {
+        let mut reason = String::new();
+        loop {
+            self.look_up()?;
+            if Instant::now() >= self.deadline {
+                let message = Message::new("cluster-unreachable");
+                let message = message.with("process", process).with("reason", reason);
+                return Err(Error::machine(
+                    message.with("address", self.addresses[process].as_str()),
+                ));
+            }
+            let greeted = self.connect(process).and_then(|mut link| {
+                let answer = greet(&mut link)?;
+                Ok((link, answer))
+            });
+            match greeted {
+                Ok((link, Answer::Welcome { generation, start })) => {
+                    return Ok((link, generation, start));
+                }
+                Ok((_, Answer::Refused { fact })) => return Err(other(process, &fact)),
+                Err(error) => reason = error.to_string(),
+            }
+            thread::sleep(TICK);
+        }
+    }
+
+    fn connect(&self, process: usize) -> io::Result<Link> {
+        let mut last = io::Error::from(io::ErrorKind::AddrNotAvailable);
+        for address in self.addresses[process].to_socket_addrs()? {
+            match TcpStream::connect_timeout(&address, PATIENCE) {
+                Ok(socket) => return self.security.secure(socket, false, PATIENCE),
+                Err(error) => last = error,
+            }
+        }
+        Err(last)
+    }
+
+    /// The next who has said who it is.
+    fn next(
+        &self,
+        arrivals: &Receiver<Arrival>,
+        missing: impl Iterator<Item = usize> + Clone,
+    ) -> Result<Arrival, Error> {
+        loop {
+            self.look_up()?;
+            if Instant::now() >= self.deadline {
+                let missing: Vec<String> = missing.map(|from| from.to_string()).collect();
+                return Err(self::missing(&missing));
+            }
+            match arrivals.recv_timeout(TICK) {
+                Ok(arrival) => return Ok(arrival),
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
+            }
+        }
+    }
+
+    fn look_up(&self) -> Result<(), Error> {
+        self.control.check()
+    }
+}
+
+/// Where connections come in.
+struct Door {
+    facts: Facts,
+    security: Security,
+    sender: Sender<Arrival>,
+    strangers: Arc<AtomicUsize>,
+}
+
+impl Door {
+    /// Accepts connections as long as it is open. Each says who it is in a thread of its own, so that
+    /// none keeps another waiting.
+    fn keep(&self, listener: &TcpListener, is_open: impl Fn() -> bool) {
+        if listener.set_nonblocking(true).is_err() {
+            return;
+        }
+        while is_open() {
+            let Ok((socket, _)) = listener.accept() else {
+                thread::sleep(TICK / 10);
+                continue;
+            };
+            if self.strangers.fetch_add(1, Relaxed) >= MOST_STRANGERS {
+                self.strangers.fetch_sub(1, Relaxed);
+                continue;
+            }
+            let (facts, security) = (self.facts.clone(), self.security.clone());
+            let (sender, strangers) = (self.sender.clone(), self.strangers.clone());
+            thread::spawn(move || {
+                if let Ok(arrival) = greeted(socket, &facts, &security) {
+                    // Who is not waited for any more is closed.
+                    let _ = sender.send(arrival);
+                }
+                strangers.fetch_sub(1, Relaxed);
+            });
+        }
+    }
+}
+
+/// Lets a connection say who it is.
+fn greeted(socket: TcpStream, facts: &Facts, security: &Security) -> io::Result<Arrival> {
+    let mut link = security.secure(socket, true, PATIENCE)?;
+    let hello: Hello = read_frame(&mut link)?;
+    match facts.is_of_run(&hello.facts) {
+        true => Ok((hello, link)),
+        false => Err(io::ErrorKind::PermissionDenied.into()),
+    }
+}
+
+/// The error that processes with these numbers are not there in time.
+pub(crate) fn missing(processes: &[String]) -> Error {
+    let message = Message::new("cluster-missing").with("count", processes.len());
+    Error::machine(message.with("processes", processes.join(", ")))
+}
+
+/// The error that another process works on something else.
+fn other(process: usize, fact: &str) -> Error {
+    let message = Message::new("cluster-other-run").with("process", process);
+    Error::input(message.with("fact", fact))
+}
+
+/// The error that a process is gone.
+pub(crate) fn lost(process: usize, reason: &dyn std::fmt::Display) -> Error {
+    let message = Message::new("cluster-lost").with("process", process);
+    Error::machine(message.with("reason", reason.to_string()))
+}

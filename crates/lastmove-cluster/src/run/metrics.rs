@@ -1,0 +1,121 @@
+//! How far a run is, for Prometheus.
+
+use std::fmt::Write as _;
+use std::io::{self, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use lastmove::{Error, Message};
+
+use super::events::Progress;
+
+/// The longest question, in bytes.
+const LONGEST: usize = 1 << 13;
+
+/// How long a question and its answer take at most, each.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Answers on an address what the run is at, as long as the process lives.
+pub(super) fn serve(address: &str, progress: Arc<Mutex<Progress>>) -> Result<(), Error> {
+    let listener = TcpListener::bind(address).map_err(|error| {
+        let message = Message::new("cluster-address-unusable").with("address", address);
+        Error::machine(message.with("reason", error.to_string()))
+    })?;
+    thread::spawn(move || {
+        // One at a time: whoever asks does so every few seconds.
+        for socket in listener.incoming().flatten() {
+            let now = *progress.lock().unwrap_or_else(PoisonError::into_inner);
+            // Who does not take the answer asks again.
+            let _ = answer(socket, &now);
+        }
+    });
+    Ok(())
+}
+
+fn answer(mut socket: TcpStream, progress: &Progress) -> io::Result<()> {
+    socket.set_read_timeout(Some(PATIENCE))?;
+    socket.set_write_timeout(Some(PATIENCE))?;
+    let mut question = Vec::new();
+    let mut block = [0; 1024];
+    while !question.windows(4).any(|four| four == b"\r\n\r\n") && question.len() < LONGEST {
+        match socket.read(&mut block)? {
+            0 => break,
+            read => question.extend(&block[..read]),
+        }
+    }
+    let (status, body) = match question.starts_with(b"GET /metrics ") {
+        true => ("200 OK", text(progress)),
+        false => ("404 Not Found", "/metrics\n".to_owned()),
+    };
+    let kind = "text/plain; version=0.0.4";
+    let head = format!(
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+        body.len()
+    );
+    socket.write_all(head.as_bytes())?;
+    socket.write_all(body.as_bytes())
+}
+
+/// All figures in the format that Prometheus reads.
+fn text(progress: &Progress) -> String {
+    let counters = &progress.counters;
+    let mut out = String::new();
+    let mut say = |name: &str, kind: &str, value: f64| {
+        let _ = writeln!(
+            out,
+            "# TYPE lastmove_{name} {kind}\nlastmove_{name} {value}"
+        );
+    };
+    say("vertices", "gauge", progress.vertices as f64);
+    say("processes", "gauge", progress.processes as f64);
+    say("level", "gauge", counters.level as f64);
+    say("decided_total", "counter", counters.decided as f64);
+    say("edges_total", "counter", counters.edges as f64);
+    say("sent_bytes_total", "counter", progress.bytes as f64);
+    say("waiting_workers", "gauge", counters.waiting as f64);
+    say("early_batches", "gauge", counters.early as f64);
+    say("checkpoints_total", "counter", counters.cuts as f64);
+    say("checkpoint_cost_seconds", "gauge", progress.checkpoint_cost);
+    if let Some(age) = progress.checkpoint_age {
+        say("checkpoint_age_seconds", "gauge", age);
+    }
+    say("run_seconds", "gauge", progress.seconds);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(address: &str, question: &[u8]) -> String {
+        let mut socket = TcpStream::connect(address).unwrap();
+        socket.write_all(question).unwrap();
+        let mut text = String::new();
+        // A question that is refused may end in a reset.
+        let _ = socket.read_to_string(&mut text);
+        text
+    }
+
+    #[test]
+    fn metrics_are_answered_and_nothing_else() {
+        let free = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = free.local_addr().unwrap().to_string();
+        drop(free);
+        let progress = Arc::new(Mutex::new(Progress::default()));
+        serve(&address, progress.clone()).unwrap();
+        progress.lock().unwrap().counters.edges = 77;
+        let text = ask(&address, b"GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n");
+        assert!(text.starts_with("HTTP/1.1 200 OK\r\n"), "{text}");
+        assert!(text.contains("\nlastmove_edges_total 77\n"), "{text}");
+        for line in text.split("\r\n\r\n").nth(1).unwrap().lines() {
+            let mut words = line.trim_start_matches("# TYPE ").split(' ');
+            assert!(words.next().unwrap().starts_with("lastmove_"));
+            assert_eq!(words.count(), 1);
+        }
+        assert!(ask(&address, b"GET / HTTP/1.1\r\n\r\n").starts_with("HTTP/1.1 404"));
+        ask(&address, &[b'x'; 20_000]);
+        assert!(serve(&address, progress).is_err());
+    }
+}

@@ -1,0 +1,14 @@
+//! A run: its processes, and who starts them.
+
+mod beside;
+mod events;
+mod hosts;
+mod launcher;
+pub(crate) mod measure;
+mod metrics;
+mod process;
+
+pub use events::{Event, Failed, Progress, Totals};
+pub use hosts::{Hosts, Role};
+pub use launcher::{Ended, Launch, launch, new_secret};
+pub use process::{ProcessJob, ShardTables, Surroundings, panicked, process};

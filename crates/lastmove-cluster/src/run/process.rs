@@ -1,0 +1,540 @@
+//! One process of a run.
+
+use std::io::BufRead;
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use lastmove::files::Files;
+use lastmove::graph::shards::Sharded;
+use lastmove::{Control, Error, Message};
+use serde::{Deserialize, Serialize};
+use timely::communication::Config;
+use timely::communication::Hooks;
+use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
+use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
+
+use super::beside::Beside;
+use super::events::{Addresses, Event, Progress, Totals, play};
+use super::hosts::is_loopback;
+use super::{measure, metrics};
+use crate::checkpoint::{CutName, Folder, Keeper, Pace, Store};
+use crate::engine::{self, Counters, Cut, Job, Layout, Opened, Saved, Shared, first_words};
+use crate::net::{Facts, Meeting, Met, Security};
+
+/// How often the others hear how far this process is.
+const BEAT: Duration = Duration::from_millis(250);
+
+/// Bytes of a place on the wire.
+const PLACE: u64 = 4;
+
+/// What one process is to do; whoever starts it hands this over as a line of JSON.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ProcessJob {
+    /// The folder of the graph's shards.
+    pub graph: String,
+    /// The table to write.
+    pub table: Option<PathBuf>,
+    /// Whether who cannot move wins.
+    pub misere: bool,
+    /// Which process this is, from 0.
+    pub process: usize,
+    /// Where it listens; port 0 is any.
+    pub listen: String,
+    /// Where each process listens; `None` when who starts it will say.
+    pub addresses: Option<Vec<String>>,
+    /// How many workers it has.
+    pub threads: usize,
+    /// The folder of the keys; without, all processes must be on one machine.
+    pub tls: Option<PathBuf>,
+    /// Whether connections to other machines may be in the clear.
+    pub insecure: bool,
+    /// What all processes know and nobody else, where there are no keys.
+    pub secret: String,
+    /// Where checkpoints are kept: a folder.
+    pub checkpoints: Option<String>,
+    /// The least time between two of them, in milliseconds.
+    pub every: u64,
+    /// The least time between two of them, in times what one takes.
+    pub times_cost: u32,
+    /// How long the processes look for each other, in milliseconds.
+    pub deadline: u64,
+    /// How long one may be silent, in milliseconds.
+    pub patience: u64,
+    /// Where process 0 answers Prometheus.
+    pub metrics: Option<String>,
+    /// How many un-moves a worker takes back in one part; `None` is what its memory bound allows.
+    pub part: Option<u64>,
+}
+
+/// Where the values of shards go.
+pub trait ShardTables: Send + Sync {
+    /// Writes the values of a shard, as the words of [`lastmove::solve::Values`].
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn write(&self, graph: &Sharded, shard: usize, words: Vec<u32>) -> Result<(), Error>;
+
+    /// Writes what makes them one table; called by process 0 when all are written.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn finish(&self, graph: &Sharded) -> Result<(), Error>;
+}
+
+/// What a process has from who starts it.
+pub struct Surroundings<'a> {
+    /// The files of the graph.
+    pub files: Arc<dyn Files + Send + Sync>,
+    /// Where the values go.
+    pub tables: Option<&'a dyn ShardTables>,
+    /// Tells who started it.
+    pub tell: Arc<dyn Fn(&Event) + Send + Sync>,
+    /// What to do when the process must end at once: tell why, and end it.
+    pub abort: Arc<dyn Fn(&Error) + Send + Sync>,
+}
+
+/// Runs one process: it finds the others, searches its shards with them, and writes their tables.
+///
+/// `input` are the lines that follow the job; when they end, whoever started the process is gone, and it
+/// ends too.
+///
+/// # Errors
+/// When anything fails, here or elsewhere. Connections are left open then: the process is to end.
+pub fn process(
+    job: &ProcessJob,
+    mut input: impl BufRead + Send + 'static,
+    around: &Surroundings<'_>,
+    control: &Control<'_>,
+) -> Result<(), Error> {
+    let deadline = Instant::now() + Duration::from_millis(job.deadline);
+    let graph = Arc::new(Sharded::open(around.files.clone(), &job.graph, control)?);
+    let (listener, addresses) = listen(job, &mut input, around)?;
+    let abort = around.abort.clone();
+    thread::spawn(move || {
+        let mut rest = String::new();
+        while input.read_line(&mut rest).is_ok_and(|read| read > 0) {
+            rest.clear();
+        }
+        abort(&ended());
+    });
+    let security = secured(job, &addresses)?;
+    plan(&graph, job, addresses.len(), control)?;
+    let shards = graph.manifest().shards.len() as u32;
+    let hash = graph.manifest().hash.0;
+    let store = store_of(job, hash, shards);
+    let facts = Facts::new(hash, job.misere, addresses.len(), job.threads).with_secret(&job.secret);
+    let meeting = Meeting {
+        me: job.process,
+        addresses: &addresses,
+        facts,
+        security: &security,
+        deadline,
+        control,
+    };
+    let met = meeting.meet(listener, || begin(store.as_deref(), shards))?;
+    let start = match &met.start {
+        None => None,
+        Some(name) => Some(name.parse::<CutName>().map_err(|()| ended())?),
+    };
+    (around.tell)(&Event::Began {
+        generation: met.generation,
+        level: start.map_or(0, |start| start.cut.level),
+        resumed: start.is_some(),
+    });
+    let keeper = store.map(|store| {
+        let pace = Pace {
+            every: Duration::from_millis(job.every),
+            times_cost: job.times_cost,
+        };
+        Keeper::new(store, (hash, job.misere, shards), met.generation, pace)
+    });
+    let shared: Arc<Shared> = Arc::default();
+    let search = Arc::new(Search {
+        graph: graph.clone(),
+        misere: job.misere,
+        part: job.part,
+        start,
+        keeper,
+        shared: shared.clone(),
+    });
+    run(job, around, met, &search, &shared, addresses.len(), control)
+}
+
+/// Searches, and does what comes before and after.
+fn run(
+    job: &ProcessJob,
+    around: &Surroundings<'_>,
+    met: Met,
+    search: &Arc<Search>,
+    shared: &Arc<Shared>,
+    processes: usize,
+    control: &Control<'_>,
+) -> Result<(), Error> {
+    let fail = {
+        let shared = shared.clone();
+        Arc::new(move |error: &Error| shared.fail(error))
+    };
+    let beside = Beside::begin(met.beside, Duration::from_millis(job.patience), fail)?;
+    let (builders, others) = builders(job, met.data)?;
+    let mut watch = Watch::new(job, search, &beside, processes, around)?;
+    let found = engine::run(
+        search.clone(),
+        shared.clone(),
+        builders,
+        others,
+        control,
+        || {
+            watch.look_up(shared.counters());
+        },
+    )?;
+    let graph = &search.graph;
+    let mut totals = Totals::default();
+    for (shard, words) in found {
+        control.check()?;
+        let first = graph.manifest().shards[shard as usize].first;
+        totals.add(&Totals::of(first, &words));
+        if let Some(tables) = around.tables {
+            tables.write(graph, shard as usize, words)?;
+        }
+        watch.look_up(shared.counters());
+    }
+    let counters = shared.counters();
+    totals.touched = counters.edges;
+    totals.bytes = counters.places * PLACE;
+    totals.checkpoints = counters.cuts;
+    totals.worker_processor = shared.processor.load(Relaxed);
+    totals.processor = measure::processor();
+    totals.memory = measure::memory();
+    wait_for_all(job, around, &beside, search, totals, &mut watch, control)
+}
+
+/// Waits until all have written what is theirs; process 0 makes one table of it.
+fn wait_for_all(
+    job: &ProcessJob,
+    around: &Surroundings<'_>,
+    beside: &Beside,
+    search: &Search,
+    mut totals: Totals,
+    watch: &mut Watch<'_>,
+    control: &Control<'_>,
+) -> Result<(), Error> {
+    let is_first = job.process == 0;
+    if !is_first {
+        beside.tell_done(totals);
+    }
+    loop {
+        control.check()?;
+        if is_first && let Some(others) = beside.all_done() {
+            totals.add(&others);
+            break;
+        }
+        if !is_first && beside.has_ended() {
+            break;
+        }
+        if let Some(error) = beside.lost() {
+            return Err(error);
+        }
+        watch.look_up(search.shared.counters());
+        thread::sleep(Duration::from_millis(2));
+    }
+    if is_first {
+        if let Some(tables) = around.tables {
+            tables.finish(&search.graph)?;
+        }
+        if let Some(keeper) = &search.keeper {
+            keeper.forget();
+        }
+        beside.tell_end();
+        (around.tell)(&Event::Totals(totals));
+    }
+    Ok(())
+}
+
+/// What the shards of this process take in memory, and what its workers send and get.
+fn plan(
+    graph: &Sharded,
+    job: &ProcessJob,
+    processes: usize,
+    control: &Control<'_>,
+) -> Result<(), Error> {
+    let manifest = graph.manifest();
+    let workers = (processes * job.threads).max(1);
+    let own = job.process * job.threads..(job.process + 1) * job.threads;
+    let kept = u64::from(manifest.has_kept_turns()) * 4;
+    let shards = manifest.shards.iter().enumerate();
+    let shards = shards.filter(|(number, _)| own.contains(&(number % workers)));
+    // A word, an offset, and a list of a level.
+    let bytes = shards.map(|(_, shard)| {
+        let offset = if shard.unmoves > u64::from(u32::MAX) {
+            8
+        } else {
+            4
+        };
+        u64::from(shard.vertices) * (4 + offset + kept)
+            + u64::from(shard.vertices) / 2
+            + shard.unmoves * u64::from(manifest.width)
+    });
+    control.plan(bytes.sum::<u64>() + job.threads as u64 * engine::WORKER_BYTES)
+}
+
+/// Listens, and hears where the others do.
+fn listen(
+    job: &ProcessJob,
+    input: &mut impl BufRead,
+    around: &Surroundings<'_>,
+) -> Result<(TcpListener, Vec<String>), Error> {
+    let unusable = |error: std::io::Error| {
+        let message = Message::new("cluster-address-unusable");
+        let message = message.with("address", job.listen.as_str());
+        Error::machine(message.with("reason", error.to_string()))
+    };
+    let listener = TcpListener::bind(&job.listen).map_err(unusable)?;
+    let own = listener.local_addr().map_err(unusable)?;
+    (around.tell)(&Event::Listening(own.to_string()));
+    if let Some(addresses) = &job.addresses {
+        return Ok((listener, addresses.clone()));
+    }
+    let mut line = String::new();
+    let read = input.read_line(&mut line);
+    let told: Option<Addresses> = read.ok().and_then(|_| serde_json::from_str(&line).ok());
+    Ok((listener, told.ok_or_else(ended)?.addresses))
+}
+
+/// How connections are secured; in the clear only within one machine, or where that is asked for.
+fn secured(job: &ProcessJob, addresses: &[String]) -> Result<Security, Error> {
+    match &job.tls {
+        Some(folder) => Security::read(folder),
+        None if job.insecure => Ok(Security::Plain),
+        None if addresses.iter().all(|address| is_loopback(address))
+            && is_loopback(&job.listen) =>
+        {
+            Ok(Security::Plain)
+        }
+        None => Err(Error::input(Message::new("cluster-insecure"))),
+    }
+}
+
+/// Where the checkpoints of this graph and this rule of play are, apart from all others.
+fn store_of(job: &ProcessJob, hash: u64, shards: u32) -> Option<Arc<dyn Store>> {
+    let folder = PathBuf::from(job.checkpoints.as_ref()?);
+    let rule = if job.misere { "misere" } else { "normal" };
+    Some(Arc::new(Folder(
+        folder.join(format!("{hash:016x}-{shards}-{rule}")),
+    )))
+}
+
+/// The number of this start, greater than all before, and the newest checkpoint. Those that are not
+/// whole are of no use, and of the whole ones two.
+fn begin(store: Option<&dyn Store>, shards: u32) -> Result<(u64, Option<String>), Error> {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let now = now.map_or(0, |now| now.as_millis() as u64);
+    let Some(store) = store else {
+        return Ok((now, None));
+    };
+    let files = store.list().map_err(|error| {
+        let message = Message::new("cluster-checkpoint-unreadable");
+        let message = message.with("file", store.place(""));
+        Error::machine(message.with("reason", error.to_string()))
+    })?;
+    let (whole, greatest) = CutName::whole(&files, shards);
+    let kept = &whole[..whole.len().min(2)];
+    for file in &files {
+        if let Some((name, _)) = CutName::of_file(file)
+            && !kept.contains(&name)
+        {
+            // If it cannot be taken away, it only takes room.
+            let _ = store.delete(file);
+        }
+    }
+    Ok((
+        now.max(greatest + 1),
+        whole.first().map(|name| name.to_string()),
+    ))
+}
+
+/// The engine's workers, on the connections.
+fn builders(
+    job: &ProcessJob,
+    links: Vec<Option<crate::net::Link>>,
+) -> Result<(Vec<AllocatorBuilder>, Box<dyn std::any::Any + Send>), Error> {
+    let failed =
+        |reason: String| Error::machine(Message::new("threads-unavailable").with("reason", reason));
+    if links.len() == 1 {
+        return Config::Process(job.threads).try_build().map_err(failed);
+    }
+    for link in links.iter().flatten() {
+        let ready = link.set_patience(None);
+        ready.map_err(|error| failed(error.to_string()))?;
+    }
+    let hooks = Hooks::default();
+    let inner =
+        ProcessBuilder::new_typed_vector(job.threads, hooks.refill.clone(), hooks.spill.clone());
+    let built = initialize_networking_from_sockets(inner, links, job.process, job.threads, hooks);
+    let (builders, guard) = built.map_err(|error| failed(error.to_string()))?;
+    let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
+    Ok((builders, Box::new(guard)))
+}
+
+/// Looks up from the search: tells the others and who watches how far it is.
+struct Watch<'a> {
+    job: &'a ProcessJob,
+    search: &'a Search,
+    beside: &'a Beside,
+    around: &'a Surroundings<'a>,
+    processes: usize,
+    began: Instant,
+    last: Instant,
+    last_edges: u64,
+    shown: Arc<Mutex<Progress>>,
+}
+
+impl<'a> Watch<'a> {
+    fn new(
+        job: &'a ProcessJob,
+        search: &'a Search,
+        beside: &'a Beside,
+        processes: usize,
+        around: &'a Surroundings<'a>,
+    ) -> Result<Self, Error> {
+        let shown: Arc<Mutex<Progress>> = Arc::default();
+        if let Some(address) = &job.metrics
+            && job.process == 0
+        {
+            metrics::serve(address, shown.clone())?;
+        }
+        Ok(Self {
+            job,
+            search,
+            beside,
+            around,
+            processes,
+            began: Instant::now(),
+            last: Instant::now(),
+            last_edges: 0,
+            shown,
+        })
+    }
+
+    fn look_up(&mut self, counters: Counters) {
+        let passed = self.last.elapsed();
+        if passed < BEAT {
+            return;
+        }
+        self.last = Instant::now();
+        let keeper = self.search.keeper.as_ref();
+        if let Some(keeper) = keeper {
+            keeper.hear_cost(self.beside.cost());
+        }
+        let cost = keeper.map_or(0, Keeper::cost);
+        if self.job.process > 0 {
+            self.beside.tell_counters(counters, cost);
+            return;
+        }
+        self.beside.tell_cost(cost);
+        let mut all = counters;
+        all.add(&self.beside.counters());
+        let edges = all.edges.saturating_sub(self.last_edges);
+        self.last_edges = all.edges;
+        let progress = Progress {
+            counters: all,
+            vertices: self.search.graph.manifest().vertices,
+            processes: self.processes,
+            seconds: self.began.elapsed().as_secs_f64(),
+            edges_per_second: edges as f64 / passed.as_secs_f64(),
+            bytes: all.places * PLACE,
+            checkpoint_age: keeper.map(|keeper| keeper.age().as_secs_f64()),
+            checkpoint_cost: cost as f64 / 1e6,
+        };
+        *self.shown.lock().unwrap_or_else(PoisonError::into_inner) = progress;
+        (self.around.tell)(&Event::Progress(progress));
+    }
+}
+
+/// The search of this process.
+struct Search {
+    graph: Arc<Sharded>,
+    misere: bool,
+    part: Option<u64>,
+    start: Option<CutName>,
+    keeper: Option<Keeper>,
+    shared: Arc<Shared>,
+}
+
+impl Job for Search {
+    fn layout(&self) -> Layout {
+        let manifest = self.graph.manifest();
+        Layout {
+            shards: manifest.shards.len() as u32,
+            shift: manifest.shift,
+        }
+    }
+
+    fn level(&self) -> u32 {
+        self.start.map_or(0, |start| start.cut.level)
+    }
+
+    fn open(&self, number: u32) -> Result<Opened, Error> {
+        let control = Control::default();
+        let mut shard = self.graph.shard(number as usize, &control)?;
+        let mut words = std::mem::take(&mut shard.degrees);
+        let mut cursor = engine::Cursor::default();
+        match (self.start, &self.keeper) {
+            (Some(start), Some(keeper)) => {
+                (words, cursor) = keeper.restore(start, number, shard.vertices())?;
+            }
+            _ => first_words(&mut words, &shard.labels, play(self.misere)).map_err(|place| {
+                let vertex = shard.first + u64::from(place);
+                let message = Message::new("cluster-too-many-moves").with("vertex", vertex);
+                Error::budget(message.with("most", u64::from(engine::MOST_MOVES)))
+            })?,
+        }
+        shard.labels = Default::default();
+        Ok(Opened {
+            shard,
+            words,
+            cursor,
+        })
+    }
+
+    fn is_cut_due(&self) -> bool {
+        self.keeper.as_ref().is_some_and(Keeper::is_due)
+    }
+
+    fn save(&self, cut: Cut, shards: &[Saved<'_>]) -> Result<(), Error> {
+        let Some(keeper) = &self.keeper else {
+            return Ok(());
+        };
+        keeper.save(cut, shards)?;
+        self.shared.cuts.fetch_add(1, Relaxed);
+        Ok(())
+    }
+
+    fn part(&self) -> Option<u64> {
+        self.part
+    }
+}
+
+/// The error that another process, or who started this one, is gone.
+pub(super) fn ended() -> Error {
+    Error::machine(Message::new("cluster-ended"))
+}
+
+/// What a panic means: most come from the engine, when a connection to another process breaks.
+#[must_use]
+pub fn panicked(panic: &std::panic::PanicHookInfo<'_>) -> Error {
+    let payload = panic.payload();
+    let text = payload.downcast_ref::<String>().map(String::as_str);
+    let what = text
+        .or(payload.downcast_ref::<&str>().copied())
+        .unwrap_or("");
+    if what.starts_with("timely communication error:") {
+        return ended();
+    }
+    let place = panic.location().map(ToString::to_string);
+    let message = Message::new("cluster-panic").with("reason", what);
+    Error::machine(message.with("place", place.unwrap_or_default()))
+}
