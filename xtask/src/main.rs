@@ -117,8 +117,8 @@ fn write_docs(chore: &str, test: &str, variable: &str) -> ExitCode {
 
 /// The tables of speed: those named, or all.
 fn bench(args: &[&str]) -> ExitCode {
-    const TABLES: [&str; 8] = [
-        "graphs", "large", "pursuit", "co-bang", "boards", "queens", "sums", "serve",
+    const TABLES: [&str; 9] = [
+        "graphs", "large", "pursuit", "co-bang", "boards", "queens", "rules", "sums", "serve",
     ];
     if let Some((&"python", rest)) = args.split_first() {
         return match python::bench(&Workspace::here(), rest) {

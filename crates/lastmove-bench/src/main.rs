@@ -1,4 +1,4 @@
-//! `graphs`, `pursuit`, `co-bang`, `boards`, `large`, `queens`, `sums` and `serve` print
+//! `graphs`, `pursuit`, `co-bang`, `boards`, `large`, `queens`, `rules`, `sums` and `serve` print
 //! tables of speed.
 
 mod arrays;
@@ -8,6 +8,7 @@ mod large;
 mod pieces;
 mod pursuit;
 mod queens;
+mod rules;
 mod serve;
 mod sums;
 mod table;
@@ -28,6 +29,8 @@ lastmove-bench large [--small] [--runs R] [FOLDER]
     files, 6 GB, stay in FOLDER; --small takes graphs a twentieth as large
 lastmove-bench queens [--small] [--threads K] [--runs R]
     prints the table of queens; --small leaves out what takes more than a few seconds
+lastmove-bench rules [--small] [--threads K] [--memory BYTES]
+    prints the table of games written as rules; --small leaves out what takes more than a few seconds
 lastmove-bench sums [--small] [--runs R]
     prints the table of nim values; --small leaves out what takes more than a few seconds
 lastmove-bench serve [--small] [--requests N] [--clients K]
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
         Some((first, rest)) if first == "boards" => boards::run(rest),
         Some((first, rest)) if first == "large" => large::run(rest),
         Some((first, rest)) if first == "queens" => queens::run(rest),
+        Some((first, rest)) if first == "rules" => rules::run(rest),
         Some((first, rest)) if first == "serve" => serve::run(rest),
         Some((first, rest)) if first == "sums" => sums::run(rest),
         Some((first, rest)) if first == "arrays" => arrays::run(rest),

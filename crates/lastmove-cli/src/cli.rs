@@ -4,7 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     completions, convert, draw, export, find, games, generate, info, man, play, probe, queens,
-    solve, table, value, verify,
+    rules, solve, table, value, verify,
 };
 use crate::options::Options;
 
@@ -57,6 +57,7 @@ pub(crate) enum Command {
     Queens(queens::QueensArgs),
     Convert(convert::ConvertArgs),
     Generate(generate::GenerateArgs),
+    Rules(rules::RulesArgs),
     Games(games::GamesArgs),
     #[cfg(feature = "web")]
     Serve(crate::commands::serve::ServeArgs),

@@ -43,6 +43,7 @@ fn dispatch(command: &Command, session: &Session<'_>) -> Result<Ending, Failure>
         Command::Queens(queens) => commands::queens::run(queens, session),
         Command::Convert(convert) => commands::convert::run(convert, session),
         Command::Generate(generate) => commands::generate::run(generate, session),
+        Command::Rules(rules) => commands::rules::run(rules, session),
         Command::Games(games) => commands::games::run(games, session),
         #[cfg(feature = "web")]
         Command::Serve(serve) => commands::serve::run(serve, session),

@@ -167,6 +167,10 @@ pub(crate) fn board() -> Vec<Vec<u8>> {
     with_files(BOARDS, &folders, "txt")
 }
 
+pub(crate) fn rules() -> Vec<Vec<u8>> {
+    with_files(&[], &["examples/rules"], "kif")
+}
+
 pub(crate) fn notation() -> Vec<Vec<u8>> {
     let mut seeds = with_files(NOTATIONS, &[], "");
     for entry in catalog::entries() {

@@ -557,6 +557,91 @@ pursuit-pass = “{ $found }” does not say who may pass
 pursuit-first = “{ $found }” does not say who moves first
     .help = write police or thief
 
+## Errors: games written as rules
+
+gdl-depth = parentheses are nested too deep here
+    .help = there may be { $most } around each other at most
+gdl-name-long = this name is too long
+    .help = it may have { $most } bytes at most
+gdl-character = the character { $code } stands in a name
+    .help = leave it out
+gdl-close-extra = this parenthesis closes nothing
+    .help = leave it out, or open one before it
+gdl-close-missing = this parenthesis is never closed
+    .help = count the closing ones of this rule
+gdl-head-missing = this rule has no head
+    .help = write (<= HEAD CONDITION ...)
+gdl-name-needed = what is in parentheses must begin with a name
+    .help = write (NAME ARGUMENT ...)
+gdl-atom-needed = the variable { $name } stands where a relation is needed
+    .help = write a name, or (NAME ARGUMENT ...)
+gdl-arity = “{ $name }” has { $found ->
+    [one] 1 argument
+   *[other] { $found } arguments
+} here, but takes { $expected }
+    .help = { $line ->
+        [0] it is a word of the language
+       *[other] it was used first in line { $line }
+    }
+gdl-arguments = there are too many arguments
+    .help = there may be { $most } at most
+gdl-reserved = “{ $name }” cannot be the head of a rule, nor stand within a condition
+    .help = it is a word of the language: give the relation another name
+gdl-conditions = this rule has too many conditions
+    .help = it may have { $most } at most: make a rule of its own of some of them
+gdl-alternatives = too many rules are hidden in the ors of this one
+    .help = there may be { $most } at most: make rules of their own of the ors
+gdl-missing = there is no rule for “{ $name }”
+    .help = a game needs rules for role, init, legal, next, terminal and goal
+gdl-unbound = nothing says what the variable { $variable } is
+    .help = it must stand in a condition without not
+gdl-depends-position = “{ $name }” depends on the position here
+    .help = it must be the same in all positions
+gdl-depends-move = “{ $name }” depends here on the move that is made
+    .help = only next may ask for does
+gdl-not-stratified = whether “{ $name }” holds depends on its not holding
+    .help = the rules go round, with their lines: { $cycle }
+gdl-term-deep = this rule makes larger and larger terms: { $rule }
+    .help = there may be { $most } names around each other at most; let the rule count up to some number
+gdl-instances = this rule holds in too many ways: { $rule }
+    .help = { $count } were counted; give it fewer variables, or make rules of their own of some of its conditions
+gdl-circuit = too much depends on itself in this rule: { $rule }
+    .help = there may be { $most } gates at most
+gdl-pairs = there are too many moves
+    .help = there may be { $most } at most
+gdl-chance = the role random plays by chance
+    .help = only games without chance are solved
+gdl-roles = { $count ->
+    [one] there is 1 role
+   *[other] there are { $count } roles
+}: { $roles }
+    .help = only games of two roles are solved
+gdl-goal-number = the goal “{ $goal }” is no number
+    .help = write a whole number, such as 100, 50 or 0
+gdl-goal-count = { $count ->
+    [0] the game is over, but { $role } has no goal, in { $position }
+   *[other] the game is over, and { $role } has the goals { $goals }, in { $position }
+}
+    .help = where terminal holds, each role must have exactly one goal
+gdl-goals-opposed = what the roles want is not opposed: they get { $goals } in { $position }, and { $others } in { $other }
+    .help = where one gets more the other must get less
+gdl-no-move = { $role } has no legal move, and the game is not over, in { $position }
+    .help = who waits needs a move too, such as noop; or make the position terminal
+gdl-simultaneous = both roles choose at once: { $first } among { $first-moves }, { $second } among { $second-moves }, in { $position }
+    .help = one role must wait, with a single legal move, while the other one moves
+gdl-waiting-unknown = it is not clear who waits: { $first } can play { $first-moves }, { $second } can play { $second-moves }, in { $position }
+    .help = give the waiting role a move that no rule of next asks for, such as noop
+gdl-fact-unknown = “{ $fact }” is no fact of this game that could hold
+    .help = write facts as in the file, joined by semicolons
+gdl-facts-at-most-one = of these facts at most one can hold: { $facts }
+    .help = leave out all but one
+gdl-facts-exactly-one = of these facts exactly one must hold: { $facts }
+    .help = write one of them
+gdl-drop-unknown = there are no facts called “{ $name }”
+    .help = drop=NAME names facts that init or next sets
+gdl-drop-read = “{ $name }” cannot be left out, since this rule reads it: { $rule }
+    .help = only terminal and goal may depend on what is left out
+
 ## Errors: tables
 
 table-not-one = “{ $file }” is not a table
@@ -1722,6 +1807,7 @@ title-knights-game = Placing knights
 title-node-kayles = Node Kayles
 title-queens-game = Placing queens
 title-rooks-game = Placing rooks
+title-rules = Your own game
 title-pursuit = Policeman and thief
 title-moore = Moore's Nim
 title-wythoff = Wythoff's game
@@ -1770,6 +1856,7 @@ game-knights-game = The players place knights in turn, none of which may attack 
 game-node-kayles = A move takes a vertex of a graph away, with all its neighbours. Who cannot move loses.
 game-queens-game = The players place queens in turn, none of which may attack another. Who cannot place one loses.
 game-rooks-game = The players place rooks in turn, none of which may attack another. Who cannot place one loses.
+game-rules = A file says by rules which moves there are, what they do, and who wins. Two players move in turn, or as the rules say.
 game-pursuit = The policeman steps to any of the 8 cells around him, the thief to any of the 4 beside him; either may stay where he is. The policeman wins when he catches the thief, the thief when he gets to an exit. A chase without end is a draw.
 game-moore = A move takes stones from one heap or from several at once, up to K heaps, and from each as many as you like. Who takes the last stone wins.
 game-wythoff = There are two heaps. A move takes as many stones as you like from one of them, or equally many from both. Who takes the last stone wins.
@@ -1806,6 +1893,7 @@ notes-arc-kayles = The edges of the file have no direction here; in names of ver
 notes-node-kayles = The edges of the file have no direction here.
 notes-queens-game = Attacks pass over squares that are blocked.
 notes-rooks-game = Attacks pass over squares that are blocked.
+notes-rules = The file is written in the Game Description Language (GDL). A position is the facts that hold, joined by semicolons.
 notes-pursuit = The file may place up to four policemen. The options may be lines of the file too.
 notes-moore = K stands before the slash.
 notes-chess = KRvK names White's men, v, and Black's. A position is FEN with _ for blanks; without one, all positions with these men are asked about.
@@ -1845,6 +1933,7 @@ brief-moore = take from up to K heaps at once
 brief-nim = take any number of stones from one heap
 brief-node-kayles = take a vertex of a graph with its neighbours
 brief-octal = take and break by a code, into up to two heaps
+brief-rules = a game that you write as rules in a file
 brief-pursuit = police and a thief step over a board with exits
 brief-queens-game = place queens that do not attack each other
 brief-rooks-game = place rooks that do not attack each other
@@ -1862,12 +1951,35 @@ brief-quixo = push a cube out of a row and in again, to make a line
 brief-tic-tac-toe = fill three rows of three; three in a line win
 brief-treblecross = cross squares of a row; three together win
 brief-wythoff = take from one of two heaps, or as much from both
+gdl-report-roles = roles
+gdl-report-facts = facts that may hold
+gdl-report-moves = moves
+gdl-report-waiting = moves that wait
+gdl-report-instances = rules without variables
+gdl-report-gates = gates: all + ends + moves
+gdl-report-bits = bits of a position
+gdl-report-turn = whose turn it is
+gdl-turn-bit = one bit of a position says so, and that is proved
+gdl-turn-moves = the legal moves say so
+gdl-report-counter = step counter
+gdl-counter-none = none
+gdl-counter-droppable = { $name }; drop={ $name } leaves it out
+gdl-counter-read = { $name }, on which moves or facts depend
+gdl-report-goals = goals met
+gdl-report-plies = moves of a random game
+gdl-report-choices = legal moves on average
+gdl-report-positions = positions
+gdl-count = { $count }
+gdl-positions-about = more than { $found }; by random games { $guessed } or more
+gdl-report-solved = how it is solved
+gdl-solved-wholly = all positions are explored, in about { $bytes }
 games-systems = the four systems; the fourth, queens, is a command: lastmove queens
 games-heaps = heaps, numbers and rows
 games-boards = boards
 games-stones = stones that stay where they are laid: lines and connections
 games-pieces = pieces that move
 games-graphs = graphs and pictures
+games-written = your own games
 games-added = added by this program
 games-more = `lastmove games nim` tells all of one game. Games are added with a + between blanks: "nim:3,4 + kayles:7".
 games-notation = game
@@ -1890,6 +2002,7 @@ option-pass = who may stay where he is: both, police, thief or none; left out, b
 option-flying = whether who has three men left may jump to any empty point; left out, no
 option-fox-and-hounds-first = who moves first: fox or hounds; left out, fox
 option-hare-and-hounds-first = who moves first: hounds or hare; left out, hounds
+option-drop = facts to leave out, such as a step counter that no move depends on
 option-first = who moves first: police or thief; left out, police
 
 ## Progress and statistics

@@ -531,6 +531,85 @@ pursuit-pass = “{ $found }” không cho biết ai được bỏ lượt
 pursuit-first = “{ $found }” không cho biết ai đi trước
     .help = hãy viết police hoặc thief
 
+## Errors: games written as rules
+
+gdl-depth = dấu ngoặc lồng nhau quá sâu ở đây
+    .help = nhiều nhất { $most } lớp
+gdl-name-long = tên này quá dài
+    .help = nhiều nhất { $most } byte
+gdl-character = ký tự { $code } nằm trong một tên
+    .help = hãy bỏ nó đi
+gdl-close-extra = dấu ngoặc này không đóng gì cả
+    .help = hãy bỏ nó đi, hoặc mở một dấu ngoặc trước nó
+gdl-close-missing = dấu ngoặc này không được đóng
+    .help = hãy đếm các dấu đóng của luật này
+gdl-head-missing = luật này không có đầu
+    .help = hãy viết (<= ĐẦU ĐIỀU_KIỆN ...)
+gdl-name-needed = trong ngoặc phải bắt đầu bằng một tên
+    .help = hãy viết (TÊN ĐỐI_SỐ ...)
+gdl-atom-needed = biến { $name } đứng ở chỗ cần một quan hệ
+    .help = hãy viết một tên, hoặc (TÊN ĐỐI_SỐ ...)
+gdl-arity = “{ $name }” ở đây có { $found } đối số, nhưng phải có { $expected }
+    .help = { $line ->
+        [0] đó là một từ của ngôn ngữ
+       *[other] nó được dùng lần đầu ở dòng { $line }
+    }
+gdl-arguments = có quá nhiều đối số
+    .help = nhiều nhất { $most }
+gdl-reserved = “{ $name }” không thể là đầu của luật, cũng không thể đứng bên trong một điều kiện
+    .help = đó là một từ của ngôn ngữ: hãy đặt tên khác cho quan hệ
+gdl-conditions = luật này có quá nhiều điều kiện
+    .help = nhiều nhất { $most }: hãy tách một số điều kiện thành luật riêng
+gdl-alternatives = các or của luật này chứa quá nhiều luật
+    .help = nhiều nhất { $most }: hãy tách các or thành luật riêng
+gdl-missing = không có luật nào cho “{ $name }”
+    .help = trò chơi cần luật cho role, init, legal, next, terminal và goal
+gdl-unbound = không có gì cho biết biến { $variable } là gì
+    .help = nó phải đứng trong một điều kiện không có not
+gdl-depends-position = “{ $name }” ở đây phụ thuộc vào thế cờ
+    .help = nó phải như nhau trong mọi thế cờ
+gdl-depends-move = “{ $name }” ở đây phụ thuộc vào nước đi được chọn
+    .help = chỉ next được hỏi does
+gdl-not-stratified = “{ $name }” đúng hay không lại phụ thuộc vào việc nó không đúng
+    .help = các luật đi vòng, kèm số dòng: { $cycle }
+gdl-term-deep = luật này tạo ra các hạng thức ngày càng lớn: { $rule }
+    .help = nhiều nhất { $most } tên lồng nhau; hãy để luật đếm đến một số nào đó
+gdl-instances = luật này đúng theo quá nhiều cách: { $rule }
+    .help = đã đếm được { $count }; hãy dùng ít biến hơn, hoặc tách một số điều kiện thành luật riêng
+gdl-circuit = có quá nhiều thứ phụ thuộc vào chính nó trong luật này: { $rule }
+    .help = nhiều nhất { $most } cổng
+gdl-pairs = có quá nhiều nước đi
+    .help = nhiều nhất { $most }
+gdl-chance = vai random chơi theo may rủi
+    .help = chỉ giải các trò chơi không có may rủi
+gdl-roles = có { $count } vai: { $roles }
+    .help = chỉ giải các trò chơi có hai vai
+gdl-goal-number = mục tiêu “{ $goal }” không phải là số
+    .help = hãy viết một số nguyên, như 100, 50 hoặc 0
+gdl-goal-count = { $count ->
+    [0] ván chơi kết thúc mà { $role } không có mục tiêu, trong { $position }
+   *[other] ván chơi kết thúc, và { $role } có các mục tiêu { $goals }, trong { $position }
+}
+    .help = khi terminal đúng, mỗi vai phải có đúng một mục tiêu
+gdl-goals-opposed = mục tiêu của hai vai không đối nhau: họ được { $goals } trong { $position }, và { $others } trong { $other }
+    .help = một bên được nhiều hơn thì bên kia phải được ít hơn
+gdl-no-move = { $role } không có nước đi hợp lệ mà ván chơi chưa kết thúc, trong { $position }
+    .help = vai đang chờ cũng cần một nước đi, như noop; hoặc cho thế cờ là terminal
+gdl-simultaneous = cả hai vai cùng chọn: { $first } trong { $first-moves }, { $second } trong { $second-moves }, ở { $position }
+    .help = một vai phải chờ, với một nước đi hợp lệ duy nhất, trong khi vai kia đi
+gdl-waiting-unknown = không rõ ai chờ: { $first } có thể đi { $first-moves }, { $second } có thể đi { $second-moves }, ở { $position }
+    .help = hãy cho vai đang chờ một nước đi mà không luật next nào hỏi đến, như noop
+gdl-fact-unknown = “{ $fact }” không phải là sự kiện có thể đúng của trò chơi này
+    .help = hãy viết các sự kiện như trong tệp, cách nhau bằng dấu chấm phẩy
+gdl-facts-at-most-one = trong các sự kiện này nhiều nhất một cái đúng: { $facts }
+    .help = hãy bỏ tất cả trừ một
+gdl-facts-exactly-one = trong các sự kiện này phải có đúng một cái đúng: { $facts }
+    .help = hãy viết một trong số đó
+gdl-drop-unknown = không có sự kiện nào tên là “{ $name }”
+    .help = drop=TÊN nêu tên các sự kiện mà init hoặc next đặt
+gdl-drop-read = không thể bỏ “{ $name }”, vì luật này đọc nó: { $rule }
+    .help = chỉ terminal và goal được phụ thuộc vào cái bị bỏ
+
 ## Errors: tables
 
 table-not-one = “{ $file }” không phải là bảng giá trị
@@ -1493,6 +1572,7 @@ title-knights-game = Đặt quân mã
 title-node-kayles = Kayles trên đỉnh
 title-queens-game = Đặt quân hậu
 title-rooks-game = Đặt quân xe
+title-rules = Trò chơi của bạn
 title-pursuit = Cảnh sát và kẻ trộm
 title-moore = Nim của Moore
 title-wythoff = Trò chơi Wythoff
@@ -1541,6 +1621,7 @@ game-knights-game = Hai người lần lượt đặt các quân mã, không qu�
 game-node-kayles = Mỗi nước lấy đi một đỉnh của đồ thị cùng mọi đỉnh kề nó. Ai không đi được thì thua.
 game-queens-game = Hai người lần lượt đặt các quân hậu, không quân nào ăn được quân nào. Ai không đặt được nữa thì thua.
 game-rooks-game = Hai người lần lượt đặt các quân xe, không quân nào ăn được quân nào. Ai không đặt được nữa thì thua.
+game-rules = Một tệp dùng luật để nói có những nước đi nào, chúng làm gì, và ai thắng. Hai người đi lần lượt, hoặc theo như luật nói.
 game-pursuit = Cảnh sát bước sang một trong 8 ô xung quanh, kẻ trộm sang một trong 4 ô kề bên; cả hai đều được đứng yên. Cảnh sát thắng khi bắt được kẻ trộm, kẻ trộm thắng khi đến được lối ra. Đuổi nhau mãi không dứt là hòa.
 game-moore = Mỗi nước bốc sỏi từ một hoặc nhiều đống cùng lúc, nhiều nhất K đống, mỗi đống bao nhiêu viên tùy ý. Ai bốc viên cuối cùng thì thắng.
 game-wythoff = Có hai đống sỏi. Mỗi nước bốc bao nhiêu viên tùy ý từ một đống, hoặc bốc bằng nhau từ cả hai. Ai bốc viên cuối cùng thì thắng.
@@ -1577,6 +1658,7 @@ notes-arc-kayles = Các cạnh của tệp ở đây không có hướng; trong 
 notes-node-kayles = Các cạnh của tệp ở đây không có hướng.
 notes-queens-game = Đường đi của quân hậu vượt qua các ô bị chặn.
 notes-rooks-game = Đường đi của quân xe vượt qua các ô bị chặn.
+notes-rules = Tệp viết bằng ngôn ngữ mô tả trò chơi GDL. Thế cờ là các sự kiện đang đúng, cách nhau bằng dấu chấm phẩy.
 notes-pursuit = Tệp có thể đặt đến bốn cảnh sát. Các tùy chọn cũng có thể là các dòng của tệp.
 notes-moore = K viết trước dấu gạch chéo.
 notes-chess = KRvK nêu quân trắng, v, rồi quân đen. Thế cờ là FEN với _ thay cho dấu cách; không có thế cờ thì hỏi về mọi thế cờ có các quân đó.
@@ -1616,6 +1698,7 @@ brief-moore = bốc từ nhiều nhất K đống một lúc
 brief-nim = bốc một số viên bất kỳ từ một đống
 brief-node-kayles = lấy một đỉnh của đồ thị cùng các đỉnh kề nó
 brief-octal = bốc và chia theo một mã, thành đến hai đống
+brief-rules = trò chơi bạn tự viết bằng luật trong một tệp
 brief-pursuit = cảnh sát và kẻ trộm bước trên bảng có lối ra
 brief-queens-game = đặt các quân hậu không ăn nhau
 brief-rooks-game = đặt các quân xe không ăn nhau
@@ -1633,12 +1716,35 @@ brief-quixo = rút một khối rồi đẩy vào đầu khác để nối thẳ
 brief-tic-tac-toe = đặt quân vào bàn ba nhân ba; ba quân thẳng hàng thắng
 brief-treblecross = đánh dấu x trên một hàng ô; ba dấu liền nhau thắng
 brief-wythoff = bốc từ một trong hai đống, hoặc bằng nhau từ cả hai
+gdl-report-roles = vai
+gdl-report-facts = sự kiện có thể đúng
+gdl-report-moves = nước đi
+gdl-report-waiting = nước chờ
+gdl-report-instances = luật không còn biến
+gdl-report-gates = cổng: chung + cuối ván + nước đi
+gdl-report-bits = số bit của một thế cờ
+gdl-report-turn = đến lượt ai
+gdl-turn-bit = một bit của thế cờ cho biết, và điều đó đã được chứng minh
+gdl-turn-moves = các nước đi hợp lệ cho biết
+gdl-report-counter = bộ đếm bước
+gdl-counter-none = không có
+gdl-counter-droppable = { $name }; drop={ $name } bỏ nó đi
+gdl-counter-read = { $name }, có nước đi hoặc sự kiện phụ thuộc vào nó
+gdl-report-goals = mục tiêu đã gặp
+gdl-report-plies = số nước của một ván ngẫu nhiên
+gdl-report-choices = số nước hợp lệ trung bình
+gdl-report-positions = thế cờ
+gdl-count = { $count }
+gdl-positions-about = hơn { $found }; theo các ván ngẫu nhiên thì ít nhất khoảng { $guessed }
+gdl-report-solved = cách giải
+gdl-solved-wholly = duyệt mọi thế cờ, cần khoảng { $bytes }
 games-systems = bốn hệ; hệ thứ tư, quân hậu, là một lệnh: lastmove queens
 games-heaps = đống sỏi, số và hàng
 games-boards = bảng
 games-stones = đặt quân rồi để yên: nối thẳng hàng và nối cạnh
 games-pieces = quân di chuyển được
 games-graphs = đồ thị và hình vẽ
+games-written = trò chơi của bạn
 games-added = do chương trình này thêm vào
 games-more = `lastmove games nim` nói tất cả về một trò chơi. Cộng các trò chơi bằng dấu + giữa hai dấu cách: "nim:3,4 + kayles:7".
 games-notation = trò chơi
@@ -1661,6 +1767,7 @@ option-pass = ai được đứng yên: both, police, thief hoặc none; bỏ tr
 option-flying = người còn ba quân có được nhảy đến điểm trống bất kỳ không; bỏ trống thì không
 option-fox-and-hounds-first = ai đi trước: fox (cáo) hoặc hounds (chó săn); bỏ trống thì cáo
 option-hare-and-hounds-first = ai đi trước: hounds (chó săn) hoặc hare (thỏ); bỏ trống thì chó săn
+option-drop = các sự kiện cần bỏ, như bộ đếm bước mà không nước đi nào phụ thuộc vào
 option-first = ai đi trước: police hoặc thief; bỏ trống thì là police
 
 ## Progress and statistics

@@ -1,9 +1,10 @@
 //! `lastmove convert`.
 
 use clap::{Args, ValueEnum};
-use lastmove::game::Play;
+use lastmove::game::{Listed, Play, Spec};
+use lastmove::games::rules::Rules;
 use lastmove::graph::formats::{self, Format, Writing};
-use lastmove::graph::{Graph, MoveStream};
+use lastmove::graph::{Graph, MoveStream, NamedGraph};
 use lastmove::{Control, Error, Message};
 
 use crate::disk::Disk;
@@ -21,9 +22,10 @@ use crate::session::{Ending, Session};
 Examples:
   lastmove convert moves.txt moves.lmg              opens in a moment from now on
   lastmove convert game.pg - --to text              print a parity game as text
-  lastmove convert moves.txt game.pg --play misere  who cannot move wins")]
+  lastmove convert moves.txt game.pg --play misere  who cannot move wins
+  lastmove convert rules:notakto.kif notakto.lmg    all positions of a game written as rules")]
 pub(crate) struct ConvertArgs {
-    /// The graph file to read; `-` is standard input
+    /// The graph file to read, or rules:FILE; `-` is standard input
     #[arg(value_name = "IN")]
     input: String,
     /// The file to write; `-` is standard output and needs --to
@@ -118,6 +120,16 @@ pub(crate) fn run(wanted: &ConvertArgs, session: &Session<'_>) -> Result<Ending,
     let how = wanted.writing(format)?;
     graph_output::check(&wanted.output, session)?;
     let control = session.control();
+    if let Some(graph) = wanted.rules(&control)? {
+        let output = GraphOutput {
+            graph: &graph,
+            moves: None,
+            file: &wanted.output,
+            format,
+            how,
+        };
+        return output.write(session);
+    }
     let moves = wanted.stream(format, &control)?;
     let graph = match &moves {
         Some(_) => formats::open_without_moves(&Disk, &wanted.input, &control)?,
@@ -137,6 +149,16 @@ pub(crate) fn run(wanted: &ConvertArgs, session: &Session<'_>) -> Result<Ending,
 }
 
 impl ConvertArgs {
+    /// The graph of a game written as rules, `rules:FILE`, where that is what is to be read.
+    fn rules(&self, control: &Control<'_>) -> Result<Option<NamedGraph>, Error> {
+        if !self.input.starts_with("rules:") || self.from.is_some() {
+            return Ok(None);
+        }
+        let spec = Spec::parse(&self.input)?;
+        let game = Rules::open(&spec, &Disk, control)?;
+        Ok(Some(game.graph(control)?))
+    }
+
     /// The moves of a graph that does not fit into memory, where they can be written as they are read.
     fn stream(
         &self,

@@ -72,6 +72,7 @@ fn title(group: Group) -> &'static str {
         Group::Stones => "games-stones",
         Group::Pieces => "games-pieces",
         Group::Graphs => "games-graphs",
+        Group::Written => "games-written",
         Group::Added => "games-added",
     }
 }

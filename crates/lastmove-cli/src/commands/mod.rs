@@ -12,6 +12,7 @@ pub(crate) mod man;
 pub(crate) mod play;
 pub(crate) mod probe;
 pub(crate) mod queens;
+pub(crate) mod rules;
 #[cfg(feature = "web")]
 pub(crate) mod serve;
 pub(crate) mod solve;

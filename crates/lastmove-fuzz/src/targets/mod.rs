@@ -7,6 +7,7 @@ mod notation;
 mod packed;
 pub(crate) use packed::{gzip, zstd};
 mod queens;
+mod rules;
 mod table;
 
 use crate::{Target, seeds};
@@ -66,6 +67,12 @@ pub const TARGETS: &[Target] = &[
         about: "journals, boards and lists of queens",
         run: queens::run,
         seeds: seeds::queens,
+    },
+    Target {
+        name: "rules",
+        about: "games written as rules",
+        run: rules::run,
+        seeds: seeds::rules,
     },
     Target {
         name: "table",

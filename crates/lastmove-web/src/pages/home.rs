@@ -171,6 +171,7 @@ fn heading(group: Group) -> (&'static str, &'static str) {
         Group::Stones => ("stones", "web-home-stones"),
         Group::Pieces => ("pieces", "web-home-pieces"),
         Group::Graphs => ("graphs", "web-home-graphs"),
+        Group::Written => ("written", "web-home-written"),
         Group::Added => ("added", "web-home-added"),
     }
 }

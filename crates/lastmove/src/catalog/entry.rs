@@ -38,19 +38,22 @@ pub enum Group {
     Pieces,
     /// Graphs and pictures, from which something is taken.
     Graphs,
+    /// Games that users write as rules.
+    Written,
     /// What the program has [added](super::add).
     Added,
 }
 
 impl Group {
     /// All groups, in the order in which they are listed.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Systems,
         Self::Heaps,
         Self::Boards,
         Self::Stones,
         Self::Pieces,
         Self::Graphs,
+        Self::Written,
         Self::Added,
     ];
 }

@@ -84,6 +84,35 @@ impl<G: Game + ?Sized> Clone for Step<G> {
     }
 }
 
+/// Labels and moves of several positions.
+pub struct Many<G: Game + ?Sized> {
+    /// The label of each position.
+    pub labels: Vec<Option<Outcome>>,
+    /// The moves of all positions, one position after the other; none of one with a label.
+    pub steps: Vec<Step<G>>,
+    /// Where the moves of each position end.
+    pub ends: Vec<usize>,
+}
+
+impl<G: Game + ?Sized> Default for Many<G> {
+    fn default() -> Self {
+        Self {
+            labels: Vec::new(),
+            steps: Vec::new(),
+            ends: Vec::new(),
+        }
+    }
+}
+
+impl<G: Game + ?Sized> Many<G> {
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.labels.clear();
+        self.steps.clear();
+        self.ends.clear();
+    }
+}
+
 /// A finite game of two players with perfect information.
 ///
 /// A position says everything that matters for the rest of the game, whose turn it is included
@@ -137,6 +166,29 @@ pub trait Game: Sync {
         let mut steps = Vec::new();
         self.steps(at, &mut steps)?;
         Ok(steps.len() as u64)
+    }
+
+    /// How many positions [`steps_of_many`](Self::steps_of_many) looks at together; 1 where that is no
+    /// faster than one after the other.
+    fn together(&self) -> usize {
+        1
+    }
+
+    /// Finds the labels and the moves of several positions, at most [`together`](Self::together). Games
+    /// override it that look at many positions faster than at each.
+    ///
+    /// # Errors
+    /// Whatever is wrong with one of the positions; which one, [`steps`](Self::steps) says.
+    fn steps_of_many(&self, at: &[Self::Position], into: &mut Many<Self>) -> Result<(), Error> {
+        for at in at {
+            let label = self.label(at);
+            if label.is_none() {
+                self.steps(at, &mut into.steps)?;
+            }
+            into.labels.push(label);
+            into.ends.push(into.steps.len());
+        }
+        Ok(())
     }
 
     /// About how many bytes a position takes. Games whose positions may be long override it, so that

@@ -43,6 +43,7 @@ pub mod queens_game;
 pub mod quixo;
 pub mod rooks_game;
 pub mod rows;
+pub mod rules;
 pub mod subtraction;
 pub mod sum;
 pub mod take_break;

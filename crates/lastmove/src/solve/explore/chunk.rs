@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use super::index::{Found, Index};
 use super::moves::{Kind, Writer};
 use super::{LONG, weight};
-use crate::game::{Game, Step};
+use crate::game::{Game, Many, Step};
 use crate::{Control, Error};
 
 /// Options that a thread makes at a time, those of long positions counting more. After the position
@@ -41,6 +41,7 @@ pub(super) struct Chunk<G: Game> {
     pub(super) error: Option<Error>,
     pub(super) writer: Writer,
     steps: Vec<Step<G>>,
+    many: Many<G>,
 }
 
 impl<G: Game> Default for Chunk<G> {
@@ -61,6 +62,7 @@ impl<G: Game> Default for Chunk<G> {
             error: None,
             writer: Writer::default(),
             steps: Vec::new(),
+            many: Many::default(),
         }
     }
 }
@@ -76,6 +78,9 @@ impl<G: Game> Chunk<G> {
         held: &AtomicU64,
     ) {
         self.clear();
+        if game.together() > 1 {
+            return self.expand_together((game, control), positions, index, held);
+        }
         let mut made = 0;
         for parent in self.parents.clone() {
             self.is_cut = made >= MOST_CHILDREN;
@@ -91,6 +96,66 @@ impl<G: Game> Chunk<G> {
                 return;
             }
         }
+    }
+
+    /// [`expand`](Self::expand) of several positions at a time.
+    fn expand_together(
+        &mut self,
+        (game, control): (&G, &Control<'_>),
+        positions: &[G::Position],
+        index: &Index,
+        held: &AtomicU64,
+    ) {
+        let mut made = 0u64;
+        let mut parents = self.parents.clone();
+        while !parents.is_empty() {
+            let group = parents.start..parents.end.min(parents.start + game.together());
+            parents.start = group.end;
+            if let Err(error) = control.check() {
+                return self.stop(group.start, Some(error));
+            }
+            let mut many = std::mem::take(&mut self.many);
+            many.clear();
+            let is_found = game
+                .steps_of_many(&positions[group.clone()], &mut many)
+                .is_ok();
+            let mut steps = many.steps.drain(..);
+            let mut begin = 0;
+            for (place, parent) in group.enumerate() {
+                if made >= MOST_CHILDREN {
+                    return self.stop(parent, None);
+                }
+                if !is_found {
+                    // Which of them is wrong is found one after the other.
+                    match self.expand_one((game, control), &positions[parent], index, held) {
+                        Ok(weight) => made = weight.saturating_add(made),
+                        Err(error) => return self.stop(parent, Some(error)),
+                    }
+                    continue;
+                }
+                let count = many.ends[place] - begin;
+                begin = many.ends[place];
+                for step in steps.by_ref().take(count) {
+                    if step.keeps_turn {
+                        self.kept.push(self.children.len() as u32);
+                    }
+                    self.hashes.push(index.hash(&step.to));
+                    self.children.push(step.to);
+                }
+                let kind = many.labels[place].map_or(Kind::Moves(count as u32), Kind::Label);
+                self.kinds.push(kind);
+                made += count as u64 * weight(game.position_bytes(&positions[parent]));
+            }
+            drop(steps);
+            self.many = many;
+        }
+    }
+
+    /// Leaves out all parents from one on.
+    fn stop(&mut self, parent: usize, error: Option<Error>) {
+        self.is_cut = true;
+        self.error = error;
+        self.parents.end = parent;
     }
 
     /// Makes the options of one more position; how much they weigh.

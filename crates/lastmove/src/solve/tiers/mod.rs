@@ -30,5 +30,6 @@ mod unmoves;
 mod word;
 
 pub use ranked::Ranked;
+pub(crate) use ranked::components;
 pub use reached::Reached;
 pub use solved::{Blocks, Reader};

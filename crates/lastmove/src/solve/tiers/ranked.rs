@@ -171,7 +171,7 @@ fn reach(game: &impl Moving, from: &[PieceCounts]) -> (Vec<PieceCounts>, Vec<Vec
 
 /// The strongly connected components of a graph, each after all to which its edges lead: Tarjan's
 /// algorithm, with a stack of its own.
-fn components(after: &[Vec<u32>]) -> Vec<Vec<u32>> {
+pub(crate) fn components(after: &[Vec<u32>]) -> Vec<Vec<u32>> {
     const NEW: u32 = u32::MAX;
     let n = after.len();
     let (mut index, mut low) = (vec![NEW; n], vec![0; n]);

@@ -18,6 +18,7 @@ web-home-boards = Boards that fill up
 web-home-stones = Lines and connections
 web-home-pieces = Pieces that move
 web-home-graphs = Graphs and pictures
+web-home-written = Your own games
 web-home-added = Added games
 web-home-more = More to do
 web-home-learn = Three short courses: how to see who wins, and how to find out by trying.

@@ -18,6 +18,7 @@ web-home-boards = Đặt quân lên bàn cờ
 web-home-stones = Nối quân thành hàng
 web-home-pieces = Cờ đi quân
 web-home-graphs = Đồ thị và hình vẽ
+web-home-written = Trò chơi của bạn
 web-home-added = Trò chơi thêm vào
 web-home-more = Còn nhiều thứ khác
 web-home-learn = Ba khóa học ngắn: làm sao biết ai thắng, và làm sao tìm ra bằng cách thử.

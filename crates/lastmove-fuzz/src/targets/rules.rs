@@ -1,0 +1,64 @@
+//! Games written as rules.
+
+use lastmove::game::{Game, Notation};
+use lastmove::games::rules::{Position, Rules};
+
+use crate::control;
+use crate::places::assert_placed;
+
+/// The most positions of a game that are looked at.
+const FEW: usize = 20;
+
+/// Longer rules are not read: there may be many ways in which they hold.
+const LONGEST: usize = 5_000;
+
+/// What is wrong with a position that play can reach, and not with one place of the text.
+const OF_POSITIONS: [&str; 5] = [
+    "gdl-goal-count",
+    "gdl-goals-opposed",
+    "gdl-no-move",
+    "gdl-simultaneous",
+    "gdl-waiting-unknown",
+];
+
+/// Rules that are read are played alike by the circuit and by the plain interpreter, and positions that
+/// are written can be read.
+pub(super) fn run(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
+    if text.len() > LONGEST {
+        return;
+    }
+    let read = || Rules::read(text, "rules.kif", &control());
+    let game = match read() {
+        Ok(game) => game,
+        Err(error) => return assert_placed(&error, bytes, &OF_POSITIONS),
+    };
+    let plain = read().expect("the same rules").plainly();
+    let mut found = vec![game.start()];
+    let mut done = 0;
+    while done < found.len().min(FEW) {
+        let at = found[done].clone();
+        done += 1;
+        assert_eq!(
+            game.read_position(&game.write_position(&at)).as_ref(),
+            Ok(&at)
+        );
+        assert_eq!(game.label(&at), plain.label(&at));
+        let options = options(&game, &at);
+        assert_eq!(options, self::options(&plain, &at));
+        for option in options.unwrap_or_default() {
+            if !found.contains(&option) {
+                found.push(option);
+            }
+        }
+    }
+}
+
+fn options(game: &Rules, at: &Position) -> Result<Vec<Position>, &'static str> {
+    let mut steps = Vec::new();
+    game.steps(at, &mut steps)
+        .map_err(|error| error.message.code)?;
+    Ok(steps.into_iter().map(|step| step.to).collect())
+}

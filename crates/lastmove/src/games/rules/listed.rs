@@ -1,0 +1,83 @@
+//! `rules:FILE`: opening, pictures, where moves are on them.
+
+use super::{Position, Rules};
+use crate::diagram::Ways;
+use crate::files::{Files, read_text};
+use crate::game::{Listed, Map, MapRequest, Notation, OptionSyntax, Rated, Spec, Step, Syntax};
+use crate::{Control, Diagram, Error};
+
+/// The longest file that is read, in bytes.
+pub const LONGEST_FILE: u64 = 1 << 24;
+
+impl Listed for Rules {
+    const NAME: &'static str = "rules";
+    const SYNTAX: Syntax = Syntax {
+        game: "rules:FILE",
+        position: "FACT; FACT; ...",
+        mv: "as in the file",
+        example: "rules:examples/rules/notakto.kif",
+    };
+
+    const OPTIONS: &'static [OptionSyntax] = &[OptionSyntax {
+        name: "drop",
+        value: "NAME",
+    }];
+
+    fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
+        let file = spec.require_file(Self::SYNTAX.game)?;
+        spec.allow_options(Self::OPTIONS)?;
+        let text = read_text(files, &file, LONGEST_FILE, control)
+            .map_err(|error| spec.not_opened(error, &["drop"]))?;
+        let dropped = spec.options.first().map(|(_, value)| value);
+        let name = dropped.map(|value| value.text.as_str());
+        let game = Self::read_without(&text, &file, name, control).map_err(|error| {
+            match (dropped, &error.place) {
+                (Some(value), None) if error.message.code == "gdl-drop-unknown" => {
+                    error.at(&spec.text, value.start..value.start + value.text.len())
+                }
+                _ => error,
+            }
+        })?;
+        // Who checks values trusts no circuit.
+        Ok(match control.wants_moves_in_order() {
+            true => game.plainly(),
+            false => game,
+        })
+    }
+
+    fn diagram(&self, at: &Position, rated: &[Rated<Self>]) -> Diagram {
+        match self.board() {
+            Some(board) => Diagram::Grid(self.picture(&board, at, rated)),
+            None => Diagram::Text(self.write_position(at)),
+        }
+    }
+
+    fn places(&self, _: &Position, steps: &[Step<Self>]) -> Vec<Ways> {
+        let Some(board) = self.board() else {
+            return steps.iter().map(|_| Vec::new()).collect();
+        };
+        steps
+            .iter()
+            .map(|step| self.ways(&board, step.mv))
+            .collect()
+    }
+
+    /// The position with the value of every move that has a place on it.
+    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Position>, Error> {
+        let Some(at) = request.at else {
+            return request.picture_alone(self);
+        };
+        let rated = match request.best {
+            [] => Vec::new(),
+            _ => (request.options)()?,
+        };
+        let mut diagram = self.diagram(at, &rated);
+        if let (Diagram::Grid(grid), Some(rows)) = (&mut diagram, &request.rows) {
+            grid.keep_rows(rows)?;
+        }
+        Ok(Map {
+            diagram,
+            positions: Vec::new(),
+        })
+    }
+}

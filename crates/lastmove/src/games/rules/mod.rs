@@ -1,0 +1,177 @@
+//! A game written as rules: `rules:FILE`, in the Game Description Language (GDL, in the syntax of
+//! KIF).
+//!
+//! A position is the set of facts that hold. Rules say which facts hold at the start (`init`), which
+//! moves are legal, which facts hold next, when the game is over (`terminal`) and what each role gets
+//! then (`goal`). Two roles play, one of them moving at a time; the other one has a single move, which
+//! means waiting. Who gets more than the other wins.
+//!
+//! # How it is played
+//! The rules are made free of variables once ([`ground`]), and then a circuit of *and* and *not*
+//! ([`network`]), which is run on 64 positions at a time ([`machine`]). Facts of which at most one
+//! holds are coded as numbers, after a proof that it is so ([`families`]). A plain interpreter of the
+//! rules as they stand is the slow twin, and what tables are verified by ([`plain`]).
+//!
+//! Moves stand in the order of their texts, numbers by their size. A position is written as its facts
+//! joined by `; `: `cell 1 1 x; control o`.
+//!
+//! Source: N. Love, T. Hinrichs, D. Haley, E. Schkufza, M. Genesereth, *General Game Playing: Game
+//! Description Language Specification* (Stanford, 2008).
+
+mod batch;
+mod bdd;
+mod build;
+mod check;
+mod circuit;
+mod coding;
+mod drop;
+mod expand;
+mod families;
+mod ground;
+mod joint;
+mod listed;
+mod machine;
+mod network;
+mod notation;
+mod picture;
+mod plain;
+mod position;
+mod program;
+mod read;
+mod report;
+mod sample;
+mod term;
+#[cfg(test)]
+mod tests;
+mod turn;
+
+use std::sync::{Mutex, PoisonError, RwLock};
+
+pub use listed::LONGEST_FILE;
+pub use position::Position;
+pub use report::{Count, Report};
+
+use self::build::Built;
+use self::machine::Room;
+use crate::game::{Game, Many, Step};
+use crate::{Control, Error, Outcome};
+
+/// A game given by rules.
+pub struct Rules {
+    built: Built,
+    start: Position,
+    /// The goals of both roles with which games have ended, each with such a position.
+    ends: RwLock<Vec<([i64; 2], Position)>>,
+    rooms: Mutex<Vec<Room<1>>>,
+    large_rooms: Mutex<Vec<Room<{ batch::WORDS }>>>,
+    /// Whether positions are asked about by the plain interpreter.
+    is_plain: bool,
+}
+
+/// A move of a game given by rules: the pair of moves, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move(u32);
+
+impl Rules {
+    fn of(built: Built) -> Self {
+        // The coding has been checked on the start.
+        let start = built
+            .coding
+            .pack(&built.names.start)
+            .unwrap_or_else(|_| vec![0]);
+        Self {
+            start: Position::of(&start),
+            ends: RwLock::default(),
+            rooms: Mutex::default(),
+            large_rooms: Mutex::default(),
+            is_plain: false,
+            built,
+        }
+    }
+
+    /// The same game, which answers by the plain interpreter of its rules.
+    #[must_use]
+    pub fn plainly(mut self) -> Self {
+        self.is_plain = true;
+        self
+    }
+
+    /// Asks about the positions of random play, so that rules that are of no such game are refused
+    /// at once.
+    fn try_sample(&self, control: &Control<'_>) -> Result<(), Error> {
+        const TRIED: usize = 500;
+        let positions = &self.built.sample.positions;
+        let mut steps = Vec::new();
+        self.label(&self.start);
+        self.steps(&self.start, &mut steps)?;
+        for words in positions.iter().step_by((positions.len() / TRIED).max(1)) {
+            control.check()?;
+            let holds: Vec<bool> = (0..self.built.names.facts.len())
+                .map(|fact| words[fact / 64] >> (fact % 64) & 1 == 1)
+                .collect();
+            if let Ok(words) = self.built.coding.pack(&holds) {
+                let at = Position::of(&words);
+                steps.clear();
+                if self.label(&at).is_none() {
+                    self.steps(&at, &mut steps)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A room to run the machine in, and its return.
+    fn with_room<const N: usize, T>(
+        &self,
+        rooms: &Mutex<Vec<Room<N>>>,
+        work: impl FnOnce(&mut Room<N>) -> T,
+    ) -> T {
+        let rooms = || rooms.lock().unwrap_or_else(PoisonError::into_inner);
+        let room = rooms().pop();
+        let mut room = room.unwrap_or_else(|| self.built.machine.room());
+        let done = work(&mut room);
+        rooms().push(room);
+        done
+    }
+}
+
+impl Game for Rules {
+    type Position = Position;
+    type Move = Move;
+
+    fn start(&self) -> Position {
+        self.start.clone()
+    }
+
+    fn label(&self, at: &Position) -> Option<Outcome> {
+        if self.is_plain {
+            return self.label_plainly(at).ok().flatten();
+        }
+        self.with_room(&self.rooms, |room| self.outcome(room, at).ok().flatten())
+    }
+
+    fn steps(&self, at: &Position, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+        if self.is_plain {
+            return self.steps_plainly(at, into);
+        }
+        self.with_room(&self.rooms, |room| self.expand(room, at, into))
+    }
+
+    fn together(&self) -> usize {
+        match self.built.turn {
+            Some(_) if !self.is_plain => batch::MOST,
+            _ => 1,
+        }
+    }
+
+    fn steps_of_many(&self, at: &[Position], into: &mut Many<Self>) -> Result<(), Error> {
+        self.with_room(&self.large_rooms, |room| self.expand_many(room, at, into))
+    }
+
+    fn position_bytes(&self, at: &Position) -> u64 {
+        match at {
+            Position::Short(_) => 16,
+            Position::Long(words) => 32 + words.len() as u64 * 8,
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! Small stratified rules, made at random.
+
+use std::fmt::Write;
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, most: u64) -> u64 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % most
+    }
+
+    fn of<'a>(&mut self, all: &[&'a str]) -> &'a str {
+        all[self.below(all.len() as u64) as usize]
+    }
+}
+
+/// A game of two roles that take turns. Facts `p` and `q` come and go by random rules, over relations
+/// of which some need themselves and some are negated; the first role gets what a relation says at
+/// the end, the other one the rest.
+pub(super) fn rules(seed: u64) -> String {
+    let mut random = Random(seed);
+    let mut text = String::from(
+        "(role a) (role b) (other a b) (other b a) (init (turn a)) (n 1) (n 2) (n 3)
+        (<= (next (turn ?q)) (true (turn ?p)) (other ?p ?q))
+        (<= (legal ?p wait) (true (turn ?q)) (other ?p ?q))
+        (<= (legal ?p pass) (true (turn ?p)))
+        (<= (goal a 100) won) (<= (goal b 0) won)
+        (<= (goal a 0) (not won)) (<= (goal b 100) (not won))\n",
+    );
+    for fact in ["(p 1)", "(p 2)", "(p 3)", "(q 1 2)", "(q 2 3)", "r"] {
+        if random.below(2) == 0 {
+            let _ = writeln!(text, "(init {fact})");
+        }
+    }
+    for _ in 0..random.below(6) {
+        let (from, to) = (1 + random.below(3), 1 + random.below(3));
+        let _ = writeln!(text, "(edge {from} {to})");
+    }
+    // Each of these may need those before it, also negated, and itself.
+    for name in ["d", "e", "f"] {
+        for _ in 0..1 + random.below(3) {
+            let body = body(&mut random, name, false);
+            let _ = writeln!(text, "(<= ({name} ?x ?y) {body})");
+        }
+    }
+    for head in [
+        "won",
+        "terminal",
+        "(legal ?w (m ?x))",
+        "(legal ?w (k ?x ?y))",
+    ] {
+        for _ in 0..1 + random.below(2) {
+            let turn = if head.contains("?w") {
+                "(true (turn ?w))"
+            } else {
+                ""
+            };
+            let body = body(&mut random, "z", false);
+            let _ = writeln!(text, "(<= {head} {turn} {body})");
+        }
+    }
+    for head in ["(p ?x)", "(q ?x ?y)", "(q ?y ?x)", "r", "(p ?y)"] {
+        for _ in 0..1 + random.below(2) {
+            let body = body(&mut random, "z", true);
+            let _ = writeln!(text, "(<= (next {head}) {body})");
+        }
+    }
+    text
+}
+
+/// Conditions over `?x` and `?y`, which are bound first. `before` is the relation that they define,
+/// or `z` where they may speak of all.
+fn body(random: &mut Random, before: &str, with_moves: bool) -> String {
+    let mut text = random
+        .of(&["(n ?x) (n ?y)", "(edge ?x ?y)", "(edge ?x ?z) (edge ?z ?y)"])
+        .to_owned();
+    for _ in 0..1 + random.below(3) {
+        text.push(' ');
+        text.push_str(&condition(random, before, with_moves, 0));
+    }
+    text
+}
+
+fn condition(random: &mut Random, before: &str, with_moves: bool, depth: u64) -> String {
+    let all = ["d", "e", "f"];
+    let lower: Vec<&str> = all.into_iter().filter(|&name| name < before).collect();
+    let args = ["?x ?y", "?y ?x", "?x ?x", "?x 2", "1 ?y"];
+    match random.below(if depth < 2 { 10 } else { 6 }) {
+        0 => format!("(true (p {}))", random.of(&["?x", "?y", "1", "2"])),
+        1 => format!("(true (q {}))", random.of(&args)),
+        2 => random
+            .of(&[
+                "(true r)",
+                "(true (turn a))",
+                "(distinct ?x ?y)",
+                "(edge ?y ?x)",
+            ])
+            .to_owned(),
+        3 if with_moves => {
+            let mv = random.of(&["(m ?x)", "(m ?y)", "(k ?x ?y)", "(k ?y ?x)", "pass"]);
+            format!("(does {} {mv})", random.of(&["a", "b"]))
+        }
+        4 if !lower.is_empty() => format!("({} {})", random.of(&lower), random.of(&args)),
+        5 if before != "z" => format!("({before} {})", random.of(&args)),
+        6 if !lower.is_empty() => format!("(not ({} {}))", random.of(&lower), random.of(&args)),
+        7 => format!("(not (true (p {})))", random.of(&["?x", "?y", "3"])),
+        8 => {
+            let first = condition(random, before, with_moves, depth + 1);
+            let second = condition(random, before, with_moves, depth + 1);
+            format!("(or {first} {second})")
+        }
+        // Not around what needs itself.
+        9 => format!(
+            "(not {})",
+            condition(
+                random,
+                if before == "z" { "z" } else { "a" },
+                with_moves,
+                depth + 1
+            )
+        ),
+        _ => "(true (p ?x))".to_owned(),
+    }
+}
