@@ -60,4 +60,21 @@ impl Work for WorkFolder {
         };
         filled().map_err(|error: io::Error| not_written(&path.display().to_string(), &error))
     }
+
+    fn spill(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error> {
+        let path = self.folder.join(name);
+        let mut filled = || {
+            fs::create_dir_all(&self.folder)?;
+            self.cleared.call_once(|| self.clear());
+            let mut out = BufWriter::with_capacity(BUFFER, File::create(&path)?);
+            fill(&mut out)?;
+            out.flush()
+        };
+        filled().map_err(|error: io::Error| not_written(&path.display().to_string(), &error))
+    }
+
+    fn remove(&self, name: &str) {
+        // If it cannot be taken away, it only takes room.
+        let _ = fs::remove_file(self.folder.join(name));
+    }
 }

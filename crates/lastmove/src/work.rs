@@ -41,6 +41,20 @@ pub trait Work: Sync {
     /// # Errors
     /// When it cannot be written.
     fn write(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error>;
+
+    /// Writes a file that is of use to this run alone: it need not outlive a failure of the machine, and
+    /// nobody minds a half of it that a killed run leaves.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn spill(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error> {
+        self.write(name, fill)
+    }
+
+    /// Removes a file, if it is there. One that cannot be removed only takes room.
+    fn remove(&self, name: &str) {
+        let _ = name;
+    }
 }
 
 /// What [`Work::write`] calls to have a file filled.

@@ -30,33 +30,46 @@ const WHOLE: (usize, usize) = (60, 240);
 /// So few edges are compared one by one.
 const FEW: u64 = 16;
 
-/// The moves of a graph that need not be held and do not fit into memory.
-fn too_large(
-    files: &dyn Files,
-    file: &str,
-    control: &Control<'_>,
-) -> Result<Option<Box<dyn MoveStream>>, Error> {
-    if !control.wants_values_alone() && !control.wants_moves_in_order() {
-        return Ok(None);
+/// How the moves of a graph come.
+enum Moves {
+    /// They are held.
+    Held,
+    /// They lie turned round beside, and need not be held for the values alone.
+    Beside(Box<dyn MoveStream>),
+    /// They need not be held, and do not fit into memory.
+    TooMany(Box<dyn MoveStream>),
+}
+
+impl Moves {
+    fn of(files: &dyn Files, file: &str, control: &Control<'_>) -> Result<Self, Error> {
+        let values_alone = control.wants_values_alone();
+        if !values_alone && !control.wants_moves_in_order() {
+            return Ok(Self::Held);
+        }
+        let Some(moves) = formats::stream(files, file, control)? else {
+            return Ok(Self::Held);
+        };
+        let (n, m) = (moves.vertices().into(), moves.edges());
+        let is_beside = values_alone && moves.beside().is_some();
+        let needed = match values_alone {
+            true if is_beside => solve::memory_beside(n, m),
+            true => solve::memory_to_solve(n, m),
+            // The values beside the moves.
+            false => Graph::bytes(n, m) + n * 4,
+        };
+        let budget = control.memory_budget();
+        if needed <= budget {
+            return Ok(match is_beside {
+                true => Self::Beside(moves),
+                false => Self::Held,
+            });
+        }
+        if values_alone && control.work().is_none() {
+            let message = Message::new("graph-over-budget").with("needed", needed);
+            return Err(Error::budget(message.with("budget", budget)));
+        }
+        Ok(Self::TooMany(moves))
     }
-    let Some(moves) = formats::stream(files, file, control)? else {
-        return Ok(None);
-    };
-    let (n, m) = (moves.vertices().into(), moves.edges());
-    let needed = match control.wants_values_alone() {
-        true => solve::memory_to_solve(n, m),
-        // The values beside the moves.
-        false => Graph::bytes(n, m) + n * 4,
-    };
-    let budget = control.memory_budget();
-    if needed <= budget {
-        return Ok(None);
-    }
-    if control.wants_values_alone() && control.work().is_none() {
-        let message = Message::new("graph-over-budget").with("needed", needed);
-        return Err(Error::budget(message.with("budget", budget)));
-    }
-    Ok(Some(moves))
 }
 
 /// A game on a graph whose vertices have names.
@@ -272,18 +285,27 @@ impl Listed for GraphGame {
     fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
         let file = spec.require_file(Self::SYNTAX.game)?;
         spec.allow_options(&[])?;
-        let stream = too_large(files, &file, control)?;
-        let mut graph = match &stream {
-            Some(_) => formats::open_without_moves(files, &file, control)?,
-            None => formats::open(files, &file, None, control)?,
+        let moves = Moves::of(files, &file, control)?;
+        let mut graph = match &moves {
+            Moves::Held => formats::open(files, &file, None, control)?,
+            _ => formats::open_without_moves(files, &file, control)?,
         };
-        let values = match control.wants_values_alone() && stream.is_none() {
-            true => {
-                let found = solve::levels_alone(&mut graph.game, spec.play, control)?;
-                control.figure("positions", found.len());
-                Some(Arc::new(found))
+        let values = match &moves {
+            Moves::Beside(moves) => {
+                solve::levels_beside(&**moves, &graph.game, spec.play, control)?
             }
-            false => None,
+            Moves::Held if control.wants_values_alone() => {
+                Some(solve::levels_alone(&mut graph.game, spec.play, control)?)
+            }
+            _ => None,
+        };
+        if let Some(values) = &values {
+            control.figure("positions", values.len());
+        }
+        let values = values.map(Arc::new);
+        let stream = match moves {
+            Moves::TooMany(moves) => Some(moves),
+            _ => None,
         };
         Ok(Self {
             file,

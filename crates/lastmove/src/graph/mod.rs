@@ -19,6 +19,7 @@ mod play;
 mod sort;
 pub(crate) mod stream;
 mod transpose;
+pub(crate) mod turned;
 
 pub use builder::GraphBuilder;
 pub use csr::Graph;
@@ -30,7 +31,8 @@ pub use names::Names;
 pub use offsets::OffsetSlice;
 pub use owners::Owners;
 pub use play::GameGraph;
-pub use stream::{MoveBlock, MoveStream};
+pub use stream::{Beside, MoveBlock, MoveStream};
+pub use turned::Turned;
 
 /// The largest number of vertices: numbers are 32 bits wide and the last two are kept free.
 pub const MOST_VERTICES: u64 = u32::MAX as u64 - 1;

@@ -1,9 +1,12 @@
 //! Moves that are not held but read, from the beginning to the end.
 
 use std::ops::Range;
+use std::panic::resume_unwind;
+use std::sync::mpsc;
+use std::thread;
 
 use super::Graph;
-use crate::{Control, Error};
+use crate::{Control, Error, Message};
 
 /// The moves of a graph that is read from the beginning to the end, as often as they are needed.
 /// Formats give it for files that are larger than memory; a [`Graph`] is one too.
@@ -32,6 +35,21 @@ pub trait MoveStream: Send + Sync {
         control: &Control<'_>,
         each: &mut dyn FnMut(&MoveBlock<'_>) -> Result<(), Error>,
     ) -> Result<(), Error>;
+
+    /// The same moves turned round, where somebody has written them down: what they say is not to be
+    /// believed before it has been compared. [`Turned`](super::Turned) does that.
+    fn beside(&self) -> Option<Beside<'_>> {
+        None
+    }
+}
+
+/// Moves that are said to be those of a graph turned round.
+#[derive(Clone, Copy)]
+pub struct Beside<'a> {
+    /// The file that they stand in.
+    pub file: &'a str,
+    /// The moves of a vertex lead to those that have a move to it.
+    pub moves: &'a dyn MoveStream,
 }
 
 /// The moves of some vertices that follow one another.
@@ -104,6 +122,69 @@ impl BlockBuffer {
             targets: &self.targets,
         }
     }
+}
+
+impl BlockBuffer {
+    fn copy(&mut self, block: &MoveBlock<'_>) {
+        self.first = block.first;
+        self.ends.clear();
+        self.ends.extend_from_slice(block.ends);
+        self.targets.clear();
+        self.targets.extend_from_slice(block.targets);
+    }
+}
+
+/// Graphs with fewer edges are read before another thread has begun.
+const SMALL: u64 = 1 << 16;
+
+/// The longest list of targets that is filled again.
+const MOST: usize = 1 << 21;
+
+/// What takes blocks.
+pub(crate) type Each<'a> = dyn FnMut(&MoveBlock<'_>) -> Result<(), Error> + 'a;
+
+/// Lets `read` read so many moves in a thread of its own, a block ahead of `each`; in this thread where
+/// there shall be one alone.
+pub(crate) fn read_ahead(
+    edges: u64,
+    control: &Control<'_>,
+    read: impl FnOnce(&mut Each<'_>) -> Result<(), Error> + Send,
+    each: &mut Each<'_>,
+) -> Result<(), Error> {
+    if control.thread_count() == 1 || edges < SMALL {
+        return read(each);
+    }
+    thread::scope(|scope| {
+        let (full, blocks) = mpsc::sync_channel::<BlockBuffer>(0);
+        let (empty, used) = mpsc::channel::<BlockBuffer>();
+        let reader = thread::Builder::new().spawn_scoped(scope, move || {
+            read(&mut |block| {
+                let mut copy = used.try_recv().unwrap_or_default();
+                copy.copy(block);
+                // Who takes no more of them says why.
+                full.send(copy).map_err(|_| Error::interrupt())
+            })
+        });
+        let reader = reader.map_err(|error| {
+            let message = Message::new("threads-unavailable");
+            Error::machine(message.with("reason", error.to_string()))
+        })?;
+        let mut taken = Ok(());
+        for block in blocks {
+            taken = each(&block.block());
+            if taken.is_err() {
+                break;
+            }
+            // What one vertex with very many took is not needed again; at the end nobody is there.
+            if block.targets.capacity() <= MOST {
+                let _ = empty.send(block);
+            }
+        }
+        match reader.join() {
+            Ok(read) => taken.and(read),
+            Err(panic) => resume_unwind(panic),
+        }
+    })
 }
 
 /// Vertices of a graph in memory that make a block.

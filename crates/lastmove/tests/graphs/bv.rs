@@ -6,14 +6,15 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use lastmove::files::{FileError, Files, MemoryFiles};
 use lastmove::game::Play;
 use lastmove::graph::formats::bv::{self, Part, Parts};
 use lastmove::graph::formats::{self, Format, Writing};
-use lastmove::graph::{GameGraph, Graph, NamedGraph, Names};
-use lastmove::solve::levels;
-use lastmove::{Control, Error, Value, WriteError, catalog};
+use lastmove::graph::{GameGraph, Graph, MoveStream, NamedGraph, Names, Turned};
+use lastmove::solve::{levels, levels_beside, streamed};
+use lastmove::{Control, Error, Fill, ReadAt, Value, Work, WriteError, catalog};
 
 use crate::common::Rng;
 use crate::shared::{assert_same, control, names, random_graph, read, write};
@@ -226,6 +227,7 @@ fn a_full_disk_is_an_error() {
 }
 
 /// Files of a folder of the disk.
+#[derive(Clone)]
 struct Folder(PathBuf);
 
 impl Files for Folder {
@@ -235,6 +237,10 @@ impl Files for Folder {
 
     fn size(&self, name: &str) -> Option<u64> {
         Some(self.0.join(name).metadata().ok()?.len())
+    }
+
+    fn lasting(&self) -> Option<Arc<dyn Files + Send + Sync>> {
+        Some(Arc::new(self.clone()))
     }
 }
 
@@ -284,4 +290,132 @@ fn a_crawl_of_the_web_is_read() {
     let parts = written(&graph).unwrap();
     assert!(parts["graph"].len() < 1_250_000, "{}", parts["graph"].len());
     assert_same(&opened(&parts).unwrap(), &graph);
+}
+
+/// Work in a folder of the disk.
+struct WorkFolder(tempfile::TempDir);
+
+impl Work for WorkFolder {
+    fn open(&self, name: &str) -> Result<Option<Box<dyn ReadAt>>, Error> {
+        let file = File::open(self.0.path().join(name)).ok();
+        Ok(file.map(|file| Box::new(file) as Box<dyn ReadAt>))
+    }
+
+    fn write(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error> {
+        fill(&mut File::create(self.0.path().join(name)).unwrap()).unwrap();
+        Ok(())
+    }
+
+    fn remove(&self, name: &str) {
+        let _ = std::fs::remove_file(self.0.path().join(name));
+    }
+}
+
+/// A graph without what lies beside it.
+struct Alone(Box<dyn MoveStream>);
+
+impl MoveStream for Alone {
+    fn vertices(&self) -> u32 {
+        self.0.vertices()
+    }
+
+    fn edges(&self) -> u64 {
+        self.0.edges()
+    }
+
+    fn fingerprint(&self, control: &Control<'_>) -> Result<u64, Error> {
+        self.0.fingerprint(control)
+    }
+
+    fn read(
+        &self,
+        control: &Control<'_>,
+        each: &mut dyn FnMut(&lastmove::graph::MoveBlock<'_>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        self.0.read(control, each)
+    }
+}
+
+/// Our transpose of the crawl is `WebGraph`'s, arc for arc, and either gives the same values.
+#[test]
+fn a_crawl_of_the_web_is_turned_round() {
+    let Some(folder) = crawl() else {
+        return;
+    };
+    let control = Control::default().threads(2);
+    let back = formats::open(&folder, "cnr-2000-t.graph", None, &control).unwrap();
+    let graph = formats::open(&folder, "cnr-2000.graph", None, &control).unwrap();
+    let expected = levels(&graph.game, Play::Normal, &control).unwrap();
+    let stream = |file| formats::stream(&folder, file, &control).unwrap().unwrap();
+    let alone = Alone(stream("cnr-2000.graph"));
+    let work = WorkFolder(tempfile::tempdir().unwrap());
+    let turned = Turned::new(&alone, &work, 1 << 20, &control).unwrap();
+    let mut vertices = 0;
+    turned
+        .read(&control, &mut |block| {
+            for (v, sources) in block.moves() {
+                assert_eq!(v, vertices);
+                assert_eq!(sources, back.game.graph.targets(v));
+                vertices += 1;
+            }
+            Ok(())
+        })
+        .unwrap();
+    assert_eq!(vertices, 325_557);
+    drop(turned);
+    assert_eq!(std::fs::read_dir(work.0.path()).unwrap().count(), 0);
+    let rest = GameGraph::default();
+    let beside = stream("cnr-2000.graph");
+    assert_eq!(beside.beside().unwrap().file, "cnr-2000-t.graph");
+    let found = levels_beside(&*beside, &rest, Play::Normal, &control).unwrap();
+    assert!(found == Some(expected.clone()));
+    // Un-moves are 12.9 MB: some stay in memory, some go to files.
+    let control = control.memory(40_000_000);
+    for moves in [&alone as &dyn MoveStream, &*beside] {
+        let work = WorkFolder(tempfile::tempdir().unwrap());
+        let found = streamed(moves, &rest, Play::Normal, &work, &control).unwrap();
+        assert!(found == expected);
+    }
+}
+
+/// Another graph under the name of the transpose is seen, in memory and beyond.
+#[test]
+fn a_graph_that_is_not_the_transpose_is_refused() {
+    let mut rng = Rng::new(44);
+    let graph = web_like(&mut rng, 500);
+    let (parts, n) = (written(&graph).unwrap(), graph.names.len());
+    let own = in_order(&graph).game.graph;
+    let with = |beside: &Graph| -> MemoryFiles {
+        let game = GameGraph::from(beside.clone());
+        let names = Names::numbered(n);
+        let beside = written(&NamedGraph { game, names }).unwrap();
+        let named = |name: &str, parts: &Parted| {
+            let files = parts.iter();
+            let files = files.map(|(end, bytes)| (format!("{name}.{end}"), bytes.clone()));
+            files.collect::<Vec<_>>()
+        };
+        let files = named("g", &parts).into_iter();
+        files.chain(named("g-t", &beside)).collect()
+    };
+    let totals = |files: &MemoryFiles| {
+        let control = Control::default().values_alone();
+        let opened = catalog::open("graph:g.graph", files, &control)?;
+        opened.oracle.totals(&control)
+    };
+    let right = with(&own.transposed());
+    let expected = totals(&files_of(&parts)).unwrap();
+    assert_eq!(totals(&right).unwrap(), expected);
+    // The graph itself has as many moves.
+    let wrong = with(&own);
+    assert_eq!(
+        totals(&wrong).unwrap_err().message.code,
+        "graph-transpose-other"
+    );
+    let stream = formats::stream(&wrong, "g.graph", &control())
+        .unwrap()
+        .unwrap();
+    let work = WorkFolder(tempfile::tempdir().unwrap());
+    let rest = GameGraph::default();
+    let found = streamed(&*stream, &rest, Play::Normal, &work, &control());
+    assert_eq!(found.unwrap_err().message.code, "graph-transpose-other");
 }

@@ -67,6 +67,22 @@ fn files_give_the_moves_of_the_graph() {
                 .unwrap();
             assert!(all(&*stream).unwrap() == expected, "{n} vertices in BV");
         }
+        assert!(stream.beside().is_none());
+        let both = Writing {
+            transpose: true,
+            ..Writing::default()
+        };
+        let bytes = write(&game, Format::Binary, both).unwrap();
+        let files = MemoryFiles::from([("g.lmg", bytes)]);
+        let stream = formats::stream(&files, "g.lmg", &control())
+            .unwrap()
+            .unwrap();
+        assert!(all(&*stream).unwrap() == expected, "{n} vertices");
+        let back = all(stream.beside().unwrap().moves).unwrap();
+        assert!(
+            back == all(&graph.transposed()).unwrap(),
+            "{n} vertices back"
+        );
     }
 }
 

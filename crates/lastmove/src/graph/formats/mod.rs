@@ -148,8 +148,8 @@ pub fn stream(
     Ok(None)
 }
 
-/// Reads what a graph that is [read as a stream](stream) has besides its moves. All of the file is
-/// read all the same.
+/// Reads what a graph that is [read as a stream](stream) has besides its moves. Of our binary format all
+/// of the file is read all the same.
 ///
 /// # Errors
 /// Like [`open`].

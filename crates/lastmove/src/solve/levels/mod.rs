@@ -32,7 +32,7 @@ use self::words::SMALL;
 use super::{Values, backward};
 use crate::control::Phase;
 use crate::game::Play;
-use crate::graph::{GameGraph, Graph, Owners};
+use crate::graph::{GameGraph, Graph, MoveStream, Owners, turned};
 use crate::{Control, Error, Message, Outcome};
 
 /// Positions that a thread takes at a time.
@@ -104,9 +104,40 @@ pub fn levels_alone(
     search(start, &back, &game.owners, control)
 }
 
+/// The same where the graph lies turned round [beside](MoveStream::beside) its moves, which are read for
+/// their numbers alone and never held. `rest` has the labels and owners. `None` when nothing lies there.
+///
+/// # Errors
+/// Like [`levels`], and when the moves cannot be read, or what lies beside them is something else.
+pub fn levels_beside(
+    moves: &dyn MoveStream,
+    rest: &GameGraph,
+    play: Play,
+    control: &Control<'_>,
+) -> Result<Option<Values>, Error> {
+    let Some(beside) = moves.beside() else {
+        return Ok(None);
+    };
+    control.plan(memory_beside(moves.vertices().into(), moves.edges()))?;
+    let (back, degrees) = turned::hold(moves, beside, control)?;
+    let too_many = |&degree: &u32| u64::from(degree) > Words::MOST_COUNT;
+    if let Some(v) = degrees.iter().position(too_many) {
+        let message = Message::new("graph-hub").with("vertex", v as u64);
+        return Err(Error::budget(message));
+    }
+    let words = || Beginning::at(Words::of_degrees(degrees, &rest.labels, play), 0);
+    let start = control.with_threads(words)?;
+    search(start, &back, &rest.owners, control).map(Some)
+}
+
 /// What [`levels_alone`] takes of memory for a graph of this size, in bytes.
 pub(crate) fn memory_to_solve(vertices: u64, edges: u64) -> u64 {
-    Graph::bytes(vertices, edges) + edges / 4 + vertices * 10
+    memory_beside(vertices, edges) + edges / 4
+}
+
+/// What [`levels_beside`] takes.
+pub(crate) fn memory_beside(vertices: u64, edges: u64) -> u64 {
+    Graph::bytes(vertices, edges) + vertices * 10
 }
 
 /// Whether words hold what the search counts.

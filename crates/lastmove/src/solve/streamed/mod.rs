@@ -1,31 +1,30 @@
 //! Backward search over a graph whose moves are not held: "semi-external", a word a vertex in memory
 //! and the edges on disk.
 //!
-//! The moves are read from the beginning to the end, once to count them and once for as many un-moves
-//! as fit into memory; un-moves are written to files, segment by segment, but for the last ones, which
-//! stay in memory. Then the levels are those of [`levels`](super::levels()): of each the un-moves are
-//! read in the order of the vertices, together where they stand near each other, so that a dense level
-//! is one sequential read, and the reads of a sparse one are announced before they are made, so that
-//! many are under way at once. `docs/large.md` has the cost of it.
+//! The moves are [turned round](Turned) outside memory, and written to files, segment by segment, but
+//! for the last ones, which stay in memory. Then the levels are those of [`levels`](super::levels()): of
+//! each the un-moves are read in the order of the vertices, together where they stand near each other, so
+//! that a dense level is one sequential read, and the reads of a sparse one are announced before they are
+//! made, so that many are under way at once. `docs/large.md` has the cost of it.
 
 mod layout;
 mod unmoves;
 mod window;
 
-use self::layout::{Layout, SEGMENT};
-use self::unmoves::{Unmoves, bytes_of};
+use self::unmoves::{SEGMENT, Unmoves, bytes_of};
 use self::window::{Reads, Window};
 use super::Values;
 use super::levels::{Back, Beginning, Words, search};
 use super::stored::{Store, Stored};
 use crate::game::Play;
-use crate::graph::{GameGraph, Graph, MoveStream};
+use crate::graph::turned::{self, Keys, Turning};
+use crate::graph::{GameGraph, Graph, MoveStream, Turned};
 use crate::{Control, Error, Message, Work};
 use std::sync::Mutex;
 use xxhash_rust::xxh3::Xxh3;
 
 /// The version of the files.
-const FORMAT: &str = "lastmove un-moves 1";
+const FORMAT: &str = "lastmove un-moves 2";
 
 /// The words of all vertices as they were after some level.
 const WORDS: &str = "words";
@@ -46,15 +45,16 @@ const BUFFERS: u64 = 28 << 20;
 /// ended goes on; its files serve the same graph under the same rule of play alone.
 ///
 /// Memory: 10 bytes a vertex, and as much of the rest of the budget as un-moves take. Time: the moves
-/// are read once to count them, and once for each part of the un-moves that fits into that rest; then
-/// every un-move is read once at most, and those that stand between.
+/// are read twice to be turned round, or once together with the file [beside](MoveStream::beside) them
+/// that has them so; then every un-move is read once at most, and those that stand between.
 ///
 /// Source: semi-external search keeps what belongs to vertices in memory and edges on disk (Abello,
 /// Buchsbaum and Westbrook 2002).
 ///
 /// # Errors
 /// [`Blame::Budget`](crate::Blame::Budget) when the vertices do not fit into the budget, when a vertex
-/// has 2^30 moves or more, or 2^32 moves lead to one; [`Blame::File`](crate::Blame::File) when moves or
+/// has 2^30 moves or more, or 2^32 moves lead to one; [`Blame::Input`](crate::Blame::Input) when what lies
+/// beside the moves is not the same turned round; [`Blame::File`](crate::Blame::File) when moves or
 /// kept work cannot be read or written; [`Blame::Interrupt`](crate::Blame::Interrupt).
 ///
 /// ```
@@ -93,20 +93,38 @@ fn of_segments(
     let n = u64::from(moves.vertices());
     let fixed = n * VERTEX + BUFFERS;
     control.afford(fixed)?;
-    let mark = mark(moves, rest, play, control)?;
-    let store = Store::new(work, FORMAT, mark);
+    let store = Store::new(work, FORMAT, mark(moves, rest, play, control)?);
     let (start, unmoves) = control.with_threads(|| {
-        let most = (Words::MOST_COUNT, segment);
-        let (layout, degrees) = Layout::of(moves, most, control)?;
         let room = control.memory_budget().saturating_sub(fixed);
-        control.afford(fixed.saturating_add(layout.largest() * 4))?;
-        let unmoves = moves.edges() * 4;
-        control.figure("memory", fixed + unmoves.min(room));
+        control.figure("memory", fixed + room.min(moves.edges() * 4));
+        let keys = Keys::drawn();
+        let size = (moves.vertices(), moves.edges());
+        let (mut unmoves, kept) = Unmoves::kept(size, &store, keys, control)?;
+        let how = Turning {
+            first: unmoves.next(),
+            kept,
+            keys,
+            // The lists of two levels are not there yet.
+            room: room + n * 2,
+            part: turned::PART.min(segment),
+        };
+        let mut degrees = vec![0; n as usize];
+        let mut count = |v: u32, degree: u64| {
+            degrees[v as usize] = degree as u32;
+            match degree > Words::MOST_COUNT {
+                true => Err(too_many(v)),
+                false => Ok(()),
+            }
+        };
+        let turned = Turned::of(moves, work, &how, &mut count, control)?;
+        // The segment that is being made is in memory, too, and what comes into it.
+        let held = room.saturating_sub(segment * 4 + turned.memory());
+        unmoves.fill(&turned, &store, (held, segment), control)?;
+        drop(turned);
         let start = match store.open::<u32>(WORDS.to_owned())? {
             Some(kept) => go_on(kept, degrees, control)?,
             None => Beginning::at(Words::of_degrees(degrees, &rest.labels, play), 0),
         };
-        let unmoves = Unmoves::of(moves, layout, &store, room, control)?;
         Ok::<_, Error>((start, unmoves))
     })??;
     let back = OnDisk {
@@ -128,6 +146,9 @@ fn mark(
 ) -> Result<u64, Error> {
     let mut hash = Xxh3::new();
     hash.update(&moves.fingerprint(control)?.to_le_bytes());
+    if let Some(beside) = moves.beside() {
+        hash.update(&beside.moves.fingerprint(control)?.to_le_bytes());
+    }
     hash.update(&moves.edges().to_le_bytes());
     hash.update(&[u8::from(play == Play::Misere)]);
     let labelled = rest.labels.first().is_some();
@@ -141,6 +162,10 @@ fn mark(
     }
     hash.update(&moves.vertices().to_le_bytes());
     Ok(hash.digest())
+}
+
+fn too_many(v: u32) -> Error {
+    Error::budget(Message::new("graph-hub").with("vertex", u64::from(v)))
 }
 
 /// Goes on with the words that an earlier run has left, in the place of `words`.

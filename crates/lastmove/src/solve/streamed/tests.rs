@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
 use super::*;
+use crate::graph::turned::tests::Pair;
 use crate::graph::{Labels, Owners};
 use crate::solve::{backward, levels};
 use crate::{Fill, Outcome, ReadAt};
@@ -83,6 +84,10 @@ impl Work for Folder {
         files.insert(name.to_owned(), Arc::new(bytes));
         Ok(())
     }
+
+    fn remove(&self, name: &str) {
+        self.files.lock().unwrap().remove(name);
+    }
 }
 
 /// A kind of graph with about so many vertices.
@@ -156,7 +161,14 @@ fn solve(
         graph: Graph::default(),
         ..game.clone()
     };
-    of_segments(&game.graph, &rest, play, folder, segment, &control)
+    // Every other time what is turned round lies there.
+    match segment % 2 {
+        0 => of_segments(&game.graph, &rest, play, folder, segment, &control),
+        _ => {
+            let pair = Pair(game.graph.clone(), back);
+            of_segments(&pair, &rest, play, folder, segment, &control)
+        }
+    }
 }
 
 #[test]
@@ -187,7 +199,8 @@ fn large_graphs_on_any_number_of_threads() {
         let expected = levels(&game, Play::Normal, &Control::default()).unwrap();
         for threads in [1, 2, 5] {
             let folder = Folder::new();
-            let limits = (1 << rng.below(16), rng.below(1 << 20));
+            let segment = (2 << rng.below(15)) + threads as u64 % 2;
+            let limits = (segment, rng.below(1 << 20));
             let found = solve(&game, Play::Normal, &folder, limits, threads).unwrap();
             assert!(
                 found == expected,
@@ -214,7 +227,7 @@ fn a_run_that_is_killed_again_and_again_goes_on() {
         let mut allowed = 1;
         loop {
             folder.left.store(allowed, Relaxed);
-            match solve(&game, Play::Misere, &folder, (1 << 12, 0), 2) {
+            match solve(&game, Play::Misere, &folder, ((1 << 12) + kind % 2, 0), 2) {
                 Ok(found) => {
                     assert!(found == expected, "kind {kind}");
                     break;
@@ -322,22 +335,68 @@ fn moves_that_change_between_readings_are_refused() {
             let (from, to) = second[0];
             second[0] = (from, (to + 1) % n);
         }
-        let counts = |edges: &[(u32, u32)]| {
-            let mut targets: Vec<_> = edges.iter().map(|edge| edge.1).collect();
-            targets.sort();
-            targets
+        let sorted = |edges: &[(u32, u32)]| {
+            let mut edges = edges.to_vec();
+            edges.sort();
+            edges
         };
-        if counts(&first) == counts(&second) {
+        if sorted(&first) == sorted(&second) {
             continue;
         }
         let graphs = [&first, &second].map(|edges| Graph::from_edges(n, edges));
-        if graphs[0].edges() != graphs[1].edges() {
-            continue;
-        }
         let moves = Changing(graphs, AtomicU64::new(0));
         let rest = GameGraph::default();
         let (work, control) = (Folder::new(), Control::default());
         let error = of_segments(&moves, &rest, Play::Normal, &work, 8, &control).unwrap_err();
         assert_eq!(error.message.code, "graph-moves-changed");
     }
+}
+
+/// What lies beside the moves is compared, whatever an earlier run has left of it.
+#[test]
+fn a_wrong_transpose_never_gives_values() {
+    let mut rng = Rng(24);
+    let mut left = 0;
+    for case in 0..300 {
+        let n = 20 + rng.below(200) as u32;
+        let one = GameGraph::from(graph(6, n, &mut rng));
+        let mut edges: Vec<_> = (0..n)
+            .flat_map(|v| one.graph.targets(v).iter().map(move |&to| (to, v)))
+            .collect();
+        if edges.is_empty() {
+            continue;
+        }
+        let at = rng.below(edges.len() as u64) as usize;
+        edges[at].1 = (edges[at].1 + 1) % n;
+        let pair = Pair(one.graph.clone(), Graph::from_edges(n, &edges));
+        let folder = Folder::new();
+        let rest = GameGraph::default();
+        let memory = u64::from(n) * VERTEX + BUFFERS + 1_000;
+        let control = Control::default().memory(memory);
+        let solve =
+            |moves: &dyn MoveStream| of_segments(moves, &rest, Play::Normal, &folder, 20, &control);
+        folder.left.store(rng.below(40), Relaxed);
+        let code = solve(&pair).unwrap_err().message.code;
+        assert!(
+            ["killed", "work-damaged", "graph-transpose-other"].contains(&code),
+            "{code}"
+        );
+        left += folder.names().len();
+        folder.left.store(u64::MAX, Relaxed);
+        assert_eq!(
+            solve(&pair).unwrap_err().message.code,
+            "graph-transpose-other",
+            "case {case}"
+        );
+        // The right one does not take what the wrong one has left.
+        let right = Pair(one.graph.clone(), one.graph.transposed());
+        match solve(&right) {
+            Ok(values) => {
+                let expected = levels(&one, Play::Normal, &Control::default()).unwrap();
+                assert!(values == expected, "case {case}");
+            }
+            Err(error) => assert_eq!(error.message.code, "work-other"),
+        }
+    }
+    assert!(left > 100, "{left}");
 }

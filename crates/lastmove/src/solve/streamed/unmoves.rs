@@ -1,13 +1,19 @@
 //! The un-moves of a graph: some in memory, the others in files of a work folder.
 
-use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::layout::Layout;
 use super::window::{Reads, Window};
-use crate::graph::MoveStream;
+use crate::graph::turned::{Keys, PairSum};
+use crate::graph::{MoveStream, Turned};
 use crate::solve::stored::{Store, Stored};
-use crate::{Control, Error};
+use crate::{Control, Error, Message};
+
+/// A segment ends when it has so many edges: 16 MiB.
+pub(super) const SEGMENT: u64 = 1 << 22;
+
+/// The most vertices of a segment.
+const VERTICES: usize = 1 << 22;
 
 /// The un-moves of a segment.
 enum Segment {
@@ -19,6 +25,10 @@ enum Segment {
 pub(super) struct Unmoves {
     layout: Layout,
     segments: Vec<Segment>,
+    /// The vertices and the edges of the graph.
+    size: (u32, u64),
+    /// How many edges the segments have.
+    edges: u64,
     /// How many bytes have been read from files.
     read: AtomicU64,
 }
@@ -26,105 +36,154 @@ pub(super) struct Unmoves {
 /// Bytes that are written at a time.
 const PART: usize = 1 << 16;
 
+/// A segment that is being made.
+struct Made {
+    sources: Vec<u32>,
+    /// How many there are of each vertex.
+    counts: Vec<u32>,
+}
+
 impl Unmoves {
-    /// Turns the moves round, in as many passes as `room` bytes ask for. Segments that an earlier run
-    /// has left are taken from there; as many as there is room for stay in memory.
-    pub(super) fn of(
-        moves: &dyn MoveStream,
-        layout: Layout,
+    /// The segments that an earlier run has left, up to the first that is not there, and the sum of the
+    /// moves that they have. Damage is found now: later they are read in parts.
+    pub(super) fn kept(
+        size: (u32, u64),
         store: &Store<'_>,
-        room: u64,
+        keys: Keys,
         control: &Control<'_>,
-    ) -> Result<Self, Error> {
-        let count = layout.segments();
+    ) -> Result<(Self, PairSum), Error> {
         let mut unmoves = Self {
-            layout,
-            segments: Vec::with_capacity(count),
+            layout: Layout::new(size.0),
+            segments: Vec::new(),
+            size,
+            edges: 0,
             read: AtomicU64::new(0),
         };
-        let phase = control.phase("transpose", Some(moves.edges()));
-        // The last ones stay in memory, and are not written.
-        let held = unmoves.last_within(count, room);
-        let mut done = 0;
-        while unmoves.segments.len() < held.start {
-            let next = unmoves.segments.len();
-            if let Some(stored) = unmoves.stored(next, store, control)? {
-                unmoves.segments.push(Segment::Stored(stored));
-                continue;
+        let mut sum = PairSum::default();
+        while let Some((vertices, stored)) = store.open::<u32>(unmoves.name())? {
+            let name = unmoves.name();
+            let damaged = || damaged(name.clone());
+            let words = stored.bytes() / 4;
+            let first = unmoves.layout.next();
+            let is_possible = vertices > 0
+                && vertices <= size.0 - first
+                && words >= u64::from(vertices)
+                && words <= u64::from(vertices) + size.1 - unmoves.edges;
+            if !is_possible {
+                return Err(damaged());
             }
-            // As many as there is room for, up to those that are there.
-            let mut end = next + 1;
-            let mut bytes = unmoves.layout.length(next) * 4;
-            while end < held.start {
-                bytes += unmoves.layout.length(end) * 4;
-                let is_there = || store.open::<()>(name(&unmoves.layout, end));
-                if bytes > room || is_there()?.is_some() {
-                    break;
-                }
-                end += 1;
+            control.afford(stored.bytes())?;
+            let mut sources = Vec::with_capacity(words as usize);
+            stored.load(control, &mut |part| {
+                let parts = part.as_chunks().0.iter();
+                sources.extend(parts.map(|bytes| u32::from_le_bytes(*bytes)));
+            })?;
+            let counts = sources.split_off(sources.len() - vertices as usize);
+            let all: u64 = counts.iter().map(|&count| u64::from(count)).sum();
+            if all != sources.len() as u64 || sources.iter().any(|&from| from >= size.0) {
+                return Err(damaged());
             }
-            for (segment, list) in (next..).zip(unmoves.pass(moves, next..end, control)?) {
-                let name = name(&unmoves.layout, segment);
-                let ((), stored) = store.keep(name, &|put| bytes_of(&list, put), ())?;
-                done += list.len() as u64;
-                phase.advance(done);
-                unmoves.segments.push(Segment::Stored(stored));
+            let mut start = 0;
+            for (v, &count) in (first..).zip(&counts) {
+                let end = start + count as usize;
+                keys.add_into(v, &sources[start..end], &mut sum);
+                start = end;
+            }
+            unmoves.layout.add(&counts).ok_or_else(damaged)?;
+            unmoves.edges += all;
+            unmoves.segments.push(Segment::Stored(stored));
+            if unmoves.layout.next() == size.0 {
+                break;
             }
         }
-        let lists = unmoves.pass(moves, held, control)?;
-        unmoves
-            .segments
-            .extend(lists.into_iter().map(Segment::Held));
+        Ok((unmoves, sum))
+    }
+
+    /// The vertex that the next segment begins with.
+    pub(super) fn next(&self) -> u32 {
+        self.layout.next()
+    }
+
+    /// Whether all edges from the next segment on fit into `room`: then they stay in memory.
+    fn is_held(&self, room: u64) -> bool {
+        (self.size.1 - self.edges) * 4 <= room
+    }
+
+    /// Makes the other segments. `segment` is [`SEGMENT`], but for tests.
+    pub(super) fn fill(
+        &mut self,
+        turned: &Turned<'_>,
+        store: &Store<'_>,
+        (room, segment): (u64, u64),
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        let phase = control.phase("transpose", Some(self.size.1));
+        let mut made = Made {
+            sources: Vec::with_capacity(segment.min(self.size.1) as usize),
+            counts: Vec::new(),
+        };
+        turned.read(control, &mut |block| {
+            for (_, sources) in block.moves() {
+                let is_full = (made.sources.len() + sources.len()) as u64 > segment
+                    && !made.sources.is_empty();
+                if is_full || made.counts.len() == VERTICES {
+                    self.end_segment(&mut made, store, room)?;
+                }
+                made.sources.extend_from_slice(sources);
+                made.counts.push(sources.len() as u32);
+            }
+            phase.advance(self.edges + made.sources.len() as u64);
+            Ok(())
+        })?;
+        if !made.counts.is_empty() {
+            self.end_segment(&mut made, store, room)?;
+        }
         drop(phase);
         let stored = |segment: &&Segment| matches!(segment, Segment::Stored(_));
-        let stored = unmoves.segments.iter().filter(stored).count();
-        control.figure("segments", count as u64);
+        let stored = self.segments.iter().filter(stored).count();
+        control.figure("segments", self.segments.len() as u64);
         control.figure("segments-on-disk", stored as u64);
-        Ok(unmoves)
+        Ok(())
     }
 
-    /// The last segments that fit into `room`.
-    fn last_within(&self, count: usize, room: u64) -> Range<usize> {
-        let mut left = room;
-        let mut first = count;
-        while first > 0 {
-            let bytes = self.layout.length(first - 1) * 4;
-            match left.checked_sub(bytes) {
-                Some(rest) => left = rest,
-                None => break,
+    fn end_segment(&mut self, made: &mut Made, store: &Store<'_>, room: u64) -> Result<(), Error> {
+        let left = self
+            .size
+            .1
+            .checked_sub(self.edges + made.sources.len() as u64);
+        if left.is_none() {
+            // What is turned round has more moves than the graph.
+            return Err(Error::file(Message::new("graph-moves-changed")));
+        }
+        let segment = match self.is_held(room) {
+            true => Segment::Held(made.sources.clone()),
+            false => {
+                let bytes = |put: &mut dyn FnMut(&[u8]) -> std::io::Result<()>| {
+                    bytes_of(&made.sources, put)?;
+                    bytes_of(&made.counts, put)
+                };
+                let vertices = made.counts.len() as u32;
+                let (_, stored) = store.keep(self.name(), &bytes, vertices)?;
+                Segment::Stored(stored)
             }
-            first -= 1;
-        }
-        first..count
-    }
-
-    /// A segment that an earlier run has left. Damage is found now: later it is read in parts.
-    fn stored(
-        &self,
-        segment: usize,
-        store: &Store<'_>,
-        control: &Control<'_>,
-    ) -> Result<Option<Stored>, Error> {
-        let Some(((), stored)) = store.open(name(&self.layout, segment))? else {
-            return Ok(None);
         };
-        stored.load(control, &mut |_| ())?;
-        Ok(Some(stored))
+        let first = self.layout.next();
+        if self.layout.add(&made.counts).is_none() {
+            let message = Message::new("graph-hub").with("vertex", u64::from(first));
+            return Err(Error::budget(message));
+        }
+        self.segments.push(segment);
+        self.edges += made.sources.len() as u64;
+        made.sources.clear();
+        // What one vertex with very many took is not needed again.
+        made.sources.shrink_to(SEGMENT as usize);
+        made.counts.clear();
+        Ok(())
     }
 
-    /// Reads all moves once for these segments.
-    fn pass(
-        &mut self,
-        moves: &dyn MoveStream,
-        segments: Range<usize>,
-        control: &Control<'_>,
-    ) -> Result<Vec<Vec<u32>>, Error> {
-        let length = |segment| self.layout.length(segment) as usize;
-        let mut lists: Vec<_> = segments.clone().map(|one| vec![0; length(one)]).collect();
-        if !lists.is_empty() {
-            self.layout.fill(moves, segments, &mut lists, control)?;
-        }
-        Ok(lists)
+    /// The file of the next segment.
+    fn name(&self) -> String {
+        format!("unmoves-{}", self.layout.next())
     }
 
     /// Calls `each` with windows over the un-moves of `from`, which rise, and the vertices of each; a
@@ -158,9 +217,9 @@ impl Unmoves {
     }
 }
 
-/// The file of a segment.
-fn name(layout: &Layout, segment: usize) -> String {
-    format!("unmoves-{}", layout.vertices(segment).start)
+fn damaged(name: String) -> Error {
+    let message = Message::new("work-damaged").with("file", name);
+    Error::file(message.with("reason", "moves"))
 }
 
 /// Hands over a list as bytes.

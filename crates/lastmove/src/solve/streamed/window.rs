@@ -84,7 +84,7 @@ impl Reads {
                     stored.will_read(next.places.start as u64 * 4, length);
                 }
             }
-            read += self.fill(segment, stored, &next.places)?;
+            read += self.fill((layout, segment), stored, &next.places)?;
             let first = self.held.as_ref().map_or(0, |(_, places)| places.start);
             // What is held may be more than what was planned, and no un-move may come twice.
             let part = next.places.start - first..next.places.end - first;
@@ -103,7 +103,7 @@ impl Reads {
     /// Reads places of a segment, if they are not there; says how many bytes that were.
     fn fill(
         &mut self,
-        segment: usize,
+        (layout, segment): (&Layout, usize),
         stored: &Stored,
         places: &Range<usize>,
     ) -> Result<u64, Error> {
@@ -116,7 +116,7 @@ impl Reads {
         }
         self.held = None;
         // A little more is as quick, and what is needed next often stands beside it.
-        let all = (stored.bytes() / 4) as usize;
+        let all = layout.edges(segment);
         let (mut start, mut end) = (places.start, places.end);
         if places.len() * 4 < GAP {
             start = start / (GAP / 4) * (GAP / 4);

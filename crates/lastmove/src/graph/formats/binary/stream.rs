@@ -9,7 +9,7 @@ use super::input::{Input, Section};
 use super::layout::{Entry, Header, Kind};
 use super::read::Rising;
 use crate::files::{self, Files};
-use crate::graph::stream::{BlockBuffer, MoveBlock, MoveStream};
+use crate::graph::stream::{Beside, BlockBuffer, MoveBlock, MoveStream};
 use crate::{Control, Error, Message};
 
 /// The most moves of a block with more than one vertex.
@@ -17,9 +17,19 @@ const MOVES: u64 = 1 << 19;
 
 /// The moves of a file in our binary format.
 pub struct Stream {
+    moves: Moves,
+    /// The same turned round, where they are in the file.
+    back: Option<Moves>,
+}
+
+/// The moves of two sections.
+#[derive(Clone)]
+struct Moves {
     files: Arc<dyn Files + Send + Sync>,
     file: String,
     header: Header,
+    offsets: Kind,
+    targets: Kind,
 }
 
 impl Stream {
@@ -39,13 +49,25 @@ impl Stream {
         if header.entries.iter().any(is_kept) {
             return Ok(None);
         }
-        Ok(Some(Self {
+        let moves = Moves {
             files,
             file: file.to_owned(),
             header,
-        }))
+            offsets: Kind::Offsets,
+            targets: Kind::Targets,
+        };
+        let is_back = |entry: &Entry| entry.kind == Kind::BackSources;
+        let has_back = moves.header.entries.iter().any(is_back);
+        let back = has_back.then(|| Moves {
+            offsets: Kind::BackOffsets,
+            targets: Kind::BackSources,
+            ..moves.clone()
+        });
+        Ok(Some(Self { moves, back }))
     }
+}
 
+impl Moves {
     fn reader(&self, control: &Control<'_>) -> Result<Box<dyn Read>, Error> {
         open(&*self.files, &self.file, control)
     }
@@ -73,6 +95,35 @@ fn open(files: &dyn Files, file: &str, control: &Control<'_>) -> Result<Box<dyn 
 
 impl MoveStream for Stream {
     fn vertices(&self) -> u32 {
+        self.moves.vertices()
+    }
+
+    fn edges(&self) -> u64 {
+        self.moves.edges()
+    }
+
+    fn fingerprint(&self, control: &Control<'_>) -> Result<u64, Error> {
+        self.moves.fingerprint(control)
+    }
+
+    fn read(
+        &self,
+        control: &Control<'_>,
+        each: &mut dyn FnMut(&MoveBlock<'_>) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        self.moves.read(control, each)
+    }
+
+    fn beside(&self) -> Option<Beside<'_>> {
+        self.back.as_ref().map(|back| Beside {
+            file: &back.file,
+            moves: back,
+        })
+    }
+}
+
+impl MoveStream for Moves {
+    fn vertices(&self) -> u32 {
         self.header.vertices as u32
     }
 
@@ -93,8 +144,8 @@ impl MoveStream for Stream {
         let (mut offsets_from, mut targets_from) = (self.reader(control)?, self.reader(control)?);
         let mut offsets_from = Input::new(&mut *offsets_from, &self.file, control);
         let mut targets_from = Input::new(&mut *targets_from, &self.file, control);
-        let mut offsets = self.seek(&mut offsets_from, Kind::Offsets)?;
-        let mut targets = self.seek(&mut targets_from, Kind::Targets)?;
+        let mut offsets = self.seek(&mut offsets_from, self.offsets)?;
+        let mut targets = self.seek(&mut targets_from, self.targets)?;
         let (mut bytes, mut more) = (Vec::new(), Vec::new());
         let mut rises = Rising::new(self.edges());
         let mut made = BlockBuffer::default();
@@ -136,7 +187,7 @@ impl MoveStream for Stream {
                 if held.len() < count {
                     // There is an offset beyond the last move.
                     let at = offsets.entry.offset;
-                    return Err(offsets_from.damaged(Kind::Offsets.name(), at));
+                    return Err(offsets_from.damaged(self.offsets.name(), at));
                 }
                 made.ends.clear();
                 made.ends
@@ -151,7 +202,7 @@ impl MoveStream for Stream {
         rises.end(&offsets_from, offsets.entry)?;
         // The checksum is compared at the end.
         match targets_from.next_block(&mut targets, &mut more)? {
-            true => Err(targets_from.damaged(Kind::Targets.name(), targets.entry.offset)),
+            true => Err(targets_from.damaged(self.targets.name(), targets.entry.offset)),
             false => Ok(()),
         }
     }

@@ -55,7 +55,9 @@ pub fn read(files: &dyn Files, file: &str, control: &Control<'_>) -> Result<Name
     control.afford(need)?;
     control.figure("memory-reading", need);
     let mut graph = Graph::growing();
-    opened.each(need, |_, targets| {
+    let phase = control.phase("read", opened.size());
+    let progress = |bytes| phase.advance(bytes);
+    opened.each(need, progress, |_, targets| {
         // No more at once than has been there already.
         grow(&mut graph.targets, targets.len(), m);
         // All are vertices: the decoder has compared them.
@@ -63,6 +65,7 @@ pub fn read(files: &dyn Files, file: &str, control: &Control<'_>) -> Result<Name
         graph.end_vertex();
         Ok(())
     })?;
+    drop(phase);
     let named = beside::read(files, file, (n, need), control)?;
     control.figure("vertices", n.into());
     control.figure("edges", m);
@@ -75,7 +78,7 @@ pub fn read(files: &dyn Files, file: &str, control: &Control<'_>) -> Result<Name
     })
 }
 
-/// The same, without the moves: what stands beside them. The moves are read through all the same.
+/// The same, without the moves, which are not read: what stands beside them.
 ///
 /// # Errors
 /// Like [`read`].
@@ -88,7 +91,7 @@ pub fn read_without_moves(
     let n = opened.properties.vertices;
     control.figure("vertices", n.into());
     control.figure("edges", opened.properties.arcs);
-    opened.each(0, |_, _| Ok(()))?;
+    drop(opened);
     beside::read(files, file, (n, 0), control)
 }
 
@@ -134,21 +137,26 @@ impl<'a> Opened<'a> {
         Err(Error::file(message))
     }
 
+    /// How many bytes the file of moves has.
+    fn size(&self) -> Option<u64> {
+        self.files.size(&self.graph)
+    }
+
     /// Reads all moves and calls `each` with every vertex and where its moves lead to. `memory` is
-    /// what the caller takes.
+    /// what the caller takes; `progress` hears how many bytes have been read.
     pub(super) fn each(
         self,
         memory: u64,
+        progress: impl Fn(u64),
         each: impl FnMut(u32, &[usize]) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        let phase = self.control.phase("read", self.files.size(&self.graph));
         let moves = Moves {
             source: BufReader::with_capacity(BLOCK, self.source),
             graph: &self.graph,
             properties: &self.properties,
             control: self.control,
         };
-        moves.each(memory, |bytes| phase.advance(bytes), each)
+        moves.each(memory, progress, each)
     }
 }
 

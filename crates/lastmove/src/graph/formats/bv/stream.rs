@@ -8,7 +8,7 @@ use xxhash_rust::xxh3::Xxh3;
 use super::Part;
 use super::read::Opened;
 use crate::files::{FileError, Files};
-use crate::graph::stream::{BlockBuffer, MoveBlock, MoveStream};
+use crate::graph::stream::{Beside, BlockBuffer, MoveBlock, MoveStream};
 use crate::{Control, Error};
 
 /// Vertices of a block.
@@ -23,14 +23,31 @@ pub struct Stream {
     file: String,
     vertices: u32,
     edges: u64,
+    /// `NAME-t.graph`, where it is there.
+    beside: Option<Box<Stream>>,
 }
 
 impl Stream {
-    /// Opens a graph. Only its properties are read.
+    /// Opens a graph, and the one that `WebGraph`'s users call `NAME-t`, if it is there: the same turned
+    /// round. Only their properties are read.
     ///
     /// # Errors
     /// Like [`read`](super::read()).
     pub fn open(
+        files: Arc<dyn Files + Send + Sync>,
+        file: &str,
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
+        let mut stream = Self::alone(files.clone(), file, control)?;
+        let name = file.strip_suffix(".graph").unwrap_or(file);
+        let turned = format!("{name}-t.graph");
+        if files.size(&turned).is_some() {
+            stream.beside = Some(Box::new(Self::alone(files, &turned, control)?));
+        }
+        Ok(stream)
+    }
+
+    fn alone(
         files: Arc<dyn Files + Send + Sync>,
         file: &str,
         control: &Control<'_>,
@@ -43,6 +60,7 @@ impl Stream {
             file: file.to_owned(),
             vertices,
             edges,
+            beside: None,
         })
     }
 }
@@ -84,19 +102,30 @@ impl MoveStream for Stream {
         let opened = Opened::new(&*self.files, &self.file, control)?;
         opened.is(self.vertices, self.edges)?;
         let mut made = BlockBuffer::default();
-        opened.each(0, |_, targets| {
-            // All are vertices: the decoder has compared them.
-            made.targets.extend(targets.iter().map(|&to| to as u32));
-            made.end_vertex();
-            if made.ends.len() == VERTICES || made.targets.len() >= MOVES {
-                each(&made.block())?;
-                made.begin_next();
-            }
-            Ok(())
-        })?;
+        opened.each(
+            0,
+            |_| (),
+            |_, targets| {
+                // All are vertices: the decoder has compared them.
+                made.targets.extend(targets.iter().map(|&to| to as u32));
+                made.end_vertex();
+                if made.ends.len() == VERTICES || made.targets.len() >= MOVES {
+                    each(&made.block())?;
+                    made.begin_next();
+                }
+                Ok(())
+            },
+        )?;
         match made.ends.is_empty() {
             true => Ok(()),
             false => each(&made.block()),
         }
+    }
+
+    fn beside(&self) -> Option<Beside<'_>> {
+        self.beside.as_deref().map(|beside| Beside {
+            file: &beside.file,
+            moves: beside,
+        })
     }
 }

@@ -1,0 +1,117 @@
+//! Parts of the vertices into which about as many moves lead each.
+
+use std::ops::Range;
+
+/// The bits of a place in the list of counts: counting stays in the second-level cache.
+const PLACES: u32 = 16;
+
+/// The most vertices of a part.
+const MOST: u32 = 1 << 18;
+
+/// There are no more than about so many parts, whatever the number of moves.
+const MOST_PARTS: u64 = 1 << 12;
+
+/// How many moves lead into each of some neighbouring vertices.
+pub(super) struct Counts {
+    vertices: u32,
+    first: u32,
+    /// As many vertices are counted together as numbers have so many bits.
+    bits: u32,
+    counts: Vec<u64>,
+}
+
+impl Counts {
+    /// None yet; moves into vertices before `first` are not counted.
+    pub(super) fn new(vertices: u32, first: u32) -> Self {
+        let bits = (u32::BITS - vertices.leading_zeros()).saturating_sub(PLACES);
+        let places = (u64::from(vertices - first)).div_ceil(1 << bits) as usize;
+        Self {
+            vertices,
+            first,
+            bits,
+            // The last one is for what is not counted.
+            counts: vec![0; places + 1],
+        }
+    }
+
+    pub(super) fn add(&mut self, targets: &[u32]) {
+        let last = self.counts.len() - 1;
+        for &to in targets {
+            let place = match to >= self.first {
+                true => ((to - self.first) >> self.bits) as usize,
+                false => last,
+            };
+            self.counts[place] += 1;
+        }
+    }
+}
+
+/// The parts.
+pub(super) struct Parts {
+    /// The first vertex of each, and at the end how many vertices there are.
+    firsts: Vec<u32>,
+    /// How many moves lead into the largest.
+    largest: u64,
+    bits: u32,
+    /// The part of all vertices that are counted together.
+    of: Vec<u16>,
+}
+
+impl Parts {
+    /// Parts of so many moves each, or a few more.
+    pub(super) fn of(counts: &Counts, edges: u64, part: u64) -> Self {
+        let part = part.max(edges / MOST_PARTS);
+        let counted = &counts.counts[..counts.counts.len() - 1];
+        let (mut firsts, mut of) = (Vec::new(), Vec::with_capacity(counted.len()));
+        let (mut moves, mut largest) = (0, 0u64);
+        for (place, &count) in (0u64..).zip(counted) {
+            let first = (u64::from(counts.first) + (place << counts.bits)) as u32;
+            let is_full = |start: &u32| {
+                moves + count > part
+                    || (first - start) as usize + (1 << counts.bits) > MOST as usize
+            };
+            if firsts.last().is_none_or(is_full) {
+                firsts.push(first);
+                moves = 0;
+            }
+            moves += count;
+            largest = largest.max(moves);
+            // There are at most 2^16 places.
+            of.push((firsts.len() - 1) as u16);
+        }
+        firsts.push(counts.vertices);
+        Self {
+            firsts,
+            largest,
+            bits: counts.bits,
+            of,
+        }
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.firsts.len() - 1
+    }
+
+    /// The vertices of a part.
+    pub(super) fn vertices(&self, part: usize) -> Range<u32> {
+        self.firsts[part]..self.firsts[part + 1]
+    }
+
+    /// The bits of a vertex's number in its part.
+    pub(super) fn bits(&self, part: usize) -> u32 {
+        let vertices = self.vertices(part);
+        u32::BITS - (vertices.len() as u32 - 1).leading_zeros()
+    }
+
+    /// How many moves lead into the largest.
+    pub(super) fn largest(&self) -> u64 {
+        self.largest
+    }
+
+    /// The part of a vertex; `None` of those before the first.
+    #[inline]
+    pub(super) fn part_of(&self, v: u32) -> Option<usize> {
+        let from_first = v.checked_sub(self.firsts[0])?;
+        Some(self.of[(from_first >> self.bits) as usize].into())
+    }
+}

@@ -1,0 +1,151 @@
+//! Moves gathered part by part, until they are as many as there is room for.
+//!
+//! A move is a word: in its upper bits how far its source is from that of the move before in its part,
+//! in the others the number of its target in the part. Where the first does not fit, these bits are all
+//! set and the source follows in a word of its own; sources rise, and most follow closely.
+
+use super::parts::Parts;
+
+/// The words of a chunk: parts take room chunk by chunk.
+const CHUNK: (usize, usize) = (1 << 8, 1 << 14);
+
+/// The most words that are gathered.
+const MOST: usize = 1 << 28;
+
+/// A part that is being gathered.
+#[derive(Clone, Copy, Default)]
+struct Open {
+    first: u32,
+    bits: u32,
+    /// The source of the last move.
+    source: u32,
+    /// The place of the next word, and the end of its chunk.
+    next: u32,
+    end: u32,
+}
+
+/// What has been gathered.
+pub(super) struct Scatter {
+    parts: Vec<Open>,
+    /// The chunks of each part that are full: where they begin and end.
+    full: Vec<Vec<(u32, u32)>>,
+    words: Vec<u32>,
+    chunk: usize,
+    /// Where the next chunk begins.
+    free: usize,
+}
+
+impl Scatter {
+    /// Room for so many bytes, or a few chunks for each part.
+    pub(super) fn new(parts: &Parts, room: u64) -> Self {
+        let count = parts.count();
+        let least = count * CHUNK.0 * 2;
+        let words = usize::try_from(room / 4)
+            .unwrap_or(MOST)
+            .clamp(least, MOST.max(least));
+        let chunk = (words / (4 * count.max(1))).clamp(CHUNK.0, CHUNK.1);
+        let open = |part| Open {
+            first: parts.vertices(part).start,
+            bits: parts.bits(part),
+            ..Open::default()
+        };
+        Self {
+            parts: (0..count).map(open).collect(),
+            full: vec![Vec::new(); count],
+            // Pages that are not reached are not taken.
+            words: vec![0; words / chunk * chunk],
+            chunk,
+            free: 0,
+        }
+    }
+
+    /// Adds a move into a part, if there is room for it. Sources rise.
+    #[inline]
+    pub(super) fn add(&mut self, part: usize, from: u32, to: u32) -> bool {
+        if self.parts[part].next + 1 >= self.parts[part].end && !self.begin_chunk(part) {
+            return false;
+        }
+        let open = &mut self.parts[part];
+        let escape = u32::MAX >> open.bits;
+        let further = from - open.source;
+        let low = to - open.first;
+        let place = open.next as usize;
+        open.source = from;
+        if further < escape {
+            self.words[place] = (further.wrapping_shl(open.bits)) | low;
+            open.next += 1;
+        } else {
+            self.words[place] = escape.wrapping_shl(open.bits) | low;
+            self.words[place + 1] = from;
+            open.next += 2;
+        }
+        true
+    }
+
+    #[cold]
+    fn begin_chunk(&mut self, part: usize) -> bool {
+        if self.free == self.words.len() {
+            return false;
+        }
+        let open = &mut self.parts[part];
+        if open.end > 0 {
+            let start = (open.end as usize - self.chunk) as u32;
+            self.full[part].push((start, open.next));
+        }
+        open.next = self.free as u32;
+        self.free += self.chunk;
+        open.end = self.free as u32;
+        true
+    }
+
+    /// Calls `each` with the parts in their order, and the words of each piece by piece.
+    pub(super) fn pieces<E>(
+        &self,
+        mut each: impl FnMut(usize, &[u32]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for (part, open) in self.parts.iter().enumerate() {
+            for &(start, end) in &self.full[part] {
+                each(part, &self.words[start as usize..end as usize])?;
+            }
+            if open.end > 0 {
+                let start = open.end as usize - self.chunk;
+                each(part, &self.words[start..open.next as usize])?;
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.free == 0
+    }
+
+    /// Everything may be written over.
+    pub(super) fn clear(&mut self) {
+        for open in &mut self.parts {
+            (open.source, open.next, open.end) = (0, 0, 0);
+        }
+        self.full.iter_mut().for_each(Vec::clear);
+        self.free = 0;
+    }
+}
+
+/// Reads the moves that were gathered together into a part: calls `each` with the number of the target
+/// in the part, and the source. False where a word is missing.
+#[inline]
+pub(super) fn each_move(words: &[[u8; 4]], bits: u32, mut each: impl FnMut(u32, u32)) -> bool {
+    let (escape, mask) = (u32::MAX >> bits, (1u32 << bits) - 1);
+    let mut source = 0u32;
+    let mut words = words.iter().map(|word| u32::from_le_bytes(*word));
+    while let Some(word) = words.next() {
+        let further = word >> bits;
+        source = match further == escape {
+            false => source.wrapping_add(further),
+            true => match words.next() {
+                Some(source) => source,
+                None => return false,
+            },
+        };
+        each(word & mask, source);
+    }
+    true
+}

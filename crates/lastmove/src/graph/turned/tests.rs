@@ -1,0 +1,265 @@
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use super::*;
+use crate::graph::Graph;
+use crate::{Fill, ReadAt};
+
+/// The generator `SplitMix64`.
+struct Rng(u64);
+
+impl Rng {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) % n
+    }
+}
+
+/// A folder in memory.
+#[derive(Default)]
+struct Folder(Mutex<HashMap<String, Shared>>);
+
+#[derive(Clone)]
+struct Shared(Arc<Mutex<Vec<u8>>>);
+
+impl ReadAt for Shared {
+    fn size(&self) -> std::io::Result<u64> {
+        self.0.lock().unwrap().size()
+    }
+
+    fn read_at(&self, at: u64, into: &mut [u8]) -> std::io::Result<()> {
+        self.0.lock().unwrap().read_at(at, into)
+    }
+}
+
+impl Work for Folder {
+    fn open(&self, name: &str) -> Result<Option<Box<dyn ReadAt>>, Error> {
+        let files = self.0.lock().unwrap();
+        let file = files.get(name).cloned();
+        Ok(file.map(|file| Box::new(file) as Box<dyn ReadAt>))
+    }
+
+    fn write(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error> {
+        let mut bytes = Vec::new();
+        fill(&mut bytes).unwrap();
+        let file = Shared(Arc::new(Mutex::new(bytes)));
+        self.0.lock().unwrap().insert(name.to_owned(), file);
+        Ok(())
+    }
+
+    fn remove(&self, name: &str) {
+        self.0.lock().unwrap().remove(name);
+    }
+}
+
+/// A graph and what is said to be its transpose.
+pub(crate) struct Pair(pub(crate) Graph, pub(crate) Graph);
+
+impl MoveStream for Pair {
+    fn vertices(&self) -> u32 {
+        self.0.vertices()
+    }
+
+    fn edges(&self) -> u64 {
+        self.0.edges()
+    }
+
+    fn fingerprint(&self, control: &Control<'_>) -> Result<u64, Error> {
+        self.0.fingerprint(control)
+    }
+
+    fn read(&self, control: &Control<'_>, each: &mut Each<'_>) -> Result<(), Error> {
+        self.0.read(control, each)
+    }
+
+    fn beside(&self) -> Option<Beside<'_>> {
+        Some(Beside {
+            file: "g-t.graph",
+            moves: &self.1,
+        })
+    }
+}
+
+fn graph(rng: &mut Rng, n: u32, edges: u64) -> Graph {
+    let hub = rng.below(n.into()) as u32;
+    let edge = |rng: &mut Rng| {
+        let to = match rng.below(5) {
+            0 => hub,
+            _ => rng.below(n.into()) as u32,
+        };
+        (rng.below(n.into()) as u32, to)
+    };
+    let edges: Vec<_> = (0..edges).map(|_| edge(rng)).collect();
+    Graph::from_edges(n, &edges)
+}
+
+/// All moves, vertex by vertex, as they are read.
+fn all(moves: &dyn MoveStream, control: &Control<'_>) -> Result<Vec<(u32, Vec<u32>)>, Error> {
+    let mut read = Vec::new();
+    moves.read(control, &mut |block| {
+        read.extend(block.moves().map(|(v, targets)| (v, targets.to_vec())));
+        Ok(())
+    })?;
+    Ok(read)
+}
+
+fn of(
+    moves: &dyn MoveStream,
+    how: &Turning,
+    control: &Control<'_>,
+) -> Result<Vec<(u32, Vec<u32>)>, Error> {
+    let folder = Folder::default();
+    let mut degrees = Vec::new();
+    let mut count = |v: u32, degree| {
+        degrees.push((v, degree));
+        Ok(())
+    };
+    let turned = Turned::of(moves, &folder, how, &mut count, control)?;
+    let found = all(&turned, control)?;
+    assert_eq!(all(&turned, control)?, found);
+    drop(turned);
+    assert!(folder.0.lock().unwrap().is_empty());
+    let mut expected = Vec::new();
+    moves.read(control, &mut |block| {
+        expected.extend(block.moves().map(|(v, targets)| (v, targets.len() as u64)));
+        Ok(())
+    })?;
+    assert_eq!(degrees, expected);
+    Ok(found)
+}
+
+#[test]
+fn runs_are_the_transpose_in_memory() {
+    let mut rng = Rng(31);
+    for case in 0..4_000u64 {
+        let n = 1 + rng.below(60) as u32;
+        let count = rng.below(200);
+        let graph = graph(&mut rng, n, count);
+        let first = match case % 3 {
+            0 => rng.below(u64::from(n) + 1) as u32,
+            _ => 0,
+        };
+        let back = graph.transposed();
+        let keys = Keys::drawn();
+        let mut kept = PairSum::default();
+        (0..first).for_each(|v| keys.add_into(v, back.targets(v), &mut kept));
+        let how = Turning {
+            first,
+            kept,
+            keys,
+            room: 0,
+            part: rng.below(20),
+        };
+        let expected: Vec<_> = (first..n).map(|v| (v, back.targets(v).to_vec())).collect();
+        let control = Control::default().threads(1 + case as usize % 2);
+        assert_eq!(of(&graph, &how, &control).unwrap(), expected, "case {case}");
+        let pair = Pair(graph, back);
+        assert_eq!(of(&pair, &how, &control).unwrap(), expected, "case {case}");
+    }
+}
+
+#[test]
+fn large_graphs_take_many_runs() {
+    let mut rng = Rng(32);
+    for (n, edges, part) in [
+        (400_000, 900_000, 1 << 12),
+        (70_000, 1_000_000, 1 << 16),
+        (3_000_000, 300_000, 1),
+    ] {
+        let graph = graph(&mut rng, n, edges);
+        let back = graph.transposed();
+        let expected: Vec<_> = (0..n).map(|v| (v, back.targets(v).to_vec())).collect();
+        for threads in [1, 2] {
+            let control = Control::default().threads(threads);
+            let how = Turning {
+                part,
+                ..Turning::of_all(0)
+            };
+            assert!(
+                of(&graph, &how, &control).unwrap() == expected,
+                "{n} vertices"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_is_not_the_transpose_is_refused() {
+    let mut rng = Rng(33);
+    let mut refused = 0;
+    for case in 0..3_000 {
+        let n = 2 + rng.below(40) as u32;
+        let graph = graph(&mut rng, n, 80);
+        let back = graph.transposed();
+        // One move is another.
+        let mut edges: Vec<_> = (0..n)
+            .flat_map(|v| back.targets(v).iter().map(move |&to| (v, to)))
+            .collect();
+        let at = rng.below(80) as usize;
+        match case % 4 {
+            0 => edges[at].0 = (edges[at].0 + 1) % n,
+            1 => edges[at].1 = (edges[at].1 + 1) % n,
+            // As many moves into each vertex, and from each.
+            2 => {
+                let other = rng.below(80) as usize;
+                let to = edges[at].1;
+                edges[at].1 = edges[other].1;
+                edges[other].1 = to;
+            }
+            _ => drop(edges.pop()),
+        }
+        let wrong = Graph::from_edges(n, &edges);
+        let is_same = {
+            let sorted = |graph: &Graph| {
+                let all = (0..n).map(|v| {
+                    let mut targets = graph.targets(v).to_vec();
+                    targets.sort_unstable();
+                    targets
+                });
+                all.collect::<Vec<_>>()
+            };
+            sorted(&wrong) == sorted(&back)
+        };
+        let found = of(
+            &Pair(graph, wrong),
+            &Turning::of_all(0),
+            &Control::default(),
+        );
+        match is_same {
+            true => drop(found.unwrap()),
+            false => {
+                refused += 1;
+                let message = found.unwrap_err().message;
+                assert_eq!(message.code, "graph-transpose-other", "case {case}");
+            }
+        }
+    }
+    assert!(refused > 2_500, "{refused}");
+}
+
+#[test]
+fn damaged_runs_are_refused() {
+    let mut rng = Rng(34);
+    let graph = graph(&mut rng, 50, 300);
+    let folder = Folder::default();
+    let control = Control::default();
+    let how = Turning {
+        part: 20,
+        ..Turning::of_all(0)
+    };
+    for _ in 0..1_000 {
+        let turned = Turned::of(&graph, &folder, &how, &mut |_, _| Ok(()), &control).unwrap();
+        for file in folder.0.lock().unwrap().values() {
+            let mut bytes = file.0.lock().unwrap();
+            let at = rng.below(bytes.len() as u64) as usize;
+            bytes[at] ^= 1 << rng.below(8);
+        }
+        let code = all(&turned, &control).unwrap_err().message.code;
+        assert!(
+            ["work-damaged", "graph-moves-changed"].contains(&code),
+            "{code}"
+        );
+    }
+}
