@@ -1,16 +1,24 @@
 //! `lastmove convert`.
 
+use std::path::{Path, PathBuf};
+
 use clap::{Args, ValueEnum};
 use lastmove::game::{Listed, Play, Spec};
 use lastmove::games::rules::Rules;
 use lastmove::graph::formats::{self, Format, Writing};
-use lastmove::graph::{Graph, MoveStream, NamedGraph};
-use lastmove::{Control, Error, Message};
+use lastmove::graph::{Graph, MoveStream, NamedGraph, Turned};
+use lastmove::{Control, Error, Message, Work};
+use tempfile::TempDir;
 
+use crate::atomic_file::not_written;
 use crate::disk::Disk;
 use crate::failure::Failure;
 use crate::graph_output::{self, GraphOutput};
 use crate::session::{Ending, Session};
+use crate::work_folder::WorkFolder;
+
+/// What turning round takes beside the moves that are gathered: buffers, and the program itself.
+const BUFFERS: u64 = 40 << 20;
 
 /// Turn a graph file into one of another format
 ///
@@ -22,6 +30,7 @@ use crate::session::{Ending, Session};
 Examples:
   lastmove convert moves.txt moves.lmg              opens in a moment from now on
   lastmove convert game.pg - --to text              print a parity game as text
+  lastmove convert web.graph web-t.graph --transpose  which solve takes as well
   lastmove convert moves.txt game.pg --play misere  who cannot move wins
   lastmove convert rules:notakto.kif notakto.lmg    all positions of a game written as rules")]
 pub(crate) struct ConvertArgs {
@@ -40,9 +49,13 @@ pub(crate) struct ConvertArgs {
     /// Who wins where no move is left, which a parity game has to say; for --to pg [default: normal]
     #[arg(long, value_name = "RULE")]
     play: Option<Rule>,
-    /// Write the moves turned round as well, for --to lmg
+    /// Write the graph with every move turned round; where it does not fit into --memory, by way of
+    /// files in the folder of --work, or beside OUT
     #[arg(long)]
     transpose: bool,
+    /// Write the moves turned round as well, for --to lmg
+    #[arg(long, conflicts_with = "transpose")]
+    with_transpose: bool,
 }
 
 /// The formats that are read.
@@ -120,27 +133,44 @@ pub(crate) fn run(wanted: &ConvertArgs, session: &Session<'_>) -> Result<Ending,
     let how = wanted.writing(format)?;
     graph_output::check(&wanted.output, session)?;
     let control = session.control();
-    if let Some(graph) = wanted.rules(&control)? {
-        let output = GraphOutput {
-            graph: &graph,
-            moves: None,
-            file: &wanted.output,
-            format,
-            how,
-        };
-        return output.write(session);
-    }
-    let moves = wanted.stream(format, &control)?;
-    let graph = match &moves {
-        Some(_) => formats::open_without_moves(&Disk, &wanted.input, &control)?,
-        None => {
+    let rules = wanted.rules(&control)?;
+    let moves = match &rules {
+        Some(_) => None,
+        None => wanted.stream(format, &control)?,
+    };
+    let mut graph = match (rules, &moves) {
+        (Some(graph), _) => graph,
+        (None, Some(_)) => formats::open_without_moves(&Disk, &wanted.input, &control)?,
+        (None, None) => {
             let from = wanted.from.map(Format::from);
             formats::open(&Disk, &wanted.input, from, &control)?
         }
     };
+    if wanted.transpose && moves.is_none() {
+        graph.game.graph = std::mem::take(&mut graph.game.graph).into_transpose(&control)?;
+    }
+    let folder = match &moves {
+        Some(_) if wanted.transpose && control.work().is_none() => Some(wanted.folder()?),
+        _ => None,
+    };
+    let work = folder.as_ref().map(|folder| folder.path().to_owned());
+    let work = work.map(WorkFolder::new);
+    let work = control
+        .work()
+        .or(work.as_ref().map(|work| work as &dyn Work));
+    let turned = match (&moves, work) {
+        (Some(moves), Some(work)) if wanted.transpose => {
+            let room = control.memory_budget().saturating_sub(BUFFERS);
+            Some(Turned::new(&**moves, work, room, &control)?)
+        }
+        _ => None,
+    };
     let output = GraphOutput {
         graph: &graph,
-        moves: moves.as_deref(),
+        moves: match &turned {
+            Some(turned) => Some(turned),
+            None => moves.as_deref(),
+        },
         file: &wanted.output,
         format,
         how,
@@ -166,14 +196,32 @@ impl ConvertArgs {
         control: &Control<'_>,
     ) -> Result<Option<Box<dyn MoveStream>>, Error> {
         let can_be = matches!(format, Format::Binary | Format::Bv | Format::Text);
-        if !can_be || self.transpose || self.from.is_some() {
+        if !can_be || self.with_transpose || self.from.is_some() {
             return Ok(None);
         }
         let stream = formats::stream(&Disk, &self.input, control)?;
         Ok(stream.filter(|moves| {
             let bytes = Graph::bytes(moves.vertices().into(), moves.edges());
-            bytes > control.memory_budget()
+            // What turning round takes besides.
+            let more = match self.transpose {
+                true => moves.edges() / 4 + u64::from(moves.vertices()) * 4,
+                false => 0,
+            };
+            bytes + more > control.memory_budget()
         }))
+    }
+
+    /// A folder beside the output, which is removed in the end.
+    fn folder(&self) -> Result<TempDir, Error> {
+        let beside = match Path::new(&self.output).parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
+            _ if self.output == "-" => std::env::temp_dir(),
+            _ => PathBuf::from("."),
+        };
+        let folder = tempfile::Builder::new()
+            .prefix(".lastmove-")
+            .tempdir_in(&beside);
+        folder.map_err(|error| not_written(&beside.display().to_string(), &error))
     }
 
     /// How to write it. An option that would change nothing is refused.
@@ -185,15 +233,15 @@ impl ConvertArgs {
         if self.play.is_some() && format != Format::Pg {
             return Err(idle("--play"));
         }
-        if self.transpose && format != Format::Binary {
-            return Err(idle("--transpose"));
+        if self.with_transpose && format != Format::Binary {
+            return Err(idle("--with-transpose"));
         }
         Ok(Writing {
             play: match self.play {
                 Some(Rule::Misere) => Play::Misere,
                 Some(Rule::Normal) | None => Play::Normal,
             },
-            transpose: self.transpose,
+            transpose: self.with_transpose,
         })
     }
 }

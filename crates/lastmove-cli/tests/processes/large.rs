@@ -170,6 +170,104 @@ fn generated_graphs_are_the_same_in_all_formats() {
     }
 }
 
+/// The moves turned round, in memory and by way of files.
+#[test]
+fn a_graph_larger_than_memory_is_turned_round_within_it() {
+    let folder = folder();
+    let at = folder.path();
+    done(at, "convert w.lmg here.lmg --transpose --quiet");
+    let line = format!("--transpose --json --stats --memory {LIMIT}");
+    let output = done(at, &format!("convert w.lmg t.lmg {line}"));
+    let runs = json(&output.stderr)["figures"]["runs"].as_u64().unwrap();
+    assert!(runs >= 3, "{runs}");
+    if let Some(peak) = json(&output.stderr)["peak_memory"].as_u64() {
+        assert!(peak < 100_000_000, "{peak}");
+    }
+    let read = |name: &str| fs::read(at.join(name)).unwrap();
+    assert!(read("t.lmg") == read("here.lmg"));
+    let line = format!("convert t.lmg again.lmg --transpose --quiet --memory {LIMIT} --work w");
+    done(at, &line);
+    // Turned round twice, only the order of a vertex's moves is another.
+    let names = fs::read_dir(at).unwrap();
+    let mut names: Vec<_> = names
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["again.lmg", "here.lmg", "t.lmg", "w", "w.lmg"]);
+    assert_eq!(fs::read_dir(at.join("w")).unwrap().count(), 0);
+    let totals = |file| json(&done(at, &format!("solve graph:{file} --all --json")).stdout);
+    let (one, mut other) = (totals("w.lmg"), totals("again.lmg"));
+    other["game"] = one["game"].clone();
+    assert_eq!(one, other);
+    #[cfg(feature = "webgraph")]
+    {
+        done(at, "convert w.lmg w.graph --quiet");
+        let mut alone = totals("w.graph");
+        let limit = format!("--memory {LIMIT}");
+        done(
+            at,
+            &format!("convert w.graph w-t.graph --transpose --quiet {limit}"),
+        );
+        let mut beside = totals("w.graph");
+        let line = format!("solve graph:w.graph --all --json --work v {limit}");
+        let mut limited = json(&done(at, &line).stdout);
+        for found in [&mut alone, &mut beside, &mut limited] {
+            found["game"] = one["game"].clone();
+            assert_eq!(*found, one);
+        }
+        // The graph itself is not its transpose.
+        for end in ["graph", "properties"] {
+            fs::copy(at.join(format!("w.{end}")), at.join(format!("w-t.{end}"))).unwrap();
+        }
+        for more in ["", &format!(" --work x {limit}")] {
+            let line = format!("solve graph:w.graph --all --json{more}");
+            let output = lastmove(at, &line).output().unwrap();
+            assert_eq!(output.status.code(), Some(2), "{output:?}");
+            let told = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(
+                told.contains("\"code\":\"graph-transpose-other\""),
+                "{told}"
+            );
+        }
+    }
+}
+
+/// The system itself sees to the limit: no more addresses than a quarter of what the un-moves take.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "slow"]
+fn a_graph_four_times_the_limit_of_the_system_is_solved() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    done(
+        at,
+        "generate web w.lmg --vertices 1000000 --edges 170000000 --quiet",
+    );
+    let expected = done(at, "solve graph:w.lmg --all --json").stdout;
+    let size = fs::metadata(at.join("w.lmg")).unwrap().len();
+    let limit = size / 4;
+    let kilobytes = (limit / 1024).to_string();
+    let line = "solve graph:w.lmg --all --json --threads 2 --memory 90MB --work w";
+    let limited = |line: &str| {
+        Command::new("sh")
+            .current_dir(at)
+            .env("LC_ALL", "C")
+            // The C library sets aside 64 MB of addresses for each thread otherwise.
+            .env("MALLOC_ARENA_MAX", "1")
+            .args(["-c", "ulimit -v $0; exec \"$@\"", &kilobytes])
+            .arg(env!("CARGO_BIN_EXE_lastmove"))
+            .args(line.split(' '))
+            .output()
+            .unwrap()
+    };
+    let output = limited(line);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(output.stdout, expected);
+    // The limit is one: in memory it is not enough.
+    let output = limited("solve graph:w.lmg --all --json --threads 2 --memory 2GB");
+    assert_ne!(output.status.code(), Some(0), "{output:?}");
+}
+
 /// What does not fit is written as it is read.
 #[test]
 fn a_graph_larger_than_memory_is_converted_within_it() {
