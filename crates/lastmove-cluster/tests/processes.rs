@@ -149,6 +149,7 @@ impl Place {
             patience: 20_000,
             metrics: None,
             part: None,
+            remember: processes == 4,
         };
         (0..processes).map(job).collect()
     }

@@ -4,12 +4,13 @@ mod file;
 mod folder;
 mod keeper;
 mod name;
+#[cfg(feature = "objects")]
+mod objects;
 mod store;
 
-pub(crate) use folder::Folder;
 pub(crate) use keeper::{Keeper, Pace};
 pub(crate) use name::CutName;
-pub(crate) use store::Store;
+pub(crate) use store::{Store, open};
 
 #[cfg(test)]
 mod tests;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
+use super::folder::Folder;
 use super::store::Fill;
 use super::*;
 use crate::engine::{Cursor, Cut, Saved};

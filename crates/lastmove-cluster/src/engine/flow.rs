@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
+use std::time::Instant;
 
 use lastmove::solve::Values;
 use lastmove::{Error, Message};
@@ -15,11 +16,11 @@ use timely::progress::frontier::MutableAntichain;
 use timely::worker::Worker;
 
 use super::batch::{Batch, ByWorker, Kind};
-use super::shared::{Shared, TICK};
+use super::shared::{Shared, TICK, Taken};
 use super::state::State;
 use super::worker::Shards;
 use super::{Cut, Found, Job, Saved, opened};
-use crate::run::measure::thread_processor;
+use crate::run::measure::{processor, thread_processor};
 
 /// How many bits of a time the part has; the level stands above them.
 const PART_BITS: u32 = 32;
@@ -52,7 +53,7 @@ pub(super) fn search(
         job: job.clone(),
         shared: shared.clone(),
     };
-    let before = thread_processor();
+    let (began, before) = (Instant::now(), (thread_processor(), processor()));
     let flow = Rc::new(RefCell::new(flow));
     let inner = flow.clone();
     let index = worker.next_dataflow_index();
@@ -110,8 +111,11 @@ pub(super) fn search(
         }
         worker.step_or_park(Some(TICK));
     }
-    let taken = thread_processor().saturating_sub(before);
-    shared.processor.fetch_add(taken, Relaxed);
+    shared.took(Taken {
+        workers: thread_processor().saturating_sub(before.0),
+        all: processor().saturating_sub(before.1),
+        milliseconds: began.elapsed().as_millis() as u64,
+    });
     let flow = Rc::into_inner(flow).map(RefCell::into_inner);
     // Only the dataflow had it too.
     let flow = flow.ok_or_else(|| Error::machine(Message::new("cluster-out-of-step")))?;

@@ -62,6 +62,12 @@ pub(crate) trait Job: Send + Sync + 'static {
     fn part(&self) -> Option<u64> {
         None
     }
+
+    /// Whether workers remember which vertices of others they have told that they win: a bit each, and
+    /// less is sent where many moves lead from one vertex to lost ones.
+    fn remembers(&self) -> bool {
+        false
+    }
 }
 
 /// How un-moves name places.
@@ -178,5 +184,6 @@ fn opened(job: &dyn Job, me: u32, workers: u32) -> Result<Shards, Error> {
         opened.push((shard, state));
     }
     let sizes = Sizes::of(layout, workers.into(), job.part());
-    Ok(Shards::new(me, workers, layout, opened, sizes))
+    let remembers = job.remembers();
+    Ok(Shards::new(me, workers, layout, opened, sizes, remembers))
 }

@@ -24,8 +24,19 @@ pub(crate) struct Shared {
     /// Workers that wait for others.
     pub(crate) waiting: AtomicU64,
     pub(crate) cuts: AtomicU64,
-    /// Processor time of the workers of this process, in microseconds.
-    pub(crate) processor: AtomicU64,
+    /// What the search took.
+    taken: Mutex<Taken>,
+}
+
+/// What the workers of a process took for the search, when they had read their shards.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Taken {
+    /// Processor time of the workers, in microseconds.
+    pub(crate) workers: u64,
+    /// Processor time of all threads, in microseconds.
+    pub(crate) all: u64,
+    /// How long it took, in milliseconds.
+    pub(crate) milliseconds: u64,
 }
 
 /// The counters at one moment.
@@ -63,6 +74,18 @@ impl Shared {
     pub(crate) fn error(&self) -> Option<Error> {
         let error = self.error.lock().unwrap_or_else(PoisonError::into_inner);
         error.clone()
+    }
+
+    /// A worker is done, and has taken this.
+    pub(crate) fn took(&self, taken: Taken) {
+        let mut sum = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        sum.workers += taken.workers;
+        sum.all = sum.all.max(taken.all);
+        sum.milliseconds = sum.milliseconds.max(taken.milliseconds);
+    }
+
+    pub(crate) fn taken(&self) -> Taken {
+        *self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) fn counters(&self) -> Counters {

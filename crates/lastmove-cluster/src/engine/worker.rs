@@ -27,6 +27,9 @@ pub(super) struct Shards {
     pub(super) states: Vec<State>,
     /// Places that wait until there are enough for a batch: by shard and kind.
     waiting: Vec<[Vec<Place>; Kind::WITH_PLACES]>,
+    /// A bit for each place of other workers: whether it has been told that it wins. Nothing it is told
+    /// then matters. Empty where that is not remembered.
+    told: Vec<Vec<u64>>,
     sizes: Sizes,
     /// The first shard of which the level at hand is not yet done.
     at: usize,
@@ -54,7 +57,16 @@ impl Shards {
         layout: Layout,
         opened: Vec<(Shard, State)>,
         sizes: Sizes,
+        remembers: bool,
     ) -> Self {
+        let words = match remembers {
+            true => (1usize << layout.shift).div_ceil(64),
+            false => 0,
+        };
+        let told = (0..layout.shards).map(|shard| match shard % workers == me {
+            true => Vec::new(),
+            false => vec![0; words],
+        });
         let (read, states) = opened.into_iter().unzip();
         Self {
             me,
@@ -62,6 +74,11 @@ impl Shards {
             layout,
             read,
             states,
+            told: if remembers {
+                told.collect()
+            } else {
+                Vec::new()
+            },
             waiting: (0..layout.shards).map(|_| Default::default()).collect(),
             sizes,
             at: 0,
@@ -179,13 +196,24 @@ impl Shards {
         let shift = self.layout.shift;
         let mask = (1u64 << shift) - 1;
         let (waiting, most) = (&mut self.waiting, self.sizes.batch);
+        let told = &mut self.told;
         let mut push = |code: u64| {
             let to = (code >> shift) as u32;
+            let place = code & mask;
+            if let Some(word) = told
+                .get_mut(to as usize)
+                .and_then(|told| told.get_mut(place as usize / 64))
+            {
+                if *word >> (place % 64) & 1 == 1 {
+                    return Ok(None);
+                }
+                *word |= u64::from(kind == Kind::Win) << (place % 64);
+            }
             let Some(waiting) = waiting.get_mut(to as usize) else {
-                return Err(no_such_place(to, code & mask));
+                return Err(no_such_place(to, place));
             };
             let waiting = &mut waiting[kind as usize];
-            waiting.push(((code & mask) as u32).to_le_bytes());
+            waiting.push((place as u32).to_le_bytes());
             Ok((waiting.len() >= most).then_some(to))
         };
         match self.read[slot].unmoves.slice(range.clone()) {

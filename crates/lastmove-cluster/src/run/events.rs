@@ -78,9 +78,11 @@ pub struct Totals {
     pub bytes: u64,
     /// Checkpoints written.
     pub checkpoints: u64,
-    /// Processor time of all processes, all threads, in microseconds.
+    /// How long the search took where it took longest, in milliseconds.
+    pub milliseconds: u64,
+    /// Processor time of all threads during the search, in microseconds.
     pub processor: u64,
-    /// Of that, what the workers of the search took while it ran.
+    /// What the workers took of it.
     pub worker_processor: u64,
     /// The most memory of one process, in bytes.
     pub memory: u64,
@@ -169,6 +171,7 @@ impl Totals {
         self.touched += other.touched;
         self.bytes += other.bytes;
         self.checkpoints = self.checkpoints.max(other.checkpoints);
+        self.milliseconds = self.milliseconds.max(other.milliseconds);
         self.processor += other.processor;
         self.worker_processor += other.worker_processor;
         self.memory = self.memory.max(other.memory);

@@ -14,7 +14,7 @@ pub(crate) fn thread_processor() -> u64 {
 
 /// The processor time of all threads of this process that still run, in microseconds, and of those that
 /// do not, as well as the system tells.
-pub(super) fn processor() -> u64 {
+pub(crate) fn processor() -> u64 {
     let text = fs::read_to_string("/proc/self/stat").unwrap_or_default();
     // What stands in brackets may have blanks.
     let Some((_, rest)) = text.rsplit_once(')') else {

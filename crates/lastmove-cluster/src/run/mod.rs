@@ -7,6 +7,8 @@ mod launcher;
 pub(crate) mod measure;
 mod metrics;
 mod process;
+mod search;
+mod watch;
 
 pub use events::{Event, Failed, Progress, Totals};
 pub use hosts::{Hosts, Role};

@@ -3,8 +3,7 @@
 use std::io::BufRead;
 use std::net::TcpListener;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -18,18 +17,14 @@ use timely::communication::allocator::zero_copy::initialize::initialize_networki
 use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
 
 use super::beside::Beside;
-use super::events::{Addresses, Event, Progress, Totals, play};
+use super::events::{Addresses, Event, Totals};
 use super::hosts::is_loopback;
-use super::{measure, metrics};
-use crate::checkpoint::{CutName, Folder, Keeper, Pace, Store};
-use crate::engine::{self, Counters, Cut, Job, Layout, Opened, Saved, Shared, first_words};
+use super::measure;
+use super::search::Search;
+use super::watch::{PLACE, Watch};
+use crate::checkpoint::{self, CutName, Keeper, Pace, Store};
+use crate::engine::{self, Shared};
 use crate::net::{Facts, Meeting, Met, Security};
-
-/// How often the others hear how far this process is.
-const BEAT: Duration = Duration::from_millis(250);
-
-/// Bytes of a place on the wire.
-const PLACE: u64 = 4;
 
 /// What one process is to do; whoever starts it hands this over as a line of JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -54,7 +49,7 @@ pub struct ProcessJob {
     pub insecure: bool,
     /// What all processes know and nobody else, where there are no keys.
     pub secret: String,
-    /// Where checkpoints are kept: a folder.
+    /// Where checkpoints are kept: a folder, or the URL of an object store.
     pub checkpoints: Option<String>,
     /// The least time between two of them, in milliseconds.
     pub every: u64,
@@ -68,6 +63,9 @@ pub struct ProcessJob {
     pub metrics: Option<String>,
     /// How many un-moves a worker takes back in one part; `None` is what its memory bound allows.
     pub part: Option<u64>,
+    /// Whether workers remember whom they have told that it wins: a bit a vertex of all others, and less
+    /// is sent on graphs with hubs.
+    pub remember: bool,
 }
 
 /// Where the values of shards go.
@@ -125,7 +123,7 @@ pub fn process(
     plan(&graph, job, addresses.len(), control)?;
     let shards = graph.manifest().shards.len() as u32;
     let hash = graph.manifest().hash.0;
-    let store = store_of(job, hash, shards);
+    let store = store_of(job, hash, shards)?;
     let facts = Facts::new(hash, job.misere, addresses.len(), job.threads).with_secret(&job.secret);
     let meeting = Meeting {
         me: job.process,
@@ -157,6 +155,7 @@ pub fn process(
         graph: graph.clone(),
         misere: job.misere,
         part: job.part,
+        remember: job.remember,
         start,
         keeper,
         shared: shared.clone(),
@@ -192,7 +191,13 @@ fn run(
         },
     )?;
     let graph = &search.graph;
-    let mut totals = Totals::default();
+    let taken = shared.taken();
+    let mut totals = Totals {
+        milliseconds: taken.milliseconds,
+        processor: taken.all,
+        worker_processor: taken.workers,
+        ..Totals::default()
+    };
     for (shard, words) in found {
         control.check()?;
         let first = graph.manifest().shards[shard as usize].first;
@@ -206,8 +211,6 @@ fn run(
     totals.touched = counters.edges;
     totals.bytes = counters.places * PLACE;
     totals.checkpoints = counters.cuts;
-    totals.worker_processor = shared.processor.load(Relaxed);
-    totals.processor = measure::processor();
     totals.memory = measure::memory();
     wait_for_all(job, around, &beside, search, totals, &mut watch, control)
 }
@@ -278,7 +281,11 @@ fn plan(
             + u64::from(shard.vertices) / 2
             + shard.unmoves * u64::from(manifest.width)
     });
-    control.plan(bytes.sum::<u64>() + job.threads as u64 * engine::WORKER_BYTES)
+    let told = match job.remember {
+        true => (manifest.shards.len() as u64) << manifest.shift >> 3,
+        false => 0,
+    };
+    control.plan(bytes.sum::<u64>() + job.threads as u64 * (engine::WORKER_BYTES + told))
 }
 
 /// Listens, and hears where the others do.
@@ -319,12 +326,13 @@ fn secured(job: &ProcessJob, addresses: &[String]) -> Result<Security, Error> {
 }
 
 /// Where the checkpoints of this graph and this rule of play are, apart from all others.
-fn store_of(job: &ProcessJob, hash: u64, shards: u32) -> Option<Arc<dyn Store>> {
-    let folder = PathBuf::from(job.checkpoints.as_ref()?);
+fn store_of(job: &ProcessJob, hash: u64, shards: u32) -> Result<Option<Arc<dyn Store>>, Error> {
+    let Some(place) = &job.checkpoints else {
+        return Ok(None);
+    };
     let rule = if job.misere { "misere" } else { "normal" };
-    Some(Arc::new(Folder(
-        folder.join(format!("{hash:016x}-{shards}-{rule}")),
-    )))
+    let part = format!("{hash:016x}-{shards}-{rule}");
+    checkpoint::open(place, &part).map(Some)
 }
 
 /// The number of this start, greater than all before, and the newest checkpoint. Those that are not
@@ -377,145 +385,6 @@ fn builders(
     let (builders, guard) = built.map_err(|error| failed(error.to_string()))?;
     let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
     Ok((builders, Box::new(guard)))
-}
-
-/// Looks up from the search: tells the others and who watches how far it is.
-struct Watch<'a> {
-    job: &'a ProcessJob,
-    search: &'a Search,
-    beside: &'a Beside,
-    around: &'a Surroundings<'a>,
-    processes: usize,
-    began: Instant,
-    last: Instant,
-    last_edges: u64,
-    shown: Arc<Mutex<Progress>>,
-}
-
-impl<'a> Watch<'a> {
-    fn new(
-        job: &'a ProcessJob,
-        search: &'a Search,
-        beside: &'a Beside,
-        processes: usize,
-        around: &'a Surroundings<'a>,
-    ) -> Result<Self, Error> {
-        let shown: Arc<Mutex<Progress>> = Arc::default();
-        if let Some(address) = &job.metrics
-            && job.process == 0
-        {
-            metrics::serve(address, shown.clone())?;
-        }
-        Ok(Self {
-            job,
-            search,
-            beside,
-            around,
-            processes,
-            began: Instant::now(),
-            last: Instant::now(),
-            last_edges: 0,
-            shown,
-        })
-    }
-
-    fn look_up(&mut self, counters: Counters) {
-        let passed = self.last.elapsed();
-        if passed < BEAT {
-            return;
-        }
-        self.last = Instant::now();
-        let keeper = self.search.keeper.as_ref();
-        if let Some(keeper) = keeper {
-            keeper.hear_cost(self.beside.cost());
-        }
-        let cost = keeper.map_or(0, Keeper::cost);
-        if self.job.process > 0 {
-            self.beside.tell_counters(counters, cost);
-            return;
-        }
-        self.beside.tell_cost(cost);
-        let mut all = counters;
-        all.add(&self.beside.counters());
-        let edges = all.edges.saturating_sub(self.last_edges);
-        self.last_edges = all.edges;
-        let progress = Progress {
-            counters: all,
-            vertices: self.search.graph.manifest().vertices,
-            processes: self.processes,
-            seconds: self.began.elapsed().as_secs_f64(),
-            edges_per_second: edges as f64 / passed.as_secs_f64(),
-            bytes: all.places * PLACE,
-            checkpoint_age: keeper.map(|keeper| keeper.age().as_secs_f64()),
-            checkpoint_cost: cost as f64 / 1e6,
-        };
-        *self.shown.lock().unwrap_or_else(PoisonError::into_inner) = progress;
-        (self.around.tell)(&Event::Progress(progress));
-    }
-}
-
-/// The search of this process.
-struct Search {
-    graph: Arc<Sharded>,
-    misere: bool,
-    part: Option<u64>,
-    start: Option<CutName>,
-    keeper: Option<Keeper>,
-    shared: Arc<Shared>,
-}
-
-impl Job for Search {
-    fn layout(&self) -> Layout {
-        let manifest = self.graph.manifest();
-        Layout {
-            shards: manifest.shards.len() as u32,
-            shift: manifest.shift,
-        }
-    }
-
-    fn level(&self) -> u32 {
-        self.start.map_or(0, |start| start.cut.level)
-    }
-
-    fn open(&self, number: u32) -> Result<Opened, Error> {
-        let control = Control::default();
-        let mut shard = self.graph.shard(number as usize, &control)?;
-        let mut words = std::mem::take(&mut shard.degrees);
-        let mut cursor = engine::Cursor::default();
-        match (self.start, &self.keeper) {
-            (Some(start), Some(keeper)) => {
-                (words, cursor) = keeper.restore(start, number, shard.vertices())?;
-            }
-            _ => first_words(&mut words, &shard.labels, play(self.misere)).map_err(|place| {
-                let vertex = shard.first + u64::from(place);
-                let message = Message::new("cluster-too-many-moves").with("vertex", vertex);
-                Error::budget(message.with("most", u64::from(engine::MOST_MOVES)))
-            })?,
-        }
-        shard.labels = Default::default();
-        Ok(Opened {
-            shard,
-            words,
-            cursor,
-        })
-    }
-
-    fn is_cut_due(&self) -> bool {
-        self.keeper.as_ref().is_some_and(Keeper::is_due)
-    }
-
-    fn save(&self, cut: Cut, shards: &[Saved<'_>]) -> Result<(), Error> {
-        let Some(keeper) = &self.keeper else {
-            return Ok(());
-        };
-        keeper.save(cut, shards)?;
-        self.shared.cuts.fetch_add(1, Relaxed);
-        Ok(())
-    }
-
-    fn part(&self) -> Option<u64> {
-        self.part
-    }
 }
 
 /// The error that another process, or who started this one, is gone.

@@ -1,0 +1,278 @@
+//! An object store of checkpoints.
+
+use std::io::{self, Read, Write};
+use std::sync::Arc;
+
+use futures_util::stream::{BoxStream, StreamExt, TryStreamExt};
+use object_store::path::Path;
+use object_store::{MultipartUpload, ObjectStore, ObjectStoreExt, PutPayload};
+use tokio::runtime::{Builder, Runtime};
+use url::Url;
+
+use super::store::{Fill, Store};
+
+/// How much is sent at a time: stores take no parts of less than 5 MB, but the last.
+const PART: usize = 8 << 20;
+
+/// A prefix in an object store.
+pub(super) struct Objects {
+    store: Arc<dyn ObjectStore>,
+    prefix: Path,
+    runtime: Arc<Runtime>,
+}
+
+impl Objects {
+    /// Opens the store at a URL, with what the environment says of it.
+    pub(super) fn open(url: &str, part: &str) -> io::Result<Self> {
+        let url = Url::parse(url).map_err(io::Error::other)?;
+        let variables = std::env::vars().map(|(name, value)| (name.to_lowercase(), value));
+        let known = variables.filter(|(name, _)| name.starts_with("aws_"));
+        let (store, path) = object_store::parse_url_opts(&url, known)?;
+        Self::of(store.into(), path.join(part))
+    }
+
+    pub(super) fn of(store: Arc<dyn ObjectStore>, prefix: Path) -> io::Result<Self> {
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_all()
+            .build()?;
+        Ok(Self {
+            store,
+            prefix,
+            runtime: Arc::new(runtime),
+        })
+    }
+
+    fn path(&self, name: &str) -> Path {
+        self.prefix.clone().join(name)
+    }
+}
+
+impl Store for Objects {
+    fn list(&self) -> io::Result<Vec<String>> {
+        let found = self.store.list(Some(&self.prefix));
+        let names = found.map_ok(|object| object.location.filename().map(str::to_owned));
+        let names: Vec<Option<String>> = self.runtime.block_on(names.try_collect())?;
+        Ok(names.into_iter().flatten().collect())
+    }
+
+    fn read(&self, name: &str) -> io::Result<Box<dyn Read>> {
+        let path = self.path(name);
+        let found = self.runtime.block_on(self.store.get(&path))?;
+        Ok(Box::new(Reader {
+            stream: found.into_stream().map_ok(|bytes| bytes.to_vec()).boxed(),
+            runtime: self.runtime.clone(),
+            block: Vec::new(),
+            at: 0,
+        }))
+    }
+
+    fn write(&self, name: &str, fill: &mut Fill<'_>) -> io::Result<()> {
+        let path = self.path(name);
+        let upload = self.runtime.block_on(self.store.put_multipart(&path))?;
+        let mut writer = Writer {
+            upload,
+            runtime: &self.runtime,
+            block: Vec::with_capacity(PART),
+        };
+        let written = fill(&mut writer).and_then(|()| writer.finish());
+        if written.is_err() {
+            // Whole or not at all: what is not completed takes room until the store forgets it.
+            let _ = self.runtime.block_on(writer.upload.abort());
+        }
+        written
+    }
+
+    fn delete(&self, name: &str) -> io::Result<()> {
+        let path = self.path(name);
+        match self.runtime.block_on(self.store.delete(&path)) {
+            Err(object_store::Error::NotFound { .. }) => Ok(()),
+            done => Ok(done?),
+        }
+    }
+
+    fn place(&self, name: &str) -> String {
+        format!("{}/{}", self.store, self.path(name))
+    }
+}
+
+/// An object that is being written, part by part.
+struct Writer<'a> {
+    upload: Box<dyn MultipartUpload>,
+    runtime: &'a Runtime,
+    block: Vec<u8>,
+}
+
+impl Writer<'_> {
+    fn send(&mut self) -> io::Result<()> {
+        let block = std::mem::replace(&mut self.block, Vec::with_capacity(PART));
+        let sent = self.upload.put_part(PutPayload::from(block));
+        Ok(self.runtime.block_on(sent)?)
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        self.send()?;
+        self.runtime.block_on(self.upload.complete())?;
+        Ok(())
+    }
+}
+
+impl Write for Writer<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let now = bytes.len().min(PART - self.block.len());
+        self.block.extend_from_slice(&bytes[..now]);
+        if self.block.len() == PART {
+            self.send()?;
+        }
+        Ok(now)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// An object that is being read.
+struct Reader {
+    stream: BoxStream<'static, object_store::Result<Vec<u8>>>,
+    runtime: Arc<Runtime>,
+    block: Vec<u8>,
+    at: usize,
+}
+
+impl Read for Reader {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        while self.at == self.block.len() {
+            let Some(block) = self.runtime.block_on(self.stream.next()) else {
+                return Ok(0);
+            };
+            (self.block, self.at) = (block?, 0);
+        }
+        let now = into.len().min(self.block.len() - self.at);
+        into[..now].copy_from_slice(&self.block[self.at..self.at + now]);
+        self.at += now;
+        Ok(now)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt;
+    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+    use async_trait::async_trait;
+    use object_store::memory::InMemory;
+    use object_store::{
+        CopyOptions, GetOptions, GetResult, ListResult, ObjectMeta, PutMultipartOptions,
+        PutOptions, PutResult, Result, UploadPart,
+    };
+
+    use super::*;
+
+    /// A store that fails after so many parts.
+    #[derive(Debug)]
+    struct Failing(InMemory, Arc<AtomicU32>);
+
+    impl fmt::Display for Failing {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("failing")
+        }
+    }
+
+    #[derive(Debug)]
+    struct FailingUpload(Box<dyn MultipartUpload>, Arc<AtomicU32>);
+
+    fn failure() -> object_store::Error {
+        object_store::Error::Generic {
+            store: "failing",
+            source: "asked for".into(),
+        }
+    }
+
+    #[async_trait]
+    impl MultipartUpload for FailingUpload {
+        fn put_part(&mut self, data: PutPayload) -> UploadPart {
+            match self.1.fetch_sub(1, Relaxed) {
+                0 => Box::pin(async { Err(failure()) }),
+                _ => self.0.put_part(data),
+            }
+        }
+
+        async fn complete(&mut self) -> Result<PutResult> {
+            self.0.complete().await
+        }
+
+        async fn abort(&mut self) -> Result<()> {
+            self.0.abort().await
+        }
+    }
+
+    #[async_trait]
+    impl ObjectStore for Failing {
+        async fn put_opts(
+            &self,
+            at: &Path,
+            data: PutPayload,
+            how: PutOptions,
+        ) -> Result<PutResult> {
+            self.0.put_opts(at, data, how).await
+        }
+
+        async fn put_multipart_opts(
+            &self,
+            at: &Path,
+            how: PutMultipartOptions,
+        ) -> Result<Box<dyn MultipartUpload>> {
+            let inner = self.0.put_multipart_opts(at, how).await?;
+            Ok(Box::new(FailingUpload(inner, self.1.clone())))
+        }
+
+        async fn get_opts(&self, at: &Path, how: GetOptions) -> Result<GetResult> {
+            self.0.get_opts(at, how).await
+        }
+
+        fn delete_stream(
+            &self,
+            all: BoxStream<'static, Result<Path>>,
+        ) -> BoxStream<'static, Result<Path>> {
+            self.0.delete_stream(all)
+        }
+
+        fn list(&self, prefix: Option<&Path>) -> BoxStream<'static, Result<ObjectMeta>> {
+            self.0.list(prefix)
+        }
+
+        async fn list_with_delimiter(&self, prefix: Option<&Path>) -> Result<ListResult> {
+            self.0.list_with_delimiter(prefix).await
+        }
+
+        async fn copy_opts(&self, from: &Path, to: &Path, how: CopyOptions) -> Result<()> {
+            self.0.copy_opts(from, to, how).await
+        }
+    }
+
+    #[test]
+    fn objects_are_whole_or_not_there() {
+        let left = Arc::new(AtomicU32::new(u32::MAX));
+        let store = Arc::new(Failing(InMemory::new(), left.clone()));
+        let objects = Objects::of(store, Path::from("runs/one")).unwrap();
+        let data: Vec<u8> = (0..20_000_000u32).map(|at| (at * 7) as u8).collect();
+        objects.write("a", &mut |out| out.write_all(&data)).unwrap();
+        let mut read = Vec::new();
+        objects.read("a").unwrap().read_to_end(&mut read).unwrap();
+        assert!(read == data);
+        for parts in 0..3 {
+            left.store(parts, Relaxed);
+            let written = objects.write("b", &mut |out| out.write_all(&data));
+            assert!(written.is_err(), "{parts}");
+            assert_eq!(objects.list().unwrap(), ["a"]);
+        }
+        let written = objects.write("b", &mut |_| Err(io::ErrorKind::Other.into()));
+        assert!(written.is_err());
+        assert_eq!(objects.list().unwrap(), ["a"]);
+        objects.delete("a").unwrap();
+        objects.delete("a").unwrap();
+        assert!(objects.read("a").is_err());
+        assert!(objects.list().unwrap().is_empty());
+    }
+}
