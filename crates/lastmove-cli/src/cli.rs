@@ -59,6 +59,8 @@ pub(crate) enum Command {
     Generate(generate::GenerateArgs),
     Rules(rules::RulesArgs),
     Games(games::GamesArgs),
+    #[cfg(feature = "cluster")]
+    Cluster(crate::commands::cluster::ClusterArgs),
     #[cfg(feature = "web")]
     Serve(crate::commands::serve::ServeArgs),
     Completions(completions::CompletionsArgs),

@@ -22,6 +22,8 @@ pub(crate) fn run(cli: &Cli) -> u8 {
                 Ending::Done => 0,
                 Ending::BadInput => failure::BAD_INPUT,
                 Ending::False => 1,
+                #[cfg(feature = "cluster")]
+                Ending::Said(status) => status,
             }
         }
         Err(failure) => failure::report(&failure, options.json),
@@ -45,6 +47,8 @@ fn dispatch(command: &Command, session: &Session<'_>) -> Result<Ending, Failure>
         Command::Generate(generate) => commands::generate::run(generate, session),
         Command::Rules(rules) => commands::rules::run(rules, session),
         Command::Games(games) => commands::games::run(games, session),
+        #[cfg(feature = "cluster")]
+        Command::Cluster(cluster) => commands::cluster::run(cluster, session),
         #[cfg(feature = "web")]
         Command::Serve(serve) => commands::serve::run(serve, session),
         Command::Completions(completions) => {

@@ -49,7 +49,7 @@ const OVER_MEMORY: [&str; 3] = [
 
 /// The exit status, by who must act. What is too large on every machine has to be asked otherwise, as
 /// bad input has; what is over the memory budget does not.
-fn status(error: &Error) -> u8 {
+pub(crate) fn status(error: &Error) -> u8 {
     match error.blame {
         Blame::Machine => 1,
         Blame::Budget if OVER_MEMORY.contains(&error.message.code) => 1,

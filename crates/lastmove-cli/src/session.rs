@@ -31,6 +31,9 @@ pub(crate) enum Ending {
     BadInput,
     /// What was to be checked is false; it has been said where.
     False,
+    /// Another process failed with this exit status; it has been said why.
+    #[cfg(feature = "cluster")]
+    Said(u8),
 }
 
 impl<'a> Session<'a> {

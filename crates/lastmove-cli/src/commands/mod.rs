@@ -1,5 +1,7 @@
 //! One file a command: its options and the glue to the library.
 
+#[cfg(feature = "cluster")]
+pub(crate) mod cluster;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod draw;

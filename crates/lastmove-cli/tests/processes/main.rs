@@ -2,6 +2,8 @@
 
 #[cfg(feature = "webgraph")]
 mod bv;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod large;
 mod process;
 mod serve;

@@ -1,0 +1,56 @@
+//! One process of a run on many.
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::sync::Arc;
+
+use lastmove::{Error, Message};
+use lastmove_cluster::{Event, Failed, ProcessJob, Surroundings, panicked, process};
+
+use crate::disk::Disk;
+use crate::failure::{self, Failure};
+use crate::messages::words;
+use crate::report;
+use crate::session::{Ending, Session};
+
+/// Does what the first line of standard input says, and tells on standard output how it goes.
+pub(crate) fn run(session: &Session<'_>) -> Result<Ending, Failure> {
+    let mut input = BufReader::new(io::stdin());
+    let mut line = String::new();
+    input.read_line(&mut line)?;
+    let job: ProcessJob =
+        serde_json::from_str(&line).map_err(|_| Error::input(Message::new("cluster-ended")))?;
+    std::panic::set_hook(Box::new(|panic| abort(&panicked(panic))));
+    let around = Surroundings {
+        files: Arc::new(Disk),
+        tables: None,
+        tell: Arc::new(tell),
+        abort: Arc::new(|error| abort(error)),
+    };
+    match process(&job, input, &around, &session.control()) {
+        Ok(()) => Ok(Ending::Done),
+        // At once: connections to the others may never end.
+        Err(error) => abort(&error),
+    }
+}
+
+/// Tells who started this process.
+fn tell(event: &Event) {
+    if let Ok(mut line) = serde_json::to_vec(event) {
+        line.push(b'\n');
+        // Who does not listen any more is gone, which is found elsewhere.
+        let _ = io::stdout().lock().write_all(&line);
+    }
+}
+
+/// Tells why, and ends.
+fn abort(error: &Error) -> ! {
+    let json = lastmove::json::text(&lastmove_words::error::json(words(), error));
+    let status = failure::status(error);
+    tell(&Event::Failed(Failed::new(
+        error,
+        status,
+        json,
+        report::text(error),
+    )));
+    std::process::exit(status.into())
+}
