@@ -197,15 +197,16 @@ fn what_is_no_such_game_is_refused() {
         "gdl-goal-count"
     );
     assert_eq!(with("(goal ?p 0)", "(goal ?p none)"), "gdl-goal-number");
-    assert_eq!(
-        with("(init (stones 5))", "(init (stones 5)) (less 0 0)"),
-        "gdl-no-move"
-    );
 }
 
 #[test]
 fn what_grows_without_end_is_refused() {
-    let more = |rules: &str| read(&format!("{STONES}\n{rules}")).err().unwrap();
+    // Memory runs out long before the largest number of instances.
+    let control = Control::default().memory(50_000_000);
+    let more = |rules: &str| {
+        let text = format!("{STONES}\n{rules}");
+        Rules::read(&text, "a.kif", &control).err().unwrap()
+    };
     let error = more("(p 0) (<= (p (s ?x)) (p ?x))");
     assert_eq!(error.message.code, "gdl-term-deep");
     assert_eq!(error.place.unwrap().line, 14);
@@ -264,7 +265,8 @@ fn a_step_counter_is_left_out_where_nothing_reads_it() {
     let report = game.report(&control).unwrap();
     assert_eq!(report.counter, Some(("step".to_owned(), true)));
     assert_eq!(report.roles, ["a", "b"]);
-    assert_eq!(report.goals, [[100, 0], [0, 100]]);
+    // After three moves the first player has always made the last one.
+    assert_eq!(report.goals, [[100, 0]]);
     let all = |game: &Rules| {
         let solved = explore(game, &game.start(), Play::Normal, &control).unwrap();
         solved.len()
