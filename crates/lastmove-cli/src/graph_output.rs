@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::session::{Ending, Session};
-use crate::{atomic_file, output};
+use crate::{atomic_file, output, shard_folder};
 
 /// What stands for standard output.
 const STANDARD: &str = "-";
@@ -25,6 +25,8 @@ pub(crate) struct GraphOutput<'a> {
     pub(crate) file: &'a str,
     pub(crate) format: Format,
     pub(crate) how: Writing,
+    /// Into how many shards it is cut, where the format is that.
+    pub(crate) shards: usize,
 }
 
 /// What was written, as JSON.
@@ -71,6 +73,10 @@ impl GraphOutput<'_> {
         };
         match self.format {
             Format::Bv => written.edges = self.bv(&control)?,
+            Format::Shards => {
+                let moves = self.moves();
+                shard_folder::write(self.file, self.graph, moves, self.shards, &control)?;
+            }
             _ => {
                 let file = Path::new(self.file);
                 atomic_file::write(file, |out| self.bytes(out, &control))

@@ -25,6 +25,7 @@ pub mod picture_file;
 mod progress;
 pub mod report;
 mod session;
+mod shard_folder;
 pub mod signals;
 mod stats;
 mod style;

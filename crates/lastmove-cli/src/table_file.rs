@@ -1,12 +1,12 @@
 //! Tables on the disk.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
 use lastmove::catalog::{self, Opened};
 use lastmove::files::FileError;
-use lastmove::table::Table;
+use lastmove::table::{Table, TableManifest};
 use lastmove::{Control, Error, Message};
 
 use crate::atomic_file;
@@ -36,8 +36,28 @@ pub fn open(path: &Path, control: &Control<'_>) -> Result<Table, Error> {
             Message::new("table-no-file").with("file", name),
         ));
     }
-    let file = File::open(path).map_err(about)?;
+    if is_manifest(path) {
+        control.afford(facts.len().saturating_mul(8))?;
+        let manifest = fs::read(path).map_err(about)?;
+        return Table::open_shards(manifest, &name, &mut |file| {
+            open_file(&path.with_file_name(file), control)
+        });
+    }
+    open_file(path, control)
+}
+
+/// Opens a table that is one file.
+fn open_file(path: &Path, control: &Control<'_>) -> Result<Table, Error> {
+    let name = path.display().to_string();
+    let file = File::open(path).map_err(|error| FileError::from(error).about(&name))?;
     Table::open(Box::new(file), &name, control)
+}
+
+/// Whether a file says that it is the manifest of a table in shards.
+pub(crate) fn is_manifest(path: &Path) -> bool {
+    let mut head = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(64).read_to_end(&mut head));
+    read.is_ok() && TableManifest::begins(&head)
 }
 
 /// Whether a game is meant and not a file.

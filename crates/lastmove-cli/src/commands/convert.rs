@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use lastmove::game::{Listed, Play, Spec};
 use lastmove::games::rules::Rules;
 use lastmove::graph::formats::{self, Format, Writing};
+use lastmove::graph::shards::MOST_SHARDS;
 use lastmove::graph::{Graph, MoveStream, NamedGraph, Turned};
 use lastmove::{Control, Error, Message, Work};
 use tempfile::TempDir;
@@ -24,13 +25,15 @@ const BUFFERS: u64 = 40 << 20;
 ///
 /// Formats are known by the extension: .lmg is lastmove's own binary format, .txt and .edges are
 /// text, .pg is a parity game of `PGSolver`, .mtx a Matrix Market matrix, .graph a graph of
-/// `WebGraph` with its other files beside it; .graphml, .dot and .gv are only written. A format that has no place for what the graph holds is refused.
+/// `WebGraph` with its other files beside it, and a folder with shards.json a graph in shards, which
+/// --to shards writes; .graphml, .dot and .gv are only written. A format that has no place for what the graph holds is refused.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   lastmove convert moves.txt moves.lmg              opens in a moment from now on
   lastmove convert game.pg - --to text              print a parity game as text
   lastmove convert web.graph web-t.graph --transpose  which solve takes as well
+  lastmove convert web.lmg web --to shards --shards 64  a folder for many machines
   lastmove convert moves.txt game.pg --play misere  who cannot move wins
   lastmove convert rules:notakto.kif notakto.lmg    all positions of a game written as rules")]
 pub(crate) struct ConvertArgs {
@@ -49,6 +52,9 @@ pub(crate) struct ConvertArgs {
     /// Who wins where no move is left, which a parity game has to say; for --to pg [default: normal]
     #[arg(long, value_name = "RULE")]
     play: Option<Rule>,
+    /// Cut the graph into so many shards, for --to shards [default: 16]
+    #[arg(long, value_name = "S", value_parser = shards())]
+    shards: Option<u64>,
     /// Write the graph with every move turned round; where it does not fit into --memory, by way of
     /// files in the folder of --work, or beside OUT
     #[arg(long)]
@@ -57,6 +63,14 @@ pub(crate) struct ConvertArgs {
     #[arg(long, conflicts_with = "transpose")]
     with_transpose: bool,
 }
+
+/// How many shards there may be.
+pub(super) fn shards() -> clap::builder::RangedU64ValueParser {
+    clap::value_parser!(u64).range(1..=MOST_SHARDS as u64)
+}
+
+/// How many there are where it is not said.
+pub(super) const SHARDS: usize = 16;
 
 /// The formats that are read.
 #[derive(Clone, Copy, ValueEnum)]
@@ -80,6 +94,8 @@ enum Writable {
     Lmg,
     /// A compressed graph of `WebGraph`, several files
     Bv,
+    /// A folder, for many machines
+    Shards,
     /// One move a line
     Text,
     /// A parity game of `PGSolver`
@@ -118,6 +134,7 @@ impl From<Writable> for Format {
         match format {
             Writable::Lmg => Self::Binary,
             Writable::Bv => Self::Bv,
+            Writable::Shards => Self::Shards,
             Writable::Text => Self::Text,
             Writable::Pg => Self::Pg,
             Writable::Mtx => Self::Mtx,
@@ -129,7 +146,9 @@ impl From<Writable> for Format {
 
 /// Reads one format and writes another.
 pub(crate) fn run(wanted: &ConvertArgs, session: &Session<'_>) -> Result<Ending, Failure> {
-    let format = graph_output::format(&wanted.output, wanted.to.map(Format::from))?;
+    let cut = wanted.shards.map(|_| Format::Shards);
+    let format = wanted.to.map(Format::from).or(cut);
+    let format = graph_output::format(&wanted.output, format)?;
     let how = wanted.writing(format)?;
     graph_output::check(&wanted.output, session)?;
     let control = session.control();
@@ -174,6 +193,7 @@ pub(crate) fn run(wanted: &ConvertArgs, session: &Session<'_>) -> Result<Ending,
         file: &wanted.output,
         format,
         how,
+        shards: wanted.shards.map_or(SHARDS, |shards| shards as usize),
     };
     output.write(session)
 }
@@ -195,7 +215,8 @@ impl ConvertArgs {
         format: Format,
         control: &Control<'_>,
     ) -> Result<Option<Box<dyn MoveStream>>, Error> {
-        let can_be = matches!(format, Format::Binary | Format::Bv | Format::Text);
+        use Format::{Binary, Bv, Shards, Text};
+        let can_be = matches!(format, Binary | Bv | Shards | Text);
         if !can_be || self.with_transpose || self.from.is_some() {
             return Ok(None);
         }
@@ -207,7 +228,8 @@ impl ConvertArgs {
                 true => moves.edges() / 4 + u64::from(moves.vertices()) * 4,
                 false => 0,
             };
-            bytes + more > control.memory_budget()
+            // Shards take memory beside the moves.
+            bytes + more > control.memory_budget() || format == Shards
         }))
     }
 
@@ -232,6 +254,9 @@ impl ConvertArgs {
         };
         if self.play.is_some() && format != Format::Pg {
             return Err(idle("--play"));
+        }
+        if self.shards.is_some() && format != Format::Shards {
+            return Err(idle("--shards"));
         }
         if self.with_transpose && format != Format::Binary {
             return Err(idle("--with-transpose"));

@@ -6,6 +6,7 @@ use lastmove::graph::generate::{Generated, Shape};
 use lastmove::graph::{MOST_VERTICES, MoveStream, NamedGraph, Names};
 use lastmove::{Error, Message};
 
+use super::convert::SHARDS;
 use crate::failure::Failure;
 use crate::graph_output::{self, GraphOutput};
 use crate::session::{Ending, Session};
@@ -16,13 +17,14 @@ const MOST_EDGES: u64 = 1 << 40;
 /// Write a graph of known shape, to measure and to try things with
 ///
 /// The same options give the same graph on every machine. It is written as it is generated, in the
-/// memory of a small part of it: as text (.txt, .edges), as lastmove's own binary format (.lmg), or as
-/// a graph of `WebGraph` (.graph).
+/// memory of a small part of it: as text (.txt, .edges), as lastmove's own binary format (.lmg), as a
+/// graph of `WebGraph` (.graph), or with --shards as a folder for many machines.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   lastmove generate web w.lmg --vertices 1000000 --edges 20000000
   lastmove generate random r.txt --vertices 1000 --edges 4000 --sinks 10 --seed 7
+  lastmove generate web DIR --vertices 50000000 --edges 1000000000 --shards 16
   lastmove generate path - --vertices 5")]
 pub(crate) struct GenerateArgs {
     /// What it looks like
@@ -42,6 +44,9 @@ pub(crate) struct GenerateArgs {
     /// How many of a hundred moves of the web lead near by
     #[arg(long, value_name = "PERCENT", default_value_t = 80, value_parser = clap::value_parser!(u64).range(..=100))]
     near: u64,
+    /// Cut it into so many shards: OUT is a folder
+    #[arg(long, value_name = "S", value_parser = super::convert::shards())]
+    shards: Option<u64>,
     /// Another number gives another graph
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -82,7 +87,8 @@ impl GenerateArgs {
 pub(crate) fn run(wanted: &GenerateArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     graph_output::check(&wanted.output, session)?;
     let text = (wanted.output == "-").then_some(Format::Text);
-    let format = text.or_else(|| Format::of_file(&wanted.output));
+    let cut = wanted.shards.map(|_| Format::Shards);
+    let format = cut.or(text).or_else(|| Format::of_file(&wanted.output));
     let format = format.ok_or_else(|| {
         let message = Message::new("format-not-streamed");
         Error::input(message.with("format", wanted.output.as_str()))
@@ -107,6 +113,7 @@ pub(crate) fn run(wanted: &GenerateArgs, session: &Session<'_>) -> Result<Ending
         file: &wanted.output,
         format,
         how: Writing::default(),
+        shards: wanted.shards.map_or(SHARDS, |shards| shards as usize),
     };
     output.write(session)
 }

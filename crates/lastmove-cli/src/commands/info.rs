@@ -1,32 +1,40 @@
 //! `lastmove info`.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args;
-use lastmove::Message;
+use lastmove::graph::shards::{self, ShardInfo, Sharded};
 use lastmove::table::{CodingKind, KeyKind, Table};
+use lastmove::{Error, Message};
 use lastmove_words::columns::width;
 use serde_json::json;
 
+use crate::disk::Disk;
 use crate::failure::Failure;
 use crate::messages::{say, words};
-use crate::output;
 use crate::session::{Ending, Session};
+use crate::{output, shard_folder};
 
 /// Of fewer positions it is not said how many bits each takes: most of the file is its description.
 const FEW: u64 = 4096;
 
 /// Say what a table is of and how large it is
+///
+/// Of a graph in shards it says how many vertices, moves and shards it has, and how large they are.
 #[derive(Args)]
 pub(crate) struct InfoArgs {
-    /// The table, as written by solve --table
+    /// The table, as written by solve --table; or a graph in shards, `DIR` or `graph:DIR`
     #[arg(value_name = "TABLE")]
     file: PathBuf,
 }
 
 /// Describes a table.
 pub(crate) fn run(wanted: &InfoArgs, session: &Session<'_>) -> Result<Ending, Failure> {
+    if let Some(graph) = sharded(&wanted.file, session)? {
+        return shards(&graph, session);
+    }
     let table = session.table(&wanted.file)?;
     session.hush();
     let meta = table.meta();
@@ -51,7 +59,76 @@ pub(crate) fn run(wanted: &InfoArgs, session: &Session<'_>) -> Result<Ending, Fa
         }))?;
         return Ok(Ending::Done);
     }
-    let rows = rows(&table);
+    print(&rows(&table))
+}
+
+/// The graph in shards that is meant, by its folder or as a game.
+fn sharded(file: &Path, session: &Session<'_>) -> Result<Option<Sharded>, Error> {
+    let (name, control) = (file.display().to_string(), session.control());
+    if shards::is_folder(&Disk, &name) {
+        return Sharded::open(Arc::new(Disk), &name, &control).map(Some);
+    }
+    Ok(shard_folder::open(&name, &control)?.map(|(graph, _)| graph))
+}
+
+/// Describes a graph in shards.
+fn shards(graph: &Sharded, session: &Session<'_>) -> Result<Ending, Failure> {
+    let manifest = graph.manifest();
+    let files = manifest
+        .shards
+        .iter()
+        .flat_map(|shard| shard.files.values());
+    let bytes: u64 = files.map(|file| file.bytes).sum();
+    let most = |of: fn(&ShardInfo) -> u64| manifest.shards.iter().map(of).max().unwrap_or(0);
+    let vertices = most(|shard| shard.vertices.into());
+    let unmoves = most(|shard| shard.unmoves);
+    session.hush();
+    if session.options.json {
+        output::json_line(&json!({
+            "vertices": manifest.vertices,
+            "edges": manifest.edges,
+            "shards": manifest.shards.len(),
+            "most_vertices": vertices,
+            "most_unmoves": unmoves,
+            "code_bytes": manifest.width,
+            "labelled": manifest.is_labelled(),
+            "owned": manifest.is_owned(),
+            "kept_turns": manifest.has_kept_turns(),
+            "bytes": bytes,
+            "hash": manifest.hash,
+            "version": shards::VERSION,
+        }))?;
+        return Ok(Ending::Done);
+    }
+    let name = |code| say(&Message::new(code));
+    let mut rows = vec![
+        (name("info-vertices"), manifest.vertices.to_string()),
+        (name("info-moves"), manifest.edges.to_string()),
+        (name("info-shards"), manifest.shards.len().to_string()),
+        (name("info-most-vertices"), vertices.to_string()),
+        (name("info-most-unmoves"), unmoves.to_string()),
+        (name("info-code-bytes"), manifest.width.to_string()),
+    ];
+    let also = [
+        ("info-labels", manifest.is_labelled()),
+        ("info-owners", manifest.is_owned()),
+        ("info-kept-turns", manifest.has_kept_turns()),
+    ];
+    let also: Vec<String> = also
+        .iter()
+        .filter(|(_, has)| *has)
+        .map(|(code, _)| name(code))
+        .collect();
+    if !also.is_empty() {
+        rows.push((name("info-also"), also.join(", ")));
+    }
+    rows.push((name("info-size"), words().size(bytes as f64)));
+    rows.push((name("info-hash"), manifest.hash.to_string()));
+    print(&rows)
+}
+
+/// Prints what is known, with its names.
+fn print(rows: &[(String, String)]) -> Result<Ending, Failure> {
     let widest = rows.iter().map(|row| width(&row.0)).max().unwrap_or(0);
     output::text(|out| {
         rows.iter().try_for_each(|(name, value)| {
@@ -111,6 +188,9 @@ fn rows(table: &Table) -> Vec<(String, String)> {
         ),
         (name("info-block"), meta.block.to_string()),
     ];
+    if let Some(shards) = table.shards() {
+        rows.push((name("info-shards"), shards.to_string()));
+    }
     for input in &meta.inputs {
         let message = Message::new("info-input")
             .with("file", input.name.as_str())

@@ -8,6 +8,9 @@ use std::sync::Arc;
 use clap::Args;
 use lastmove::certificate::{Certificate, FORMAT, Finding};
 use lastmove::files::read_text;
+use lastmove::game::Play;
+use lastmove::graph::shards::Sharded;
+use lastmove::table::{Table, verify_shards};
 use lastmove::{Error, Message, catalog};
 use serde_json::json;
 
@@ -18,6 +21,7 @@ use crate::messages::say;
 use crate::options::GAME_HELP;
 use crate::output;
 use crate::session::{Ending, Session};
+use crate::{shard_folder, table_file};
 
 /// Check all values of a table, or a certificate, by the rules of its game
 ///
@@ -26,7 +30,8 @@ use crate::session::{Ending, Session};
 /// is 1. All of the file counts: its description, its checksums, and the files embedded in it, also
 /// where GAME is read from others. Without GAME the game is made from what the file holds; when that is not enough, only the
 /// checksums are checked, and it says so. With a second certificate in its place both are checked,
-/// and it is said which one is false when they disagree.
+/// and it is said which one is false when they disagree. Of a graph in shards --part checks some of
+/// the shards, so that many machines check a table together.
 #[derive(Args)]
 #[command(after_help = GAME_HELP)]
 pub(crate) struct VerifyArgs {
@@ -35,6 +40,18 @@ pub(crate) struct VerifyArgs {
     file: PathBuf,
     /// The game that it is of, such as graph:FILE; or another certificate of the same
     game: Option<String>,
+    /// Check the values of part I of K alone, of a graph in shards: its shards are parted evenly
+    #[arg(long, value_name = "I/K", requires = "game", value_parser = part)]
+    part: Option<(u64, u64)>,
+}
+
+/// Reads `I/K`.
+fn part(text: &str) -> Result<(u64, u64), String> {
+    let parts = text.split_once('/');
+    let parts = parts.and_then(|(part, of)| Some((part.parse().ok()?, of.parse().ok()?)));
+    parts
+        .filter(|&(part, of)| (1..=of).contains(&part))
+        .ok_or_else(|| "a part is written I/K, such as 1/4 for the first of four".to_owned())
 }
 
 /// Checks a table or a certificate.
@@ -52,6 +69,18 @@ pub(crate) fn run(wanted: &VerifyArgs, session: &Session<'_>) -> Result<Ending, 
             _ => error,
         })?;
     let control = session.control();
+    if let Some(game) = &wanted.game
+        && (wanted.part.is_some() || table.shards().is_some())
+    {
+        match shard_folder::open(game, &control)? {
+            Some(graph) => return in_shards(&table, (game, graph), wanted.part, session),
+            None if wanted.part.is_some() => {
+                let message = Message::new("verify-part").with("game", game.as_str());
+                return Err(Error::input(message).into());
+            }
+            None => {}
+        }
+    }
     let opened = match &wanted.game {
         Some(game) => Some(Arc::new(session.open_for_check(game)?)),
         None => catalog::reopen(&table, &control)?.opened,
@@ -67,13 +96,49 @@ pub(crate) fn run(wanted: &VerifyArgs, session: &Session<'_>) -> Result<Ending, 
     if let Some(message) = found {
         return falsehood(message, session);
     }
-    let positions = table.positions();
+    say_checked(table.positions(), opened.is_some(), session)
+}
+
+/// Checks the values of a part of a graph in shards, or all of them.
+fn in_shards(
+    table: &Table,
+    (game, (graph, play)): (&str, (Sharded, Play)),
+    part: Option<(u64, u64)>,
+    session: &Session<'_>,
+) -> Result<Ending, Failure> {
+    let meta = table.meta();
+    if play != meta.play {
+        let message = Message::new("table-other-game").with("file", table.name());
+        let message = message.with("of", meta.game.as_str());
+        return Err(Error::input(message.with("game", game)).into());
+    }
+    let shards = &graph.manifest().shards;
+    let bound = |part: u64, of: u64| {
+        let bound = u128::from(part) * shards.len() as u128 / u128::from(of);
+        bound as usize
+    };
+    let wanted = match part {
+        Some((part, of)) => bound(part - 1, of)..bound(part, of),
+        None => 0..shards.len(),
+    };
+    let positions = shards[wanted.clone()].iter();
+    let positions = positions.map(|shard| u64::from(shard.vertices)).sum();
+    let found = verify_shards(table, &graph, wanted, &session.control())?;
+    session.hush();
+    match found {
+        Some(message) => falsehood(message, session),
+        None => say_checked(positions, true, session),
+    }
+}
+
+/// Says that so many positions were checked: their values, or checksums alone.
+fn say_checked(positions: u64, values: bool, session: &Session<'_>) -> Result<Ending, Failure> {
     if session.options.json {
         // What was not checked is not said to be true.
-        let truth = opened.as_ref().map(|_| true);
+        let truth = values.then_some(true);
         output::json_line(&json!({"true": truth, "positions": positions}))?;
     } else if !session.options.quiet {
-        let code = if opened.is_some() {
+        let code = if values {
             "verify-true"
         } else {
             "verify-sound"
@@ -105,7 +170,7 @@ fn is_json(path: &Path) -> bool {
     }
     let mut first = [0];
     let read = File::open(path).and_then(|mut file| file.read_exact(&mut first));
-    read.is_ok() && first == *b"{"
+    read.is_ok() && first == *b"{" && !table_file::is_manifest(path)
 }
 
 /// Whether it is meant as a file and not as a game: no game is written so.

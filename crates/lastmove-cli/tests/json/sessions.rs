@@ -67,7 +67,10 @@ const fn found_false(line: &'static str) -> Session {
 }
 
 /// What the examples of the page need.
-pub(crate) const BEFORE_EXAMPLES: [&str; 1] = ["lastmove solve graph:g.txt --table g.lmt --json"];
+pub(crate) const BEFORE_EXAMPLES: [&str; 2] = [
+    "lastmove solve graph:g.txt --table g.lmt --json",
+    "lastmove convert g.txt cut --shards 2 --json",
+];
 
 /// Each after those before it.
 pub(crate) const ALL: &[Session] = &[
@@ -161,6 +164,11 @@ pub(crate) const ALL: &[Session] = &[
         "lastmove solve nim:60,60 --table regular.lmt --json",
         &["Answer"],
     ),
+    good(
+        "lastmove convert g.txt cut --shards 2 --json",
+        &["Converted"],
+    ),
+    good("lastmove info graph:cut --json", &["ShardsInfo"]),
     good("lastmove info g.lmt --json", &["Info"]),
     good("lastmove info regular.lmt --json", &["Info"]),
     good("lastmove info loop.lmt --json", &["Info"]),

@@ -7,6 +7,7 @@ mod cluster;
 mod large;
 mod process;
 mod serve;
+mod shards;
 mod terminal;
 mod value_journal;
 mod work_folder;

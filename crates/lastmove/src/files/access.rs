@@ -25,4 +25,10 @@ pub trait Files {
     fn lasting(&self) -> Option<Arc<dyn Files + Send + Sync>> {
         None
     }
+
+    /// The same for files that are too many to be remembered: where it is remembered what is read, it is
+    /// known that this is not all.
+    fn lasting_unseen(&self) -> Option<Arc<dyn Files + Send + Sync>> {
+        self.lasting()
+    }
 }

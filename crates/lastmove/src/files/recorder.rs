@@ -69,6 +69,16 @@ impl Files for Recorder<'_> {
         self.files.lasting()
     }
 
+    fn lasting_unseen(&self) -> Option<Arc<dyn Files + Send + Sync>> {
+        let mut state = lock(&self.state);
+        state.kept = usize::MAX;
+        state
+            .contents
+            .iter_mut()
+            .for_each(|kept| *kept = Vec::new());
+        self.files.lasting()
+    }
+
     fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
         let inner = self.files.open(name)?;
         let mut state = lock(&self.state);
@@ -125,6 +135,10 @@ mod tests {
         io::copy(&mut recorder.open("a").unwrap(), &mut io::sink()).unwrap();
         let small = recorder.inputs();
         assert_eq!(small.contents, Some(vec![vec![1; 100]]));
+        let recorder = Recorder::new(&files);
+        io::copy(&mut recorder.open("a").unwrap(), &mut io::sink()).unwrap();
+        assert!(recorder.lasting_unseen().is_some());
+        assert_eq!(recorder.inputs().contents, None);
         let recorder = Recorder::new(&files);
         for name in ["a", "b"] {
             io::copy(&mut recorder.open(name).unwrap(), &mut io::sink()).unwrap();

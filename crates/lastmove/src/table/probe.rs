@@ -1,5 +1,6 @@
 //! Values and keys of single positions.
 
+use std::cmp::Ordering;
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -26,6 +27,8 @@ pub struct Prober<'a> {
     reader: Reader,
     keys: Decompressor<'static>,
     key_slots: Vec<Option<(usize, Decoded)>>,
+    /// Those of the tables that the table is made of, once they are needed.
+    parts: Vec<Option<Box<Prober<'static>>>>,
 }
 
 /// The table that is asked.
@@ -84,8 +87,22 @@ impl<'a> Prober<'a> {
             reader,
             keys: decompressor(&[]).map_err(no_codec)?,
             key_slots: vec![None; KEYS_KEPT],
+            parts: (0..table.shards().unwrap_or(0)).map(|_| None).collect(),
             table,
         })
+    }
+
+    /// The prober of one of the tables that the table is made of.
+    fn part(&mut self, number: usize) -> Result<&mut Prober<'static>, Error> {
+        let (Some(parts), Some(slot)) = (&self.table.parts, self.parts.get_mut(number)) else {
+            return Err(self.table.broken("meta"));
+        };
+        if slot.is_none() {
+            let table = Arc::clone(&parts.tables[number]);
+            *slot = Some(Box::new(Prober::shared(table)?));
+        }
+        let wrong = || parts.tables[number].broken("meta");
+        slot.as_deref_mut().ok_or_else(wrong)
     }
 
     /// The table that is asked.
@@ -103,6 +120,10 @@ impl<'a> Prober<'a> {
         let table = &*self.table;
         if index >= table.meta.positions {
             return Err(Error::input(Message::new("position-not-in-game")));
+        }
+        if let Some(parts) = &table.parts {
+            let (number, index) = parts.place_of(index);
+            return self.part(number)?.value(index);
         }
         let size = u64::from(table.meta.block);
         let (block, at) = (index / size, (index % size) as usize);
@@ -125,6 +146,27 @@ impl<'a> Prober<'a> {
     pub fn values(&mut self, indexes: &[u64]) -> Result<Vec<Value>, Error> {
         let mut order: Vec<(u64, usize)> = indexes.iter().copied().zip(0..).collect();
         order.sort_unstable();
+        if let Some(parts) = &self.table.parts {
+            let last = order
+                .last()
+                .is_some_and(|(last, _)| *last >= self.table.meta.positions);
+            if last {
+                return Err(Error::input(Message::new("position-not-in-game")));
+            }
+            let placed = order
+                .iter()
+                .map(|&(index, place)| (parts.place_of(index), place));
+            let placed: Vec<_> = placed.collect();
+            let mut values = vec![Value::Draw; indexes.len()];
+            for own in placed.chunk_by(|((a, _), _), ((b, _), _)| a == b) {
+                let asked: Vec<u64> = own.iter().map(|((_, index), _)| *index).collect();
+                let found = self.part(own[0].0.0)?.values(&asked)?;
+                for ((_, place), value) in own.iter().zip(found) {
+                    values[*place] = value;
+                }
+            }
+            return Ok(values);
+        }
         let size = u64::from(self.table.meta.block);
         let mut values = vec![Value::Draw; indexes.len()];
         let mut cells = Cells::default();
@@ -167,6 +209,29 @@ impl<'a> Prober<'a> {
     /// # Errors
     /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read.
     pub fn find(&mut self, text: &str) -> Result<Option<u64>, Error> {
+        if let Some(parts) = &self.table.parts {
+            // The last tables first: of numbers, that which has it, if one does.
+            let may_have = |table: &Table| {
+                let first = table
+                    .keys
+                    .first()
+                    .and_then(|block| block.first.compare(text));
+                first.is_some_and(Ordering::is_le)
+            };
+            let tables = parts.each().enumerate();
+            let wanted = tables.filter(|(_, (_, table))| may_have(table));
+            let mut wanted: Vec<_> = wanted.map(|(number, (first, _))| (number, first)).collect();
+            wanted.reverse();
+            if self.table.meta.keys.has_numbers() {
+                wanted.truncate(1);
+            }
+            for (number, first) in wanted {
+                if let Some(index) = self.part(number)?.find(text)? {
+                    return Ok(Some(first + index));
+                }
+            }
+            return Ok(None);
+        }
         let blocks = &self.table.keys;
         let after = blocks
             .partition_point(|block| block.first.compare(text).is_some_and(|order| order.is_le()));
@@ -183,6 +248,15 @@ impl<'a> Prober<'a> {
     /// # Errors
     /// Like [`find`](Self::find).
     pub fn text(&mut self, index: u64) -> Result<Option<String>, Error> {
+        if let Some(parts) = self
+            .table
+            .parts
+            .as_ref()
+            .filter(|_| index < self.table.meta.positions)
+        {
+            let (number, index) = parts.place_of(index);
+            return self.part(number)?.text(index);
+        }
         let after = self
             .table
             .keys

@@ -7,6 +7,7 @@ use super::frames::FrameDecoder;
 use super::huffman::Decoder;
 use super::keys::{self, KeyBlock};
 use super::meta::{Coding, KeyKind, Meta, Section, SectionName};
+use super::shards::Parts;
 use crate::files::{FileError, Inputs, MemoryFiles};
 use crate::{Control, Error, Message, ReadAt};
 
@@ -23,12 +24,24 @@ pub struct Table {
     pub(super) blocks: Vec<Block>,
     pub(super) keys: Vec<KeyBlock>,
     size: u64,
+    /// The tables that it is made of, if it is: then it has no blocks of its own.
+    pub(super) parts: Option<Parts>,
 }
 
 /// What it takes to read the blocks of values.
 pub(super) enum Decoding {
     Zstd(FrameDecoder),
     Huffman(Decoder),
+}
+
+impl Decoding {
+    /// What the coding takes, with the dictionaries of outcomes and of remoteness.
+    fn of(coding: &Coding, outcomes: Vec<u8>, remoteness: Vec<u8>) -> Self {
+        match coding {
+            Coding::Zstd(codes) => Self::Zstd(FrameDecoder::new(codes, outcomes, remoteness)),
+            Coding::Huffman(codes) => Self::Huffman(Decoder::new(codes)),
+        }
+    }
 }
 
 /// Where a block of values is: its two parts, of which the second is empty without zstd.
@@ -74,20 +87,31 @@ impl Table {
         let outcomes = opening.section(&meta, SectionName::OutcomeDictionary)?;
         let remoteness = opening.section(&meta, SectionName::RemotenessDictionary)?;
         let table = Self {
-            decoding: match &meta.coding {
-                Coding::Zstd(codes) => {
-                    Decoding::Zstd(FrameDecoder::new(codes, outcomes, remoteness))
-                }
-                Coding::Huffman(codes) => Decoding::Huffman(Decoder::new(codes)),
-            },
+            decoding: Decoding::of(&meta.coding, outcomes, remoteness),
             blocks,
             keys: keys.ok_or_else(broken)?,
             name: name.to_owned(),
             meta,
             size,
             source,
+            parts: None,
         };
         Ok(table)
+    }
+
+    /// The table that these make together.
+    pub(super) fn of_parts(meta: Meta, manifest: Vec<u8>, name: &str, parts: Parts) -> Self {
+        let sizes = parts.tables.iter().map(|table| table.size);
+        Self {
+            size: sizes.sum::<u64>() + manifest.len() as u64,
+            source: Box::new(manifest),
+            name: name.to_owned(),
+            decoding: Decoding::of(&meta.coding, Vec::new(), Vec::new()),
+            meta,
+            blocks: Vec::new(),
+            keys: Vec::new(),
+            parts: Some(parts),
+        }
     }
 
     /// What the table says of itself.
@@ -108,7 +132,7 @@ impl Table {
         self.meta.positions
     }
 
-    /// The length of the file, in bytes.
+    /// The length of the file, in bytes; of a table in shards, of all its files.
     #[must_use]
     pub fn size(&self) -> u64 {
         self.size
@@ -117,6 +141,9 @@ impl Table {
     /// How many bytes the blocks of values take.
     #[must_use]
     pub fn block_bytes(&self) -> u64 {
+        if let Some(parts) = &self.parts {
+            return parts.tables.iter().map(|table| table.block_bytes()).sum();
+        }
         let blocks = self.meta.section(SectionName::Blocks);
         blocks.map_or(0, |blocks| blocks.length)
     }
@@ -147,6 +174,10 @@ impl Table {
     /// # Errors
     /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read.
     pub fn inputs(&self, control: &Control<'_>) -> Result<Option<MemoryFiles>, Error> {
+        if self.parts.is_some() {
+            // A graph in shards is too long to be embedded.
+            return Ok(None);
+        }
         let opening = Opening {
             source: &*self.source,
             name: &self.name,

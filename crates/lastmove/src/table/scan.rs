@@ -5,6 +5,7 @@ use rayon::prelude::*;
 use super::cells::pack;
 use super::count::Tally;
 use super::keys::KeyBlock;
+use super::shards::Parts;
 use super::{Cells, Key, Table};
 use crate::{Control, Error, Outcome, Value};
 
@@ -22,6 +23,12 @@ impl Table {
         control: &Control<'_>,
         each: &mut dyn FnMut(u64, Value) -> Result<(), Error>,
     ) -> Result<(), Error> {
+        if let Some(parts) = &self.parts {
+            for (first, table) in parts.each() {
+                table.scan(control, &mut |index, value| each(first + index, value))?;
+            }
+            return Ok(());
+        }
         let mut prober = self.prober()?;
         let mut cells = Cells::default();
         let mut index = 0;
@@ -45,6 +52,13 @@ impl Table {
     /// [`Blame::Budget`](crate::Blame::Budget), [`Blame::Interrupt`](crate::Blame::Interrupt).
     pub fn load(&self, control: &Control<'_>) -> Result<Cells, Error> {
         control.plan(self.meta.positions.saturating_mul(8))?;
+        if let Some(parts) = &self.parts {
+            let mut cells = Vec::new();
+            for (_, table) in parts.each() {
+                cells.extend(table.load(control)?.0);
+            }
+            return Ok(Cells(cells));
+        }
         let phase = control.phase("table-read", Some(self.meta.positions));
         let total = self.blocks.len() as u64;
         let chunks = total.div_ceil(CHUNK);
@@ -86,6 +100,12 @@ impl Table {
         is_key: &(dyn Fn(usize, &Key) -> bool + Sync),
         control: &Control<'_>,
     ) -> Result<bool, Error> {
+        for (first, table) in self.parts.iter().flat_map(Parts::each) {
+            let is_key = |index: usize, key: &Key| is_key(first as usize + index, key);
+            if !table.has_keys(&is_key, control)? {
+                return Ok(false);
+            }
+        }
         let same = |block: &KeyBlock| {
             control.check()?;
             let keys = self.prober()?.read_keys(block)?;
@@ -127,6 +147,9 @@ impl Table {
             return Err(self.broken("counts"));
         }
         self.has_keys(&|_, _| true, control)?;
+        for (_, table) in self.parts.iter().flat_map(Parts::each) {
+            table.inputs(control)?;
+        }
         self.inputs(control)?;
         Ok(())
     }
@@ -141,9 +164,13 @@ impl Table {
         limit: usize,
         control: &Control<'_>,
     ) -> Result<Vec<(u64, Value)>, Error> {
+        let mut found = Vec::new();
+        for (first, table) in self.parts.iter().flat_map(Parts::each) {
+            let own = table.first(outcome, limit - found.len(), control)?;
+            found.extend(own.into_iter().map(|(index, value)| (first + index, value)));
+        }
         let mut prober = self.prober()?;
         let mut cells = Cells::default();
-        let mut found = Vec::new();
         let size = u64::from(self.meta.block);
         for number in 0..self.blocks.len() as u64 {
             control.check()?;

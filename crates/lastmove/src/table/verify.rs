@@ -156,7 +156,7 @@ pub fn verify_streamed(
 
 /// What the options of a position come to, as far as they have been seen: the quickest win of the
 /// mover, a move that draws, the slowest loss.
-struct Seen<T> {
+pub(super) struct Seen<T> {
     win: Option<(u64, T)>,
     draw: Option<T>,
     loss: Option<(u64, T)>,
@@ -174,7 +174,7 @@ impl<T> Default for Seen<T> {
 
 impl<T> Seen<T> {
     /// Sees an option with its value for who moves there.
-    fn see(&mut self, option: Value, keeps_turn: bool, to: T) {
+    pub(super) fn see(&mut self, option: Value, keeps_turn: bool, to: T) {
         match (option, keeps_turn) {
             (Value::Loss(plies), false) | (Value::Win(plies), true) => {
                 if self.win.as_ref().is_none_or(|(least, _)| plies < *least) {
@@ -193,7 +193,7 @@ impl<T> Seen<T> {
     }
 
     /// Why a claim about the position is false; `None` when it is true.
-    fn contradicts(
+    pub(super) fn contradicts(
         self,
         claim: Value,
         text: impl FnOnce() -> String,
@@ -219,7 +219,11 @@ impl<T> Seen<T> {
 }
 
 /// Why a claim about a position that is over is false; `None` when it is true.
-fn false_terminal(claim: Value, truth: Outcome, text: impl FnOnce() -> String) -> Option<Message> {
+pub(super) fn false_terminal(
+    claim: Value,
+    truth: Outcome,
+    text: impl FnOnce() -> String,
+) -> Option<Message> {
     let is_true = match claim {
         Value::Win(plies) => truth == Outcome::Win && plies == 0,
         Value::Loss(plies) => truth == Outcome::Loss && plies == 0,

@@ -8,6 +8,7 @@ mod explored;
 mod forged;
 mod huge;
 mod lies;
+mod shards;
 mod whole;
 
 use common::{DataFiles, SameText};

@@ -60,7 +60,7 @@ fn estimate(format: Format, size: u64, head: &[u8]) -> u64 {
         Format::Pg => size + count(b'\n') * 40 + (count(b',') + count(b'\n')) * 8,
         // A line is an entry.
         Format::Mtx => size + count(b'\n') * 16,
-        Format::Binary | Format::Bv | Format::GraphMl | Format::Dot => size,
+        Format::Binary | Format::Bv | Format::Shards | Format::GraphMl | Format::Dot => size,
     }
 }
 

@@ -7,6 +7,8 @@ pub enum Format {
     Binary,
     /// `WebGraph`'s compressed format, several files beside each other; the feature `webgraph`.
     Bv,
+    /// Our format for many machines, a folder: [`shards`](super::shards).
+    Shards,
     /// One move a line: [`text`](super::text).
     Text,
     /// `PGSolver`'s parity games: [`pg`](super::pg).
@@ -21,9 +23,10 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Binary,
         Self::Bv,
+        Self::Shards,
         Self::Text,
         Self::Pg,
         Self::Mtx,
@@ -37,6 +40,7 @@ impl Format {
         match self {
             Self::Binary => "lmg",
             Self::Bv => "bv",
+            Self::Shards => "shards",
             Self::Text => "text",
             Self::Pg => "pg",
             Self::Mtx => "mtx",

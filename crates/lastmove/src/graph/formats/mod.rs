@@ -82,6 +82,12 @@ pub fn open(
     from: Option<Format>,
     control: &Control<'_>,
 ) -> Result<NamedGraph, Error> {
+    #[cfg(feature = "formats")]
+    if from.is_none_or(|from| from == Format::Shards)
+        && let Some(sharded) = open_sharded(files, file, control)?
+    {
+        return sharded.graph(control);
+    }
     if from.or_else(|| Format::of_file(file)) == Some(Format::Bv) {
         return open_bv(files, file, control);
     }
@@ -96,6 +102,7 @@ pub fn open(
         Format::Binary => binary::read(&mut input.into_reader(), file, control),
         // Opened above.
         Format::Bv => Err(not_built(format)),
+        Format::Shards => Err(no_single_file(format)),
         Format::Text => text::read_from(input, control),
         #[cfg(feature = "formats")]
         Format::Pg => pg::read_from(input, control),
@@ -119,7 +126,7 @@ fn whole(input: &mut Input<'_>, control: &Control<'_>) -> Result<String, Error> 
 }
 
 /// Opens a graph so that its moves are read when they are needed, and not held: those in our binary
-/// format and in BV, from files that [can be opened again](Files::lasting); `None` for others. Only
+/// format, in BV and in shards, from files that [can be opened again](Files::lasting); `None` for others. Only
 /// as much is read as says how large it is.
 ///
 /// # Errors
@@ -129,9 +136,17 @@ pub fn stream(
     file: &str,
     control: &Control<'_>,
 ) -> Result<Option<Box<dyn MoveStream>>, Error> {
-    let (Some(_), Some(lasting)) = (files.size(file), files.lasting()) else {
+    let Some(lasting) = files.lasting() else {
         return Ok(None);
     };
+    #[cfg(feature = "formats")]
+    if let Some(sharded) = open_sharded(&*lasting, file, control)? {
+        let opened = sharded.into_stream()?;
+        return Ok(opened.map(|stream| Box::new(stream) as Box<dyn MoveStream>));
+    }
+    if files.size(file).is_none() {
+        return Ok(None);
+    }
     #[cfg(feature = "webgraph")]
     if Format::of_file(file) == Some(Format::Bv) {
         return Ok(Some(Box::new(bv::Stream::open(lasting, file, control)?)));
@@ -164,11 +179,32 @@ pub fn open_without_moves(
     }
     #[cfg(feature = "formats")]
     {
+        if let Some(sharded) = open_sharded(files, file, control)? {
+            return sharded.without_moves(control);
+        }
         let mut reader = Input::open(files, file, control)?.into_reader();
         binary::read_without_moves(&mut reader, file, control)
     }
     #[cfg(not(feature = "formats"))]
     Err(not_built(Format::Binary))
+}
+
+/// Opens a graph in shards; `None` when there is none of this name. Of the files, the manifest alone is
+/// opened through `files`: it has the checksums of all others.
+#[cfg(feature = "formats")]
+fn open_sharded(
+    files: &dyn Files,
+    file: &str,
+    control: &Control<'_>,
+) -> Result<Option<shards::Sharded>, Error> {
+    if !shards::is_folder(files, file) {
+        return Ok(None);
+    }
+    let Some(lasting) = files.lasting_unseen() else {
+        return Ok(None);
+    };
+    let manifest = shards::read_manifest(files, file, control)?;
+    Ok(Some(shards::Sharded::new(lasting, file, manifest)))
 }
 
 /// Opens a graph that is several files. They are taken as they are: what a packed file begins with
@@ -195,10 +231,11 @@ fn not_built(format: Format) -> Error {
 }
 
 /// The error that a format is more than one file.
-fn several_files() -> Error {
-    match cfg!(feature = "webgraph") {
-        true => Error::input(Message::new("bv-several-files")),
-        false => not_built(Format::Bv),
+fn no_single_file(format: Format) -> Error {
+    match format {
+        Format::Shards => Error::input(Message::new("shards-folder")),
+        _ if cfg!(feature = "webgraph") => Error::input(Message::new("bv-several-files")),
+        _ => not_built(format),
     }
 }
 
@@ -270,7 +307,7 @@ pub fn write_streamed(
             text_write::check(rest)?;
             text_write::write_streamed(rest, moves, &mut out, control)?;
         }
-        Format::Bv => return Err(several_files().into()),
+        Format::Bv | Format::Shards => return Err(no_single_file(format).into()),
         _ => return Err(not_streamed(format).into()),
     }
     out.flush()?;
@@ -299,7 +336,7 @@ pub fn write(
     match format {
         #[cfg(feature = "formats")]
         Format::Binary => binary::write(graph, how.transpose, &mut out, control)?,
-        Format::Bv => return Err(several_files().into()),
+        Format::Bv | Format::Shards => return Err(no_single_file(format).into()),
         Format::Text => text_write::write(graph, &mut out, control)?,
         #[cfg(feature = "formats")]
         Format::Pg => pg::write(graph, how.play, &mut out, control)?,

@@ -15,15 +15,6 @@ pub trait Folder {
     /// When it cannot be there.
     fn create(&mut self, name: &str) -> io::Result<Box<dyn Write>>;
 
-    /// Ends a file that was [begun](Self::create) and is written whole.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn close(&mut self, file: Box<dyn Write>) -> io::Result<()> {
-        let mut file = file;
-        file.flush()
-    }
-
     /// Writes the manifest [`MANIFEST`] whole or not at all, when all files are there to stay.
     ///
     /// # Errors
@@ -36,6 +27,12 @@ pub trait Folder {
 pub struct MemoryFolder(BTreeMap<String, Arc<Mutex<Vec<u8>>>>);
 
 impl MemoryFolder {
+    /// The names of its files.
+    #[cfg(test)]
+    pub(super) fn names(&self) -> Vec<String> {
+        self.0.keys().cloned().collect()
+    }
+
     /// The files, by their names in a folder that is called so.
     #[must_use]
     pub fn into_files(self, folder: &str) -> MemoryFiles {

@@ -176,7 +176,9 @@ impl Manifest {
             return Err(Error::file(message.with("known", u64::from(VERSION))));
         }
         let manifest: Self = serde_json::from_slice(bytes).map_err(|_| wrong())?;
-        match manifest.is_sound() && manifest.own_hash() == manifest.hash {
+        // Every byte follows from the rest.
+        let is_whole = manifest.own_hash() == manifest.hash && manifest.to_bytes() == bytes;
+        match is_whole && manifest.is_sound() {
             true => Ok(manifest),
             false => Err(wrong()),
         }
@@ -197,9 +199,17 @@ impl Manifest {
         Hash(xxh3_64(&serde_json::to_vec(&said).unwrap_or_default()))
     }
 
+    /// What these bytes say, with the hash that it needs.
+    #[cfg(test)]
+    pub(super) fn forged(bytes: &[u8]) -> Option<Self> {
+        let mut manifest: Self = serde_json::from_slice(bytes).ok()?;
+        manifest.hash = manifest.own_hash();
+        Some(manifest)
+    }
+
     /// Whether all of it fits together.
     fn is_sound(&self) -> bool {
-        let first = &self.shards.first();
+        let first = self.shards.first();
         let (Some(first), 1..=MOST_SHARDS) = (first, self.shards.len()) else {
             return false;
         };

@@ -13,6 +13,7 @@ mod moves;
 mod section;
 mod shard;
 mod sharded;
+mod stream;
 mod write;
 
 pub use folder::{Folder, MemoryFolder};

@@ -188,7 +188,13 @@ impl Sharded {
     }
 
     /// The outcomes that are declared in a shard, by place.
-    pub(super) fn labels(&self, number: usize, control: &Control<'_>) -> Result<Labels, Error> {
+    ///
+    /// # Errors
+    /// Like [`shard`](Self::shard).
+    ///
+    /// # Panics
+    /// When there is no such shard.
+    pub fn labels(&self, number: usize, control: &Control<'_>) -> Result<Labels, Error> {
         let mut labels = Labels::default();
         let Some(input) = Input::open(self, number, Section::Labels, control)? else {
             return Ok(labels);

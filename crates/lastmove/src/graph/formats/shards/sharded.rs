@@ -3,9 +3,11 @@
 use std::io::Read;
 use std::sync::Arc;
 
+use xxhash_rust::xxh3::xxh3_64;
+
 use super::input::damaged;
-use super::{MANIFEST, Manifest, MemoryFolder, write};
-use crate::files::{FileError, Files};
+use super::{Hash, MANIFEST, Manifest, MemoryFolder, write};
+use crate::files::{FileError, Files, InputFile};
 use crate::graph::NamedGraph;
 use crate::{Control, Error, WriteError};
 
@@ -82,6 +84,17 @@ impl Sharded {
     #[must_use]
     pub fn manifest(&self) -> &Manifest {
         &self.manifest
+    }
+
+    /// The manifest as an input file: what tables of this graph are known by.
+    #[must_use]
+    pub fn input(&self) -> InputFile {
+        let bytes = self.manifest.to_bytes();
+        InputFile {
+            name: self.file(MANIFEST),
+            bytes: bytes.len() as u64,
+            xxh3: Hash(xxh3_64(&bytes)).to_string(),
+        }
     }
 
     /// The name of a file of the folder.

@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use super::write::write_coded;
-use super::{MemoryFolder, Sharded};
+use super::{MANIFEST, Manifest, MemoryFolder, Sharded};
+use crate::files::{Files, MemoryFiles};
+use crate::graph::formats;
 use crate::graph::generate::SplitMix64;
 use crate::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners};
-use crate::{Control, Outcome};
+use crate::{Control, Error, Outcome};
 
 /// A random graph: with labels, owners, moves that keep the turn or names in some cases.
 fn random(rng: &mut SplitMix64, case: u64) -> NamedGraph {
@@ -124,4 +126,166 @@ fn shards_hold_what_the_graph_holds() {
         }
         assert_eq!((v, manifest.place_of(n.into())), (n, None));
     }
+}
+
+/// All files of a graph in shards, by name.
+fn files(graph: &NamedGraph, shards: usize) -> Vec<(String, Vec<u8>)> {
+    let mut folder = MemoryFolder::default();
+    let control = Control::default();
+    super::write(&graph.game.graph, graph, shards, &mut folder, &control).unwrap();
+    let names = folder.names();
+    let files = folder.into_files("g");
+    let read = |name: String| {
+        let mut bytes = Vec::new();
+        let name = format!("g/{name}");
+        let mut file = files.open(&name).unwrap();
+        std::io::Read::read_to_end(&mut file, &mut bytes).unwrap();
+        (name, bytes)
+    };
+    names.into_iter().map(read).collect()
+}
+
+/// What all of a graph's files say: `None` when one is refused.
+fn read_all(files: &MemoryFiles) -> Result<(), Error> {
+    let control = Control::default();
+    let sharded = Sharded::open(Arc::new(files.clone()), "g", &control)?;
+    for number in 0..sharded.manifest().shards.len() {
+        sharded.shard(number, &control)?;
+        sharded.moves(number, &control, &mut |_| Ok(()))?;
+    }
+    sharded.graph(&control).map(|_| ())
+}
+
+/// As a whole it is the graph that it was, read at once and as a stream.
+#[test]
+fn the_graph_is_read_back() {
+    let mut rng = SplitMix64::new(21);
+    let control = Control::default();
+    for case in 0..600 {
+        let graph = random(&mut rng, case);
+        let n = graph.game.graph.vertices();
+        let files: MemoryFiles = files(&graph, 1 + case as usize % 6).into_iter().collect();
+        let read = formats::open(&files, "g", None, &control).unwrap();
+        assert_eq!(read.game, graph.game, "{case}");
+        assert!((0..n).all(|v| read.names.name(v) == graph.names.name(v)));
+        let stream = formats::stream(&files, "g/", &control).unwrap();
+        let has_turns = graph.game.graph.has_kept_turns();
+        assert_eq!(stream.is_none(), has_turns);
+        if let Some(stream) = stream {
+            let mut edges = Vec::new();
+            let each = &mut |block: &crate::graph::MoveBlock<'_>| {
+                for (v, targets) in block.moves() {
+                    assert_eq!(targets, graph.game.graph.targets(v));
+                    edges.extend_from_slice(targets);
+                }
+                Ok(())
+            };
+            stream.read(&control, each).unwrap();
+            assert_eq!((stream.vertices(), edges.len() as u64), (n, stream.edges()));
+        }
+        let rest = formats::open_without_moves(&files, "g", &control).unwrap();
+        assert_eq!(rest.game.labels, graph.game.labels);
+        assert_eq!(rest.game.owners, graph.game.owners);
+    }
+}
+
+/// One byte changed, a byte less or more, a file less, or another graph's: all are refused.
+#[test]
+fn whatever_is_damaged_missing_or_foreign_is_refused() {
+    let mut rng = SplitMix64::new(22);
+    let mut refused = 0;
+    for case in 0..60 {
+        let graph = random(&mut rng, case);
+        let other = random(&mut rng, case);
+        let shards = 1 + case as usize % 4;
+        let all = files(&graph, shards);
+        let others = files(&other, shards);
+        read_all(&all.iter().cloned().collect()).unwrap();
+        for at in 0..all.len() {
+            let with = |bytes: Option<Vec<u8>>| -> MemoryFiles {
+                let (name, _) = &all[at];
+                let rest = all.iter().filter(|(other, _)| other != name).cloned();
+                rest.chain(bytes.map(|bytes| (name.clone(), bytes)))
+                    .collect()
+            };
+            let (name, bytes) = &all[at];
+            assert!(read_all(&with(None)).is_err(), "{name} is missing");
+            let longer = [&bytes[..], &[0]].concat();
+            assert!(read_all(&with(Some(longer))).is_err(), "{name} is longer");
+            if let Some((_, cut)) = bytes.split_last() {
+                assert!(
+                    read_all(&with(Some(cut.to_vec()))).is_err(),
+                    "{name} is cut off"
+                );
+                let mut changed = bytes.clone();
+                let byte = rng.below(bytes.len() as u64) as usize;
+                changed[byte] ^= 1 << rng.below(8);
+                let error = read_all(&with(Some(changed))).unwrap_err();
+                assert!(
+                    error.message.code.starts_with("shards-"),
+                    "{name}: {error:?}"
+                );
+                refused += 1;
+            }
+            if let Some((_, foreign)) = others.iter().find(|(other, _)| other == name)
+                && foreign != bytes
+                && !name.ends_with(MANIFEST)
+            {
+                assert!(
+                    read_all(&with(Some(foreign.clone()))).is_err(),
+                    "{name} is foreign"
+                );
+            }
+        }
+    }
+    assert!(refused > 500, "{refused}");
+}
+
+/// Manifests whose numbers are changed and whose hash is made anew, as one who lies would, are refused or
+/// lead to files that do not fit; nothing panics, and nothing large is allocated.
+#[test]
+fn forged_manifests_do_no_harm() {
+    let mut rng = SplitMix64::new(23);
+    let mut refused = 0;
+    for case in 0..400 {
+        let graph = random(&mut rng, case);
+        let all = files(&graph, 1 + case as usize % 3);
+        let (_, manifest) = all
+            .iter()
+            .find(|(name, _)| name.ends_with(MANIFEST))
+            .unwrap();
+        let mut text = String::from_utf8(manifest.clone()).unwrap();
+        let digits: Vec<usize> = text
+            .bytes()
+            .enumerate()
+            .filter(|(_, byte)| byte.is_ascii_digit())
+            .map(|(at, _)| at)
+            .collect();
+        let at = digits[rng.below(digits.len() as u64) as usize];
+        let with = ["9", "0", "18446744073709551615", "-1", "4294967295"];
+        text.replace_range(at..=at, with[rng.below(5) as usize]);
+        let bytes = match Manifest::forged(text.as_bytes()) {
+            Some(forged) => forged.to_bytes(),
+            None => text.into_bytes(),
+        };
+        if bytes == *manifest {
+            continue;
+        }
+        let others = all
+            .iter()
+            .filter(|(name, _)| !name.ends_with(MANIFEST))
+            .cloned();
+        let forged = [(format!("g/{MANIFEST}"), bytes)];
+        let files: MemoryFiles = others.chain(forged).collect();
+        match read_all(&files) {
+            Err(_) => refused += 1,
+            // Names may be called otherwise, and nothing else.
+            Ok(()) => {
+                let control = Control::default();
+                let read = formats::open(&files, "g", None, &control).unwrap();
+                assert_eq!(read.game.graph.targets, graph.game.graph.targets);
+            }
+        }
+    }
+    assert!(refused > 300, "{refused}");
 }

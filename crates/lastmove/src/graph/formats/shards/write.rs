@@ -289,7 +289,7 @@ impl Writer<'_> {
 
     fn end(&mut self, mut output: Output) -> Result<(), WriteError> {
         output.flush()?;
-        self.folder.close(output.file)?;
+        output.file.flush()?;
         let info = FileInfo {
             bytes: output.bytes,
             xxh3: Hash(output.hash.digest()),

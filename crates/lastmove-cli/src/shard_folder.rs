@@ -1,0 +1,108 @@
+//! The folder of a graph in shards.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use lastmove::game::{Listed, Play, Spec};
+use lastmove::games::graph::GraphGame;
+use lastmove::graph::shards::{self, Folder, MANIFEST, Sharded};
+use lastmove::graph::{MoveStream, NamedGraph};
+use lastmove::{Control, Error, Message, WriteError};
+
+use crate::atomic_file;
+use crate::disk::Disk;
+
+/// Writes a graph in so many shards into a folder that is new or empty. The manifest is there last; if
+/// anything fails, nothing is left.
+///
+/// # Errors
+/// What writing brings, and when the folder has files in it.
+pub(crate) fn write(
+    folder: &str,
+    rest: &NamedGraph,
+    moves: &dyn MoveStream,
+    shards: usize,
+    control: &Control<'_>,
+) -> Result<(), Error> {
+    let path = Path::new(folder);
+    let failed = |error| atomic_file::failed(folder, WriteError::Output(error));
+    let is_new = match fs::read_dir(path) {
+        Ok(mut files) => {
+            if files.next().is_some() {
+                let message = Message::new("output-folder-full").with("folder", folder);
+                return Err(Error::file(message));
+            }
+            false
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            fs::create_dir(path).map_err(failed)?;
+            true
+        }
+        Err(error) => return Err(failed(error)),
+    };
+    let mut into = ShardFolder {
+        folder: path.to_owned(),
+        files: Vec::new(),
+    };
+    let written = shards::write(moves, rest, shards, &mut into, control);
+    written.map_err(|error| {
+        for file in &into.files {
+            // What cannot be taken away only takes room: without the manifest it is nothing.
+            let _ = fs::remove_file(file);
+        }
+        if is_new {
+            let _ = fs::remove_dir(path);
+        }
+        let at = into
+            .files
+            .last()
+            .map_or(folder.into(), |file| file.to_string_lossy());
+        atomic_file::failed(&at, error)
+    })?;
+    Ok(())
+}
+
+/// The graph in shards that a notation `graph:DIR` names, and the rule of play; `None` when it names
+/// something else.
+///
+/// # Errors
+/// When the manifest cannot be read, or is damaged.
+pub(crate) fn open(game: &str, control: &Control<'_>) -> Result<Option<(Sharded, Play)>, Error> {
+    let Ok(spec) = Spec::parse(game) else {
+        return Ok(None);
+    };
+    if spec.name.text != GraphGame::NAME || spec.position.is_some() {
+        return Ok(None);
+    }
+    let folder = spec.require_file(GraphGame::SYNTAX.game)?;
+    if !shards::is_folder(&Disk, &folder) {
+        return Ok(None);
+    }
+    let graph = Sharded::open(Arc::new(Disk), &folder, control)?;
+    Ok(Some((graph, spec.play)))
+}
+
+/// A folder that is written.
+struct ShardFolder {
+    folder: PathBuf,
+    files: Vec<PathBuf>,
+}
+
+impl Folder for ShardFolder {
+    fn create(&mut self, name: &str) -> io::Result<Box<dyn Write>> {
+        let path = self.folder.join(name);
+        let file = File::create_new(&path)?;
+        self.files.push(path);
+        Ok(Box::new(file))
+    }
+
+    fn finish(&mut self, manifest: &[u8]) -> io::Result<()> {
+        for path in &self.files {
+            File::open(path)?.sync_all()?;
+        }
+        let path = self.folder.join(MANIFEST);
+        atomic_file::write(&path, |file| file.write_all(manifest))
+    }
+}
