@@ -117,8 +117,9 @@ fn write_docs(chore: &str, test: &str, variable: &str) -> ExitCode {
 
 /// The tables of speed: those named, or all.
 fn bench(args: &[&str]) -> ExitCode {
-    const TABLES: [&str; 9] = [
-        "graphs", "large", "pursuit", "co-bang", "boards", "queens", "rules", "sums", "serve",
+    const TABLES: [&str; 10] = [
+        "graphs", "large", "cluster", "pursuit", "co-bang", "boards", "queens", "rules", "sums",
+        "serve",
     ];
     if let Some((&"python", rest)) = args.split_first() {
         return match python::bench(&Workspace::here(), rest) {
@@ -185,7 +186,7 @@ fn help() -> ExitCode {
     println!("  cargo xtask co-bang                    write the tables of docs/co-bang.md anew");
     println!("  cargo xtask json                       write docs/json.md anew");
     println!(
-        "  cargo xtask bench [graphs|large|pursuit|co-bang|boards|queens|sums|serve] [--small]"
+        "  cargo xtask bench [graphs|large|cluster|pursuit|co-bang|boards|queens|sums|serve] [--small]"
     );
     println!("  cargo xtask bench python [--small]     the speed of the Python package");
     println!(

@@ -1,8 +1,9 @@
-//! `graphs`, `pursuit`, `co-bang`, `boards`, `large`, `queens`, `rules`, `sums` and `serve` print
-//! tables of speed.
+//! `graphs`, `pursuit`, `co-bang`, `boards`, `large`, `cluster`, `queens`, `rules`, `sums` and
+//! `serve` print tables of speed.
 
 mod arrays;
 mod boards;
+mod cluster;
 mod co_bang;
 mod large;
 mod pieces;
@@ -27,6 +28,8 @@ lastmove-bench boards [--small] [--only TEXT] [--threads K] [--runs R] [--memory
 lastmove-bench large [--small] [--runs R] [FOLDER]
     prints the speed of the `lastmove` beside this program on graphs larger than its memory limit, whose
     files, 6 GB, stay in FOLDER; --small takes graphs a twentieth as large
+lastmove-bench cluster [--small] [--runs R]
+    prints the speed of 1, 2 and 4 processes on this machine; --small takes graphs a tenth as large
 lastmove-bench queens [--small] [--threads K] [--runs R]
     prints the table of queens; --small leaves out what takes more than a few seconds
 lastmove-bench rules [--small] [--threads K] [--memory BYTES]
@@ -47,6 +50,8 @@ fn main() -> ExitCode {
         Some((first, rest)) if first == "co-bang" => co_bang::run(rest),
         Some((first, rest)) if first == "boards" => boards::run(rest),
         Some((first, rest)) if first == "large" => large::run(rest),
+        Some((first, rest)) if first == "cluster" => cluster::run(rest),
+        Some((first, _)) if first == cluster::PROCESS => cluster::process(),
         Some((first, rest)) if first == "queens" => queens::run(rest),
         Some((first, rest)) if first == "rules" => rules::run(rest),
         Some((first, rest)) if first == "serve" => serve::run(rest),
