@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::PathBuf;
 
+use super::name::UNFINISHED;
 use super::store::{Fill, Store};
 
 /// How much is gathered before it is written.
@@ -31,7 +32,7 @@ impl Store for Folder {
     fn write(&self, name: &str, fill: &mut Fill<'_>) -> io::Result<()> {
         fs::create_dir_all(&self.0)?;
         // Under its own name, so that what a killed process leaves is written over by the next.
-        let unfinished = self.0.join(format!("{name}.tmp"));
+        let unfinished = self.0.join(format!("{name}{UNFINISHED}"));
         let written = (|| {
             let mut file = BufWriter::with_capacity(BUFFER, File::create(&unfinished)?);
             fill(&mut file)?;

@@ -152,7 +152,7 @@ impl Keeper {
     pub(crate) fn forget(&self) {
         // If they cannot be taken away, they only take room.
         for file in self.store.list().unwrap_or_default() {
-            if CutName::of_file(&file).is_some() {
+            if CutName::of_any_file(&file).is_some() {
                 let _ = self.store.delete(&file);
             }
         }

@@ -9,7 +9,7 @@ mod objects;
 mod store;
 
 pub(crate) use keeper::{Keeper, Pace};
-pub(crate) use name::CutName;
+pub(crate) use name::{CutName, UNFINISHED};
 pub(crate) use store::{Store, open};
 
 #[cfg(test)]

@@ -9,6 +9,9 @@ use crate::engine::Cut;
 /// How the name of a checkpoint ends.
 const SUFFIX: &str = ".checkpoint";
 
+/// How the name of a file goes on as long as it is written.
+pub(crate) const UNFINISHED: &str = ".tmp";
+
 /// Which checkpoint it is: the greatest is the newest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct CutName {
@@ -28,6 +31,13 @@ impl CutName {
         let name = name.strip_suffix(SUFFIX)?;
         let (cut, shard) = name.rsplit_once('-')?;
         Some((cut.parse().ok()?, u32::from_str_radix(shard, 16).ok()?))
+    }
+
+    /// The checkpoint that a file belongs to, also one that was being written when its writer was
+    /// killed.
+    pub(crate) fn of_any_file(name: &str) -> Option<Self> {
+        let name = name.strip_suffix(UNFINISHED).unwrap_or(name);
+        Some(Self::of_file(name)?.0)
     }
 
     /// Which of these files are checkpoints of which all shards are there, the newest first, and the

@@ -22,7 +22,7 @@ use super::hosts::is_loopback;
 use super::measure;
 use super::search::Search;
 use super::watch::{PLACE, Watch};
-use crate::checkpoint::{self, CutName, Keeper, Pace, Store};
+use crate::checkpoint::{self, CutName, Keeper, Pace, Store, UNFINISHED};
 use crate::engine::{self, Shared};
 use crate::net::{Facts, Meeting, Met, Security};
 
@@ -351,8 +351,8 @@ fn begin(store: Option<&dyn Store>, shards: u32) -> Result<(u64, Option<String>)
     let (whole, greatest) = CutName::whole(&files, shards);
     let kept = &whole[..whole.len().min(2)];
     for file in &files {
-        if let Some((name, _)) = CutName::of_file(file)
-            && !kept.contains(&name)
+        if let Some(name) = CutName::of_any_file(file)
+            && (!kept.contains(&name) || file.ends_with(UNFINISHED))
         {
             // If it cannot be taken away, it only takes room.
             let _ = store.delete(file);
