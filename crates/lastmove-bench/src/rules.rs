@@ -102,7 +102,7 @@ fn measure(sheet: &Sheet, threads: usize, memory: u64) -> Result<(), String> {
         .map(|(at, _)| at.clone())
         .collect();
     drop(solved);
-    let plain = game.plainly();
+    let plain = game.plainly(&control).map_err(|error| error.to_string())?;
     let start = Instant::now();
     let mut steps = Vec::new();
     for at in &asked {

@@ -35,7 +35,10 @@ pub(super) fn run(bytes: &[u8]) {
         Ok(game) => game,
         Err(error) => return assert_placed(&error, bytes, &OF_POSITIONS),
     };
-    let plain = read().expect("the same rules").plainly();
+    let plain = read().expect("the same rules").plainly(&control());
+    let Ok(plain) = plain else {
+        return;
+    };
     let mut found = vec![game.start()];
     let mut done = 0;
     while done < found.len().min(FEW) {

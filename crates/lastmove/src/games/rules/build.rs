@@ -1,7 +1,7 @@
 //! From the text of a rule file to a game.
 
 use super::Rules;
-use super::check::check;
+use super::check::{Strata, check};
 use super::coding::Coding;
 use super::drop::drop;
 use super::families::{guess, prove};
@@ -9,7 +9,6 @@ use super::ground::{Ground, ground};
 use super::joint::{Joints, waiting};
 use super::machine::Machine;
 use super::network::{Names, Network, Ordered};
-use super::plain::Plain;
 use super::program::Program;
 use super::read::Source;
 use super::sample::Sample;
@@ -24,7 +23,9 @@ pub(super) struct Built {
     pub machine: Machine,
     pub sample: Sample,
     pub waits: Vec<bool>,
-    pub plain: Plain,
+    /// The rules as they stand, and their levels.
+    pub program: Program,
+    pub strata: Strata,
     /// The bit that says whose turn it is, where one does.
     pub turn: Option<Turn>,
     /// The largest number of atoms that depend on each other, and how many atoms and rules there are.
@@ -47,7 +48,6 @@ pub(super) fn build(
     let ground = ground(source, &program, control)?;
     let names = Names::of(&ground);
     has_two_roles(source, &ground, &names)?;
-    let plain = Plain::new(program, strata, control)?;
     let ordered = Ordered::of(&ground);
     let network =
         |coding: &Coding| Network::new(source, &ground, &ordered, &names, coding, control);
@@ -74,7 +74,8 @@ pub(super) fn build(
             machine,
             sample,
             waits,
-            plain,
+            program,
+            strata,
             names,
             ground,
         });

@@ -265,7 +265,7 @@ impl Rules {
     /// What the interpreter finds of a position: its legal moves by role and, where the game is over,
     /// the goals.
     fn asked_plainly(&self, at: &Position) -> Result<Asked, Error> {
-        let plain = &self.built.plain;
+        let plain = self.plain.as_ref().ok_or_else(Error::interrupt)?;
         let control = Control::default();
         let mut terms = plain.terms();
         // The same term has another number there.
@@ -325,7 +325,7 @@ impl Rules {
             return Err(self.not_in_turn(at, &asked.legal));
         }
         let mover = self.turn_plainly(at, &asked.legal).unwrap_or(0);
-        let plain = &self.built.plain;
+        let plain = self.plain.as_ref().ok_or_else(Error::interrupt)?;
         let control = Control::default();
         for (index, pair) in self.built.machine.pairs.iter().enumerate() {
             let moves = pair.moves.map(|mv| self.built.names.moves[mv as usize].1);

@@ -40,7 +40,7 @@ impl Listed for Rules {
         })?;
         // Who checks values trusts no circuit.
         Ok(match control.wants_moves_in_order() {
-            true => game.plainly(),
+            true => game.plainly(control)?,
             false => game,
         })
     }

@@ -53,6 +53,7 @@ pub use report::{Count, Report};
 
 use self::build::Built;
 use self::machine::Room;
+use self::plain::Plain;
 use crate::game::{Game, Many, Step};
 use crate::{Control, Error, Outcome};
 
@@ -64,8 +65,8 @@ pub struct Rules {
     ends: RwLock<Vec<([i64; 2], Position)>>,
     rooms: Mutex<Vec<Room<1>>>,
     large_rooms: Mutex<Vec<Room<{ batch::WORDS }>>>,
-    /// Whether positions are asked about by the plain interpreter.
-    is_plain: bool,
+    /// The plain interpreter, where it is the one that is asked about positions.
+    plain: Option<Plain>,
 }
 
 /// A move of a game given by rules: the pair of moves, by its number.
@@ -84,16 +85,20 @@ impl Rules {
             ends: RwLock::default(),
             rooms: Mutex::default(),
             large_rooms: Mutex::default(),
-            is_plain: false,
+            plain: None,
             built,
         }
     }
 
     /// The same game, which answers by the plain interpreter of its rules.
-    #[must_use]
-    pub fn plainly(mut self) -> Self {
-        self.is_plain = true;
-        self
+    ///
+    /// # Errors
+    /// [`Blame::Budget`](crate::Blame::Budget) when what holds always does not fit the memory budget,
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt).
+    pub fn plainly(mut self, control: &Control<'_>) -> Result<Self, Error> {
+        let (program, strata) = (self.built.program.clone(), self.built.strata.clone());
+        self.plain = Some(Plain::new(program, strata, control)?);
+        Ok(self)
     }
 
     /// Asks about the positions of random play, so that rules that are of no such game are refused
@@ -144,14 +149,14 @@ impl Game for Rules {
     }
 
     fn label(&self, at: &Position) -> Option<Outcome> {
-        if self.is_plain {
+        if self.plain.is_some() {
             return self.label_plainly(at).ok().flatten();
         }
         self.with_room(&self.rooms, |room| self.outcome(room, at).ok().flatten())
     }
 
     fn steps(&self, at: &Position, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
-        if self.is_plain {
+        if self.plain.is_some() {
             return self.steps_plainly(at, into);
         }
         self.with_room(&self.rooms, |room| self.expand(room, at, into))
@@ -159,7 +164,7 @@ impl Game for Rules {
 
     fn together(&self) -> usize {
         match self.built.turn {
-            Some(_) if !self.is_plain => batch::MOST,
+            Some(_) if self.plain.is_none() => batch::MOST,
             _ => 1,
         }
     }

@@ -177,7 +177,7 @@ impl Plain {
                     control.check()?;
                     let mut heads = Vec::new();
                     let mut bound = vec![None; rule.variables.len()];
-                    join(world, terms, rule, 0, &mut bound, &mut heads);
+                    join(world, terms, rule, 0, &mut bound, &mut heads, control)?;
                     for fact in heads {
                         if usize::from(terms.depth(fact)) > MOST_DEPTH {
                             return Err(Error::input(Message::new("gdl-term-deep")));
@@ -204,16 +204,18 @@ fn join(
     done: usize,
     bound: &mut Vec<Option<Term>>,
     heads: &mut Vec<Term>,
-) {
+    control: &Control<'_>,
+) -> Result<(), Error> {
+    control.check()?;
     if let Some(atom) = rule.positive.get(done) {
         for &fact in world.of(atom.relation) {
             let before = bound.clone();
             if matches(terms, &atom.pattern, fact, bound) {
-                join(world, terms, rule, done + 1, bound, heads);
+                join(world, terms, rule, done + 1, bound, heads, control)?;
             }
             *bound = before;
         }
-        return;
+        return Ok(());
     }
     for test in &rule.tests {
         let (left, right) = (
@@ -221,14 +223,15 @@ fn join(
             made(terms, &test.right, bound),
         );
         if (left == right) != test.is_equal {
-            return;
+            return Ok(());
         }
     }
     let holds = |terms: &mut Terms, atom: &Atom| world.holds(made(terms, &atom.pattern, bound));
     if rule.negative.iter().any(|atom| holds(terms, atom)) {
-        return;
+        return Ok(());
     }
     heads.push(made(terms, &rule.head.pattern, bound));
+    Ok(())
 }
 
 /// Whether a fact is of a pattern, and what its variables are then.

@@ -167,7 +167,7 @@ impl Rules {
         let (name, _) = names.iter().find(|both| counts(both))?;
         let name = program.names.text(*name).to_owned();
         let nowhere = Source { text: "", file: "" };
-        let mut rules = self.built.plain.program().clone();
+        let mut rules = self.built.program.clone();
         let can_drop = drop(nowhere, &mut rules, &name).is_ok();
         Some((name, can_drop))
     }
