@@ -3,6 +3,7 @@
 mod keys;
 mod process;
 mod solve;
+mod tables;
 
 use clap::{Args, Subcommand};
 

@@ -4,13 +4,15 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::sync::Arc;
 
 use lastmove::{Error, Message};
-use lastmove_cluster::{Event, Failed, ProcessJob, Surroundings, panicked, process};
+use lastmove_cluster::{Event, Failed, ProcessJob, ShardTables, Surroundings, panicked, process};
 
 use crate::disk::Disk;
 use crate::failure::{self, Failure};
 use crate::messages::words;
 use crate::report;
 use crate::session::{Ending, Session};
+
+use super::tables::Tables;
 
 /// Does what the first line of standard input says, and tells on standard output how it goes.
 pub(crate) fn run(session: &Session<'_>) -> Result<Ending, Failure> {
@@ -20,9 +22,13 @@ pub(crate) fn run(session: &Session<'_>) -> Result<Ending, Failure> {
     let job: ProcessJob =
         serde_json::from_str(&line).map_err(|_| Error::input(Message::new("cluster-ended")))?;
     std::panic::set_hook(Box::new(|panic| abort(&panicked(panic))));
+    let tables = job
+        .table
+        .as_ref()
+        .map(|path| Tables::new(path, &job, session.control()));
     let around = Surroundings {
         files: Arc::new(Disk),
-        tables: None,
+        tables: tables.as_ref().map(|tables| tables as &dyn ShardTables),
         tell: Arc::new(tell),
         abort: Arc::new(|error| abort(error)),
     };

@@ -27,7 +27,7 @@ use crate::{output, style};
 /// How often it is said how far the run is: in words, and as JSON.
 const SAY_EVERY: [Duration; 2] = [Duration::from_secs(3), Duration::from_secs(1)];
 
-/// Count the positions of a graph by outcome
+/// Count the positions of a graph by outcome, and write their values to a table
 ///
 /// Every process holds some of the shards in memory. Where one fails, all end within a second, and are
 /// started again from the last checkpoint.
@@ -46,6 +46,10 @@ pub(crate) struct ClusterSolveArgs {
     /// Which of the list this is, from 0
     #[arg(long, value_name = "K", requires = "hosts")]
     process: Option<usize>,
+    /// Write the values of all positions: to this file the manifest of a table in shards, and beside it a
+    /// table a shard; all processes see its folder
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
     /// Keep checkpoints in this folder, which all processes see, and go on from the last one; or in an
     /// object store, s3://BUCKET/PREFIX, where the program is built with the feature `s3`
     #[arg(long, value_name = "DIR")]
@@ -162,7 +166,7 @@ fn jobs(
     let threads = session.control().thread_count();
     let job = |process, listen: &str, addresses, threads, secret: &str| ProcessJob {
         graph: folder.to_owned(),
-        table: None,
+        table: wanted.table.clone(),
         misere,
         process,
         listen: listen.to_owned(),
