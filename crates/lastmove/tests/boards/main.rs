@@ -9,6 +9,7 @@ mod games;
 mod l_game;
 mod plain;
 mod random_game;
+mod rules;
 mod search;
 mod search_any;
 mod stored;
