@@ -64,6 +64,7 @@ placeholder-code = CODE
 placeholder-column = COLUMN
 placeholder-columns = COLUMNS
 placeholder-cut = CUT
+placeholder-fact = FACT
 placeholder-file = FILE
 placeholder-files = FILES
 placeholder-from = FROM

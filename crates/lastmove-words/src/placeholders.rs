@@ -3,11 +3,11 @@
 use crate::Words;
 
 /// The placeholders: what a game's [`Syntax`](lastmove::game::Syntax) writes in capitals.
-const KNOWN: [&str; 35] = [
+const KNOWN: [&str; 36] = [
     "code", "column", "columns", "cut", "file", "files", "game", "heap", "length", "men", "most",
     "move", "name", "number", "part", "piece", "pieces", "pins", "position", "row", "rows", "set",
     "squares", "steps", "stones", "times", "tokens", "turn", "value", "vertex", "who", "or",
-    "from", "to", "taken",
+    "from", "to", "taken", "fact",
 ];
 
 impl Words {

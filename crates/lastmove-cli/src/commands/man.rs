@@ -73,7 +73,7 @@ fn write_all(all: &clap::Command, folder: &Path, session: &Session<'_>) -> Resul
     let mut waiting = vec![(all.get_name().to_owned(), all)];
     let mut count = 0u64;
     while let Some((name, page)) = waiting.pop() {
-        for command in page.get_subcommands() {
+        for command in page.get_subcommands().filter(|page| !page.is_hide_set()) {
             waiting.push((format!("{name}-{}", command.get_name()), command));
         }
         let path = folder.join(format!("{name}.1"));
@@ -91,7 +91,8 @@ fn write_all(all: &clap::Command, folder: &Path, session: &Session<'_>) -> Resul
 }
 
 fn unknown(name: &str, of: &clap::Command) -> Error {
-    let known: Vec<_> = of.get_subcommands().map(clap::Command::get_name).collect();
+    let known = of.get_subcommands().filter(|page| !page.is_hide_set());
+    let known: Vec<_> = known.map(clap::Command::get_name).collect();
     Error::input(
         Message::new("command-unknown")
             .with("command", name)

@@ -98,6 +98,12 @@ fn all_that_is_printed_is_described_and_the_reverse() {
         compare(&mut schema, line, &output.stderr, session.err);
         commands.push(line.split(' ').nth(1).unwrap());
     }
+    if cfg!(feature = "cluster") {
+        let line = "lastmove cluster solve graph:cut --local 2 --json";
+        let output = lastmove(folder.path(), line, "");
+        compare(&mut schema, line, &output.stdout, &["Totals"]);
+        commands.push("cluster");
+    }
     if cfg!(feature = "web") {
         commands.push("serve");
         schema

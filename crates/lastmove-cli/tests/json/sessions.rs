@@ -199,6 +199,12 @@ pub(crate) const ALL: &[Session] = &[
     good("lastmove queens --check list.txt --json", &["Truth"]),
     found_false("lastmove queens --check false.txt --json"),
     good("lastmove games --json", &["GameEntry"]),
+    good("lastmove rules check stones.kif --json", &["RulesReport"]),
+    good(
+        "lastmove rules check stones.kif --drop step --json",
+        &["RulesReport"],
+    ),
+    good("lastmove rules show stones.kif --json", &["RulesStart"]),
     good("lastmove games pursuit --json", &["GameEntry"]),
     good("lastmove convert g.txt g.lmg --json", &["Converted"]),
     good(
@@ -304,8 +310,25 @@ pub(crate) fn folder() -> tempfile::TempDir {
     write("false.txt", "2 4 1 3\n3 1 2 4\n");
     write("board.txt", "*....\n.....\n.....\n.....\n.....\n");
     write("large.txt", &large());
+    write("stones.kif", STONES);
     folder
 }
+
+/// One or two of three stones are taken; there is a counter of steps.
+const STONES: &str = "
+    (role a) (role b) (init (stones 3)) (init (control a)) (init (step 0))
+    (less 3 2) (less 2 1) (less 1 0) (other a b) (other b a)
+    (<= (takes 1 ?n ?m) (less ?n ?m))
+    (<= (takes 2 ?n ?m) (less ?n ?k) (less ?k ?m))
+    (<= (legal ?p (take ?t)) (true (control ?p)) (true (stones ?n)) (takes ?t ?n ?m))
+    (<= (legal ?p wait) (other ?p ?q) (true (control ?q)))
+    (<= (next (stones ?m)) (does ?p (take ?t)) (true (stones ?n)) (takes ?t ?n ?m))
+    (<= (next (control ?q)) (true (control ?p)) (other ?p ?q))
+    (<= (next (step ?m)) (true (step ?n)) (less ?m ?n))
+    (<= terminal (true (stones 0)))
+    (<= (goal ?p 0) (true (control ?p)))
+    (<= (goal ?p 100) (other ?p ?q) (true (control ?q)))
+";
 
 /// A random graph on numbers, too long to be kept in its table.
 fn large() -> String {

@@ -7,10 +7,10 @@
 //! means waiting. Who gets more than the other wins.
 //!
 //! # How it is played
-//! The rules are made free of variables once ([`ground`]), and then a circuit of *and* and *not*
-//! ([`network`]), which is run on 64 positions at a time ([`machine`]). Facts of which at most one
-//! holds are coded as numbers, after a proof that it is so ([`families`]). A plain interpreter of the
-//! rules as they stand is the slow twin, and what tables are verified by ([`plain`]).
+//! The rules are made free of variables once (`ground`), and then a circuit of *and* and *not*
+//! (`network`), which is run on 64 positions at a time (`machine`). Facts of which at most one
+//! holds are coded as numbers, after a proof that it is so (`families`). A plain interpreter of the
+//! rules as they stand is the slow twin, and what tables are verified by (`plain`).
 //!
 //! Moves stand in the order of their texts, numbers by their size. A position is written as its facts
 //! joined by `; `: `cell 1 1 x; control o`.

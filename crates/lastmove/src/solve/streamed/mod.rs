@@ -61,12 +61,22 @@ const BUFFERS: u64 = 28 << 20;
 /// use lastmove::{Control, game::Play, graph::{GameGraph, Graph}, solve};
 /// let graph = Graph::from_edges(3, &[(0, 1), (1, 2)]);
 /// let rest = GameGraph::default();
-/// # struct Nowhere;
-/// # impl lastmove::Work for Nowhere {
-/// #     fn open(&self, _: &str) -> Result<Option<Box<dyn lastmove::ReadAt>>, lastmove::Error> { Ok(None) }
-/// #     fn write(&self, _: &str, _: &mut lastmove::Fill<'_>) -> Result<(), lastmove::Error> { Ok(()) }
+/// # #[derive(Default)]
+/// # struct Memory(std::sync::Mutex<std::collections::HashMap<String, Vec<u8>>>);
+/// # impl lastmove::Work for Memory {
+/// #     fn open(&self, name: &str) -> Result<Option<Box<dyn lastmove::ReadAt>>, lastmove::Error> {
+/// #         let bytes = self.0.lock().unwrap().get(name).cloned();
+/// #         Ok(bytes.map(|bytes| Box::new(bytes) as Box<dyn lastmove::ReadAt>))
+/// #     }
+/// #     fn write(&self, name: &str, fill: &mut lastmove::Fill<'_>) -> Result<(), lastmove::Error> {
+/// #         let mut bytes = Vec::new();
+/// #         fill(&mut bytes).unwrap();
+/// #         self.0.lock().unwrap().insert(name.to_owned(), bytes);
+/// #         Ok(())
+/// #     }
+/// #     fn remove(&self, name: &str) { self.0.lock().unwrap().remove(name); }
 /// # }
-/// # let work = &Nowhere;
+/// # let work = &Memory::default();
 /// let values = solve::streamed(&graph, &rest, Play::Normal, work, &Control::default())?;
 /// assert_eq!(values, solve::levels(&graph.into(), Play::Normal, &Control::default())?);
 /// # Ok::<(), lastmove::Error>(())
