@@ -78,7 +78,8 @@ pub fn read(files: &dyn Files, file: &str, control: &Control<'_>) -> Result<Name
     })
 }
 
-/// The same, without the moves, which are not read: what stands beside them.
+/// The same, without the moves: what stands beside them. The moves are read through all the same, so that
+/// who records what is read knows the file.
 ///
 /// # Errors
 /// Like [`read`].
@@ -91,7 +92,7 @@ pub fn read_without_moves(
     let n = opened.properties.vertices;
     control.figure("vertices", n.into());
     control.figure("edges", opened.properties.arcs);
-    drop(opened);
+    opened.each(0, |_| (), |_, _| Ok(()))?;
     beside::read(files, file, (n, 0), control)
 }
 
