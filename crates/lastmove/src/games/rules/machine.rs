@@ -386,7 +386,8 @@ impl Layout {
         circuit.mark(goals, &mut is_goal);
         let first_goal = places.next as usize;
         let rest = (1..circuit.len()).filter(|&node| is_goal[node] && !is_shared(node));
-        let rest: Vec<usize> = rest.collect();
+        // Inputs keep their places.
+        let rest: Vec<usize> = rest.filter(|&node| circuit.gate(node).is_some()).collect();
         let goal = places.gates(rest.iter().copied());
         let goals = [0, 1].map(|role| {
             let goals = network.goals[role].iter();

@@ -71,6 +71,8 @@ fn the_circuit_and_the_interpreter_agree() {
     assert_eq!(agree(STONES, 100), 10);
     agree(TIC_TAC_TOE, 60);
     agree(CONNECT_FOUR, 30);
+    // Facts that only goals and some moves read.
+    agree(&random::rules(407), 25);
 }
 
 proptest! {
