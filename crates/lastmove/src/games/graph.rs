@@ -14,7 +14,7 @@ use crate::game::{
     self, Game, Impartial, Indexed, Listed, Map, MapRequest, NimValues, Notation, ProgressMeasure,
     Rated, Spec, Step, Syntax, Told, percent_decode, percent_encode,
 };
-use crate::graph::{GameGraph, Graph, MoveStream, NamedGraph, formats};
+use crate::graph::{GameGraph, MoveStream, NamedGraph, formats};
 use crate::solve::{self, AsGraph, Cache, LoopyValues, Obstacle, Values};
 use crate::{Control, Diagram, Error, LoopyNimber, Message, Outcome};
 #[cfg(feature = "tables")]
@@ -36,8 +36,8 @@ enum Moves {
     Held,
     /// They lie turned round beside, and need not be held for the values alone.
     Beside(Box<dyn MoveStream>),
-    /// They need not be held, and do not fit into memory.
-    TooMany(Box<dyn MoveStream>),
+    /// They need not be held: they are asked for in order alone, or do not fit into memory.
+    Read(Box<dyn MoveStream>),
 }
 
 impl Moves {
@@ -49,13 +49,15 @@ impl Moves {
         let Some(moves) = formats::stream(files, file, control)? else {
             return Ok(Self::Held);
         };
+        // Putting them into lists would take longer than all that is asked.
+        if !values_alone {
+            return Ok(Self::Read(moves));
+        }
         let (n, m) = (moves.vertices().into(), moves.edges());
-        let is_beside = values_alone && moves.beside().is_some();
-        let needed = match values_alone {
-            true if is_beside => solve::memory_beside(n, m),
-            true => solve::memory_to_solve(n, m),
-            // The values beside the moves.
-            false => Graph::bytes(n, m) + n * 4,
+        let is_beside = moves.beside().is_some();
+        let needed = match is_beside {
+            true => solve::memory_beside(n, m),
+            false => solve::memory_to_solve(n, m),
         };
         let budget = control.memory_budget();
         if needed <= budget {
@@ -64,11 +66,11 @@ impl Moves {
                 false => Self::Held,
             });
         }
-        if values_alone && control.work().is_none() {
+        if control.work().is_none() {
             let message = Message::new("graph-over-budget").with("needed", needed);
             return Err(Error::budget(message.with("budget", budget)));
         }
-        Ok(Self::TooMany(moves))
+        Ok(Self::Read(moves))
     }
 }
 
@@ -304,7 +306,7 @@ impl Listed for GraphGame {
         }
         let values = values.map(Arc::new);
         let stream = match moves {
-            Moves::TooMany(moves) => Some(moves),
+            Moves::Read(moves) => Some(moves),
             _ => None,
         };
         Ok(Self {

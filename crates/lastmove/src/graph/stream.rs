@@ -143,6 +143,9 @@ const MOST: usize = 1 << 21;
 /// What takes blocks.
 pub(crate) type Each<'a> = dyn FnMut(&MoveBlock<'_>) -> Result<(), Error> + 'a;
 
+/// What takes blocks that are made, and may leave other lists in the place of theirs.
+pub(crate) type Take<'a> = dyn FnMut(&mut BlockBuffer) -> Result<(), Error> + 'a;
+
 /// Lets `read` read so many moves in a thread of its own, a block ahead of `each`; in this thread where
 /// there shall be one alone.
 pub(crate) fn read_ahead(
@@ -151,18 +154,39 @@ pub(crate) fn read_ahead(
     read: impl FnOnce(&mut Each<'_>) -> Result<(), Error> + Send,
     each: &mut Each<'_>,
 ) -> Result<(), Error> {
-    if control.thread_count() == 1 || edges < SMALL {
+    if is_alone(edges, control) {
         return read(each);
+    }
+    let make = |take: &mut Take<'_>| {
+        let mut copy = BlockBuffer::default();
+        read(&mut |block| {
+            copy.copy(block);
+            take(&mut copy)
+        })
+    };
+    make_ahead(edges, control, make, each)
+}
+
+/// The same of blocks that `make` makes for it, and need not be copied. They are to be made anew: what
+/// `make` finds in their lists afterwards means nothing.
+pub(crate) fn make_ahead(
+    edges: u64,
+    control: &Control<'_>,
+    make: impl FnOnce(&mut Take<'_>) -> Result<(), Error> + Send,
+    each: &mut Each<'_>,
+) -> Result<(), Error> {
+    if is_alone(edges, control) {
+        return make(&mut |made| each(&made.block()));
     }
     thread::scope(|scope| {
         let (full, blocks) = mpsc::sync_channel::<BlockBuffer>(0);
         let (empty, used) = mpsc::channel::<BlockBuffer>();
         let reader = thread::Builder::new().spawn_scoped(scope, move || {
-            read(&mut |block| {
-                let mut copy = used.try_recv().unwrap_or_default();
-                copy.copy(block);
+            make(&mut |made| {
+                let other = used.try_recv().unwrap_or_default();
                 // Who takes no more of them says why.
-                full.send(copy).map_err(|_| Error::interrupt())
+                full.send(std::mem::replace(made, other))
+                    .map_err(|_| Error::interrupt())
             })
         });
         let reader = reader.map_err(|error| {
@@ -185,6 +209,11 @@ pub(crate) fn read_ahead(
             Err(panic) => resume_unwind(panic),
         }
     })
+}
+
+/// Whether so many moves are read in the thread that takes them.
+fn is_alone(edges: u64, control: &Control<'_>) -> bool {
+    control.thread_count() == 1 || edges < SMALL
 }
 
 /// Vertices of a graph in memory that make a block.

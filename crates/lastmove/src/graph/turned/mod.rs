@@ -17,7 +17,7 @@ pub(crate) use sum::{Keys, PairSum};
 
 use self::parts::{Counts, Parts};
 use self::runs::Runs;
-use super::stream::{Beside, Each, MoveBlock, MoveStream, read_ahead};
+use super::stream::{Beside, Each, MoveBlock, MoveStream, Take, make_ahead, read_ahead};
 use crate::{Control, Error, Message, Work};
 
 /// A part ends when it has so many moves.
@@ -26,7 +26,7 @@ pub(crate) const PART: u64 = 1 << 18;
 /// The moves of a graph turned round, read from the beginning to the end: those of vertex v lead to the
 /// vertices that have a move to v, which rise.
 ///
-/// Memory: what is given to gather moves in; then 20 bytes a move of the largest part, which is one of
+/// Memory: what is given to gather moves in; then 8 bytes a move of the largest part, which is one of
 /// some 2^18 moves, or a vertex with more and its neighbours. Disk: a little over 4 bytes a move, until this is dropped.
 pub struct Turned<'a> {
     source: Source<'a>,
@@ -158,7 +158,7 @@ impl<'a> Turned<'a> {
                 let counts = counts.unwrap_or_else(|| Counts::new(moves.vertices(), how.first));
                 let parts = Parts::of(&counts, moves.edges(), how.part);
                 drop(counts);
-                Source::Runs(Runs::of(moves, parts, work, how.room, control)?)
+                Source::Runs(Runs::of(moves, (parts, how.part), work, how.room, control)?)
             }
         };
         Ok(Self {
@@ -181,32 +181,33 @@ impl<'a> Turned<'a> {
         }
     }
 
-    fn read_source(&self, control: &Control<'_>, each: &mut Each<'_>) -> Result<(), Error> {
-        match &self.source {
-            // Nothing is asked of it.
-            _ if self.first == self.vertices => Ok(()),
-            Source::Runs(runs) => runs.read(control, each),
-            Source::Beside(beside) => beside.moves.read(control, &mut |block| {
-                let last = block.first + block.ends.len() as u32;
-                if last <= self.first {
-                    return Ok(());
-                }
-                let skipped = self.first.saturating_sub(block.first) as usize;
-                if skipped == 0 {
-                    return each(block);
-                }
-                let start = block.ends[skipped - 1];
-                let ends: Vec<_> = block.ends[skipped..]
-                    .iter()
-                    .map(|end| end - start)
-                    .collect();
-                each(&MoveBlock {
-                    first: self.first,
-                    ends: &ends,
-                    targets: &block.targets[start..],
-                })
-            }),
-        }
+    /// Reads what stands beside the moves, from the first vertex on.
+    fn read_beside(
+        &self,
+        beside: Beside<'_>,
+        control: &Control<'_>,
+        each: &mut Each<'_>,
+    ) -> Result<(), Error> {
+        beside.moves.read(control, &mut |block| {
+            let last = block.first + block.ends.len() as u32;
+            if last <= self.first {
+                return Ok(());
+            }
+            let skipped = self.first.saturating_sub(block.first) as usize;
+            if skipped == 0 {
+                return each(block);
+            }
+            let start = block.ends[skipped - 1];
+            let ends: Vec<_> = block.ends[skipped..]
+                .iter()
+                .map(|end| end - start)
+                .collect();
+            each(&MoveBlock {
+                first: self.first,
+                ends: &ends,
+                targets: &block.targets[start..],
+            })
+        })
     }
 }
 
@@ -225,11 +226,22 @@ impl MoveStream for Turned<'_> {
 
     fn read(&self, control: &Control<'_>, each: &mut Each<'_>) -> Result<(), Error> {
         let mut sum = self.kept;
-        let read = |each: &mut Each<'_>| self.read_source(control, each);
-        read_ahead(self.edges, control, read, &mut |block| {
+        let mut taken = |block: &MoveBlock<'_>| {
             self.keys.add_block_into(block, &mut sum);
             each(block)
-        })?;
+        };
+        match &self.source {
+            // Nothing is asked of it.
+            _ if self.first == self.vertices => {}
+            Source::Runs(runs) => {
+                let make = |take: &mut Take<'_>| runs.read(control, take);
+                make_ahead(self.edges, control, make, &mut taken)?;
+            }
+            Source::Beside(beside) => {
+                let read = |each: &mut Each<'_>| self.read_beside(*beside, control, each);
+                read_ahead(self.edges, control, read, &mut taken)?;
+            }
+        }
         match &self.source {
             _ if sum == self.all => Ok(()),
             Source::Beside(beside) => Err(other(beside.file)),

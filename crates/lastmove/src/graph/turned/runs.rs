@@ -2,12 +2,16 @@
 
 use super::PART;
 use super::parts::Parts;
-use super::scatter::{Scatter, each_move};
-use crate::graph::stream::{BlockBuffer, Each, MoveStream, read_ahead};
+use super::scatter::{Reading, Scatter};
+use crate::graph::stream::{BlockBuffer, Each, MoveStream, Take, read_ahead};
 use crate::{Control, Error, Message, ReadAt, Work};
 
-/// Memory that a move takes while its part is sorted and handed over, in bytes.
-const MOVE_BYTES: u64 = 20;
+/// Memory that a move of a large part takes while it is sorted, handed over and kept, in bytes: the
+/// sorted list, and its copy where it is kept.
+const MOVE_BYTES: u64 = 8;
+
+/// Parts of more words than so many times those of a usual one are read twice, piece by piece.
+const LARGE: u64 = 8;
 
 /// Words that are written at a time.
 const WORDS: usize = 1 << 14;
@@ -17,6 +21,8 @@ pub(super) struct Runs<'a> {
     work: &'a dyn Work,
     vertices: u32,
     parts: Parts,
+    /// The moves of a usual part.
+    part: u64,
     runs: Vec<Run>,
 }
 
@@ -31,7 +37,7 @@ impl<'a> Runs<'a> {
     /// Reads the moves and writes each to its part.
     pub(super) fn of(
         moves: &dyn MoveStream,
-        parts: Parts,
+        (parts, part): (Parts, u64),
         work: &'a dyn Work,
         room: u64,
         control: &Control<'_>,
@@ -44,6 +50,7 @@ impl<'a> Runs<'a> {
             work,
             vertices: moves.vertices(),
             parts,
+            part,
             runs: Vec::new(),
         };
         if runs.parts.count() == 0 {
@@ -112,18 +119,17 @@ impl<'a> Runs<'a> {
         Ok(())
     }
 
-    /// Calls `each` with all parts as blocks.
-    pub(super) fn read(&self, control: &Control<'_>, each: &mut Each<'_>) -> Result<(), Error> {
-        let mut sorted = Sorted::default();
+    /// Calls `take` with all parts as blocks.
+    pub(super) fn read(&self, control: &Control<'_>, take: &mut Take<'_>) -> Result<(), Error> {
+        let (mut bytes, mut made) = (Vec::new(), BlockBuffer::default());
         for part in 0..self.parts.count() {
             control.check()?;
             self.announce(part + 1);
-            self.sort(part, &mut sorted, control)?;
-            each(&sorted.made.block())?;
+            self.sort(part, &mut bytes, &mut made, control)?;
+            take(&mut made)?;
             // What one vertex with very many took is not needed again.
-            sorted.bytes.shrink_to(PART as usize * 8);
-            sorted.made.targets.clear();
-            sorted.made.targets.shrink_to(PART as usize * 2);
+            made.targets.clear();
+            made.targets.shrink_to(PART as usize * 2);
         }
         Ok(())
     }
@@ -139,32 +145,30 @@ impl<'a> Runs<'a> {
     }
 
     /// Reads a part and sorts its moves by their targets.
-    fn sort(&self, part: usize, sorted: &mut Sorted, control: &Control<'_>) -> Result<(), Error> {
-        let (vertices, bits) = (self.parts.vertices(part), self.parts.bits(part));
-        let words: u64 = self.runs.iter().map(|run| run.words(part)).sum();
-        control.afford(words.saturating_mul(8))?;
-        let Sorted { bytes, made } = sorted;
-        bytes.resize(words as usize * 4, 0);
-        let mut rest = &mut bytes[..];
-        for (number, run) in self.runs.iter().enumerate() {
-            let (start, end) = run.range(part);
-            let into = rest.split_off_mut(..(end - start) as usize * 4);
-            let read = run.file.read_at(start * 4, into.unwrap_or_default());
-            read.map_err(|error| damaged(number, &error.to_string()))?;
+    fn sort(
+        &self,
+        part: usize,
+        bytes: &mut Vec<u8>,
+        made: &mut BlockBuffer,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        let vertices = self.parts.vertices(part);
+        // What is read piece by piece is not in `bytes`.
+        let is_large = self.words(part) > self.part * LARGE;
+        if !is_large {
+            self.load(part, bytes)?;
         }
         // Where the moves of each vertex begin, and then end.
         made.first = vertices.start;
         made.ends.clear();
         made.ends.resize(vertices.len() + 1, 0);
-        let (mut moves, mut is_right) = (0, true);
-        self.each_run(part, bytes, |words| {
-            is_right &= each_move(words, bits, |to, from| {
-                is_right &= (to as usize) < vertices.len() && from < self.vertices;
-                let to = (to as usize + 1).min(made.ends.len() - 1);
-                made.ends[to] += 1;
-                moves += 1;
-            });
-        });
+        let (mut moves, mut is_right) = (0u64, true);
+        self.each_move(part, bytes, is_large, |to, from| {
+            is_right &= (to as usize) < vertices.len() && from < self.vertices;
+            let to = (to as usize + 1).min(made.ends.len() - 1);
+            made.ends[to] += 1;
+            moves += 1;
+        })?;
         if !is_right {
             return Err(damaged(0, "moves"));
         }
@@ -173,25 +177,76 @@ impl<'a> Runs<'a> {
             sum += *end;
             *end = sum;
         }
-        made.targets.resize(moves, 0);
-        self.each_run(part, bytes, |words| {
-            each_move(words, bits, |to, from| {
-                let at = &mut made.ends[to as usize];
-                made.targets[*at] = from;
+        control.afford(moves.saturating_mul(MOVE_BYTES))?;
+        made.targets.resize(moves as usize, 0);
+        self.each_move(part, bytes, is_large, |to, from| {
+            // What is read a second time may have changed.
+            let at = made.ends.get_mut(to as usize);
+            if let Some(target) = at.and_then(|at| {
                 *at += 1;
-            });
-        });
+                made.targets.get_mut(*at - 1)
+            }) {
+                *target = from;
+            }
+        })?;
         made.ends.pop();
+        let is_sorted = made.ends.is_sorted() && made.ends.last() == Some(&(moves as usize));
+        match is_sorted || made.ends.is_empty() {
+            true => Ok(()),
+            false => Err(damaged(0, "moves")),
+        }
+    }
+
+    /// The words of a part in all runs.
+    fn words(&self, part: usize) -> u64 {
+        self.runs.iter().map(|run| run.words(part)).sum()
+    }
+
+    /// Reads all words of a part.
+    fn load(&self, part: usize, bytes: &mut Vec<u8>) -> Result<(), Error> {
+        bytes.resize(self.words(part) as usize * 4, 0);
+        let mut rest = &mut bytes[..];
+        for (number, run) in self.runs.iter().enumerate() {
+            let (start, end) = run.range(part);
+            let into = rest.split_off_mut(..(end - start) as usize * 4);
+            run.load(number, start, into.unwrap_or_default())?;
+        }
         Ok(())
     }
 
-    /// Calls `each` with the words of a part of every run, which `bytes` holds.
-    fn each_run(&self, part: usize, bytes: &[u8], mut each: impl FnMut(&[[u8; 4]])) {
-        let mut rest = bytes.as_chunks().0;
-        for run in &self.runs {
-            let own = rest.split_off(..run.words(part) as usize);
-            each(own.unwrap_or_default());
+    /// Calls `each` with the number of every target in the part, and the source; the words of the part
+    /// are in `bytes`, or are read into it piece by piece.
+    #[inline]
+    fn each_move(
+        &self,
+        part: usize,
+        bytes: &mut Vec<u8>,
+        is_large: bool,
+        mut each: impl FnMut(u32, u32),
+    ) -> Result<(), Error> {
+        let bits = self.parts.bits(part);
+        let mut begin = 0;
+        for (number, run) in self.runs.iter().enumerate() {
+            let mut reading = Reading::new(bits);
+            let (mut start, end) = run.range(part);
+            if is_large {
+                while start < end {
+                    let words = (end - start).min(self.part.max(1));
+                    bytes.resize(words as usize * 4, 0);
+                    run.load(number, start, bytes)?;
+                    reading.each_move(bytes.as_chunks().0, &mut each);
+                    start += words;
+                }
+            } else {
+                let words = (end - start) as usize;
+                reading.each_move(&bytes.as_chunks().0[begin..begin + words], &mut each);
+                begin += words;
+            }
+            if !reading.is_whole() {
+                return Err(damaged(number, "moves"));
+            }
         }
+        Ok(())
     }
 }
 
@@ -218,6 +273,12 @@ impl Run {
         let (start, end) = self.range(part);
         end - start
     }
+
+    /// Reads words from this one on.
+    fn load(&self, number: usize, start: u64, into: &mut [u8]) -> Result<(), Error> {
+        let read = self.file.read_at(start * 4, into);
+        read.map_err(|error| damaged(number, &error.to_string()))
+    }
 }
 
 /// What the largest part takes in memory, in bytes, where the buffers that there are do not suffice.
@@ -226,13 +287,6 @@ fn memory(parts: &Parts) -> u64 {
         few if few <= 2 * PART => 0,
         many => many * MOVE_BYTES,
     }
-}
-
-/// The buffers of who sorts parts.
-#[derive(Default)]
-struct Sorted {
-    bytes: Vec<u8>,
-    made: BlockBuffer,
 }
 
 fn name(number: usize) -> String {

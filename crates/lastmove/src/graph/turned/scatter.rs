@@ -129,23 +129,57 @@ impl Scatter {
     }
 }
 
-/// Reads the moves that were gathered together into a part: calls `each` with the number of the target
-/// in the part, and the source. False where a word is missing.
-#[inline]
-pub(super) fn each_move(words: &[[u8; 4]], bits: u32, mut each: impl FnMut(u32, u32)) -> bool {
-    let (escape, mask) = (u32::MAX >> bits, (1u32 << bits) - 1);
-    let mut source = 0u32;
-    let mut words = words.iter().map(|word| u32::from_le_bytes(*word));
-    while let Some(word) = words.next() {
-        let further = word >> bits;
-        source = match further == escape {
-            false => source.wrapping_add(further),
-            true => match words.next() {
-                Some(source) => source,
-                None => return false,
-            },
-        };
-        each(word & mask, source);
+/// Reads the moves that were gathered together into a part, piece by piece.
+pub(super) struct Reading {
+    bits: u32,
+    source: u32,
+    /// The number of a target whose source is the first word of the next piece.
+    open: Option<u32>,
+}
+
+impl Reading {
+    /// Of parts whose vertices have numbers of so many bits.
+    pub(super) fn new(bits: u32) -> Self {
+        Self {
+            bits,
+            source: 0,
+            open: None,
+        }
     }
-    true
+
+    /// Calls `each` with the number of every target in the part, and the source.
+    #[inline]
+    pub(super) fn each_move(&mut self, words: &[[u8; 4]], mut each: impl FnMut(u32, u32)) {
+        let (bits, mut source) = (self.bits, self.source);
+        let (escape, mask) = (u32::MAX >> bits, (1u32 << bits) - 1);
+        let mut words = words.iter().map(|word| u32::from_le_bytes(*word));
+        if let Some(target) = self.open {
+            let Some(word) = words.next() else {
+                return;
+            };
+            self.open = None;
+            source = word;
+            each(target, source);
+        }
+        while let Some(word) = words.next() {
+            let further = word >> bits;
+            source = match further == escape {
+                false => source.wrapping_add(further),
+                true => match words.next() {
+                    Some(source) => source,
+                    None => {
+                        self.open = Some(word & mask);
+                        break;
+                    }
+                },
+            };
+            each(word & mask, source);
+        }
+        self.source = source;
+    }
+
+    /// Whether no word was missing.
+    pub(super) fn is_whole(&self) -> bool {
+        self.open.is_none()
+    }
 }

@@ -124,13 +124,19 @@ impl Unmoves {
         };
         turned.read(control, &mut |block| {
             for (_, sources) in block.moves() {
-                let is_full = (made.sources.len() + sources.len()) as u64 > segment
-                    && !made.sources.is_empty();
-                if is_full || made.counts.len() == VERTICES {
+                let is_hub = sources.len() as u64 > segment;
+                let is_full = (made.sources.len() + sources.len()) as u64 > segment;
+                let ends = is_full && !made.sources.is_empty() || made.counts.len() == VERTICES;
+                if ends || is_hub && !made.counts.is_empty() {
                     self.end_segment(&mut made, store, room)?;
                 }
-                made.sources.extend_from_slice(sources);
-                made.counts.push(sources.len() as u32);
+                let count = sources.len() as u32;
+                if is_hub {
+                    self.add_segment(sources, &[count], store, room)?;
+                } else {
+                    made.sources.extend_from_slice(sources);
+                    made.counts.push(count);
+                }
             }
             phase.advance(self.edges + made.sources.len() as u64);
             Ok(())
@@ -147,37 +153,43 @@ impl Unmoves {
     }
 
     fn end_segment(&mut self, made: &mut Made, store: &Store<'_>, room: u64) -> Result<(), Error> {
-        let left = self
-            .size
-            .1
-            .checked_sub(self.edges + made.sources.len() as u64);
-        if left.is_none() {
+        self.add_segment(&made.sources, &made.counts, store, room)?;
+        made.sources.clear();
+        made.counts.clear();
+        Ok(())
+    }
+
+    /// Adds the un-moves of vertices that have so many each.
+    fn add_segment(
+        &mut self,
+        sources: &[u32],
+        counts: &[u32],
+        store: &Store<'_>,
+        room: u64,
+    ) -> Result<(), Error> {
+        let edges = self.edges + sources.len() as u64;
+        if edges > self.size.1 {
             // What is turned round has more moves than the graph.
             return Err(Error::file(Message::new("graph-moves-changed")));
         }
         let segment = match self.is_held(room) {
-            true => Segment::Held(made.sources.clone()),
+            true => Segment::Held(sources.to_vec()),
             false => {
                 let bytes = |put: &mut dyn FnMut(&[u8]) -> std::io::Result<()>| {
-                    bytes_of(&made.sources, put)?;
-                    bytes_of(&made.counts, put)
+                    bytes_of(sources, put)?;
+                    bytes_of(counts, put)
                 };
-                let vertices = made.counts.len() as u32;
-                let (_, stored) = store.keep(self.name(), &bytes, vertices)?;
+                let (_, stored) = store.keep(self.name(), &bytes, counts.len() as u32)?;
                 Segment::Stored(stored)
             }
         };
         let first = self.layout.next();
-        if self.layout.add(&made.counts).is_none() {
+        if self.layout.add(counts).is_none() {
             let message = Message::new("graph-hub").with("vertex", u64::from(first));
             return Err(Error::budget(message));
         }
         self.segments.push(segment);
-        self.edges += made.sources.len() as u64;
-        made.sources.clear();
-        // What one vertex with very many took is not needed again.
-        made.sources.shrink_to(SEGMENT as usize);
-        made.counts.clear();
+        self.edges = edges;
         Ok(())
     }
 

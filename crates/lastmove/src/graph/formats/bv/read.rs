@@ -9,7 +9,7 @@ use super::checked::Checked;
 use super::properties::Properties;
 use super::words::{Fault, Told, Words};
 use super::{Part, beside};
-use crate::files::Files;
+use crate::files::{FileError, Files};
 use crate::graph::formats::tick::TICK;
 use crate::graph::{GameGraph, Graph, NamedGraph};
 use crate::{Control, Error, Message};
@@ -78,11 +78,11 @@ pub fn read(files: &dyn Files, file: &str, control: &Control<'_>) -> Result<Name
     })
 }
 
-/// The same, without the moves: what stands beside them. The moves are read through all the same, so that
-/// who records what is read knows the file.
+/// The same, without the moves: what stands beside them. The file of moves is read through all the same,
+/// but not decoded, so that who records what is read knows it.
 ///
 /// # Errors
-/// Like [`read`].
+/// Like [`read`], but for those of moves.
 pub fn read_without_moves(
     files: &dyn Files,
     file: &str,
@@ -92,8 +92,30 @@ pub fn read_without_moves(
     let n = opened.properties.vertices;
     control.figure("vertices", n.into());
     control.figure("edges", opened.properties.arcs);
-    opened.each(0, |_| (), |_, _| Ok(()))?;
+    drop(opened);
+    read_through(files, &Part::Graph.beside(file), control, |_| ())?;
     beside::read(files, file, (n, 0), control)
+}
+
+/// Calls `each` with the bytes of a file, block by block.
+pub(super) fn read_through(
+    files: &dyn Files,
+    file: &str,
+    control: &Control<'_>,
+    mut each: impl FnMut(&[u8]),
+) -> Result<(), Error> {
+    let unreadable = |error: FileError| error.about(file);
+    let mut source = files.open(file).map_err(unreadable)?;
+    let mut block = vec![0; BLOCK];
+    loop {
+        control.check()?;
+        match source.read(&mut block) {
+            Ok(0) => return Ok(()),
+            Ok(length) => each(&block[..length]),
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(unreadable(error.into())),
+        }
+    }
 }
 
 /// A graph that has been opened.
@@ -243,7 +265,7 @@ impl Moves<'_> {
             .by_ref()
             .take(PADDING / 8)
             .read_to_end(&mut rest);
-        over.map_err(|error| crate::files::FileError::from(error).about(self.graph))?;
+        over.map_err(|error| FileError::from(error).about(self.graph))?;
         let there = (told.bytes.get() + rest.len() as u64) * 8;
         if bits > there {
             return Err(self.fault(&Fault::Ended, self.properties.vertices));

@@ -1,13 +1,12 @@
 //! The moves of a graph in the BV format that are read when they are needed.
 
-use std::io::Read;
 use std::sync::Arc;
 
 use xxhash_rust::xxh3::Xxh3;
 
 use super::Part;
-use super::read::Opened;
-use crate::files::{FileError, Files};
+use super::read::{Opened, read_through};
+use crate::files::Files;
 use crate::graph::stream::{Beside, BlockBuffer, MoveBlock, MoveStream};
 use crate::{Control, Error};
 
@@ -76,20 +75,9 @@ impl MoveStream for Stream {
 
     fn fingerprint(&self, control: &Control<'_>) -> Result<u64, Error> {
         let mut hash = Xxh3::new();
-        let mut block = vec![0; 1 << 18];
         for part in [Part::Properties, Part::Graph] {
             let name = part.beside(&self.file);
-            let unreadable = |error: FileError| error.about(&name);
-            let mut file = self.files.open(&name).map_err(unreadable)?;
-            loop {
-                control.check()?;
-                match file.read(&mut block) {
-                    Ok(0) => break,
-                    Ok(length) => hash.update(&block[..length]),
-                    Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
-                    Err(error) => return Err(unreadable(error.into())),
-                }
-            }
+            read_through(&*self.files, &name, control, |block| hash.update(block))?;
         }
         Ok(hash.digest())
     }
