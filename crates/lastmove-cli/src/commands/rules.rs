@@ -83,13 +83,14 @@ fn show(wanted: &FileArgs, session: &Session<'_>) -> Result<Ending, Failure> {
 }
 
 fn check(wanted: &FileArgs, session: &Session<'_>) -> Result<Ending, Failure> {
-    let report = open(wanted, session)?.report(&session.control())?;
+    let control = session.control();
+    let report = open(wanted, session)?.report(&control)?;
     session.hush();
     if session.options.json {
         output::json_line(&record(&report))?;
         return Ok(Ending::Done);
     }
-    let rows = rows(&report);
+    let rows = rows(&report, control.memory_budget());
     let widest = rows.iter().map(|row| width(&row.0)).max().unwrap_or(0);
     output::text(|out| {
         rows.iter().try_for_each(|(name, value)| {
@@ -125,8 +126,8 @@ fn record(report: &Report) -> serde_json::Value {
     })
 }
 
-/// What was found, with its names.
-fn rows(report: &Report) -> Vec<(String, String)> {
+/// What was found, with its names. `budget` is how many bytes there are to solve with.
+fn rows(report: &Report, budget: u64) -> Vec<(String, String)> {
     let name = |code| say(&Message::new(code));
     let number = |count: usize| say(&Message::new("gdl-count").with("count", count));
     let turn = match report.has_turn_bit {
@@ -151,9 +152,9 @@ fn rows(report: &Report) -> Vec<(String, String)> {
     // A position and its moves, as the engine that explores counts them.
     let bytes = |positions: f64| {
         let each = 16.0 + report.bits.div_ceil(64).saturating_sub(1) as f64 * 24.0;
-        words().size(positions * (each + 15.0 + 2.0 * report.choices))
+        positions * (each + 15.0 + 2.0 * report.choices)
     };
-    let (positions, solved) = match report.positions {
+    let (positions, needed) = match report.positions {
         Count::Exactly(count) => (
             Message::new("gdl-count").with("count", count),
             bytes(count as f64),
@@ -163,6 +164,11 @@ fn rows(report: &Report) -> Vec<(String, String)> {
             (message.with("guessed", guessed as u64), bytes(guessed))
         }
     };
+    let solved = match needed > budget as f64 {
+        true => "gdl-solved-searched",
+        false => "gdl-solved-wholly",
+    };
+    let solved = Message::new(solved).with("bytes", words().size(needed));
     let [all, end, own] = report.gates.map(number);
     vec![
         (name("gdl-report-roles"), report.roles.join(", ")),
@@ -184,9 +190,6 @@ fn rows(report: &Report) -> Vec<(String, String)> {
             words().decimal(report.choices, 1),
         ),
         (name("gdl-report-positions"), say(&positions)),
-        (
-            name("gdl-report-solved"),
-            say(&Message::new("gdl-solved-wholly").with("bytes", solved)),
-        ),
+        (name("gdl-report-solved"), say(&solved)),
     ]
 }

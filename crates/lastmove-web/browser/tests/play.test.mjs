@@ -90,6 +90,10 @@ const games = {
     },
   },
   graph: { game: escape, place: ({ to }) => to },
+  rules: {
+    game: "rules:examples/rules/notakto.kif",
+    place: ({ move }) => move.split(" ").slice(1).join(","),
+  },
 };
 
 for (const [name, { game, place: spot }] of Object.entries(games)) {

@@ -2,7 +2,7 @@
 
 use super::entry::{Entry, Group, entry};
 use crate::games;
-use crate::solve::{Explored, OnGraph, PositionalSolver, Ruled, TieredSolver};
+use crate::solve::{Explored, OnGraph, PositionalSolver, Ruled, Searched, TieredSolver};
 
 /// All games, in alphabetical order.
 pub(super) static ENTRIES: &[Entry] = &[
@@ -45,7 +45,7 @@ pub(super) static ENTRIES: &[Entry] = &[
     entry::<games::queens_game::QueensGame, Ruled<_>>(Group::Boards),
     entry::<games::quixo::Quixo, TieredSolver<_>>(Group::Pieces),
     entry::<games::rooks_game::RooksGame, Ruled<_>>(Group::Boards),
-    entry::<games::rules::Rules, Explored<_>>(Group::Written),
+    entry::<games::rules::Rules, Searched<_>>(Group::Written),
     entry::<games::subtraction::Subtraction, Ruled<_>>(Group::Heaps),
     entry::<games::teeko::Teeko, TieredSolver<_>>(Group::Pieces),
     entry::<games::tic_tac_toe::TicTacToe, PositionalSolver>(Group::Stones),

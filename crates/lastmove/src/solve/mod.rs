@@ -14,7 +14,7 @@
 //! | [`loopy`] | an explicit graph | nim values, finite or ∞(K): near O(n + m) |
 //! | [`loopy_plainly`] | an explicit graph | the same by the definition: its slow twin |
 //!
-//! [`OnGraph`], [`Explored`] and [`Ruled`] are the [`Solver`]s made of them, which the catalog gives to games.
+//! [`OnGraph`], [`Explored`], [`Searched`] and [`Ruled`] are the [`Solver`]s made of them, which the catalog gives to games.
 
 mod backward;
 mod cache;
@@ -32,6 +32,7 @@ mod positional;
 mod reverse;
 mod ruled;
 pub mod search;
+mod searched;
 mod solver;
 mod stored;
 mod streamed;
@@ -55,6 +56,7 @@ pub use on_graph::{AsGraph, OnGraph};
 pub use positional::PositionalSolver;
 pub use reverse::reverse;
 pub use ruled::Ruled;
+pub use searched::Searched;
 pub use solver::{Census, Longest, Solver, Visit};
 pub use streamed::streamed;
 pub use tiered::TieredSolver;

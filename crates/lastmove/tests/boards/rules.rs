@@ -4,8 +4,8 @@
 use std::fs;
 
 use lastmove::files::MemoryFiles;
-use lastmove::oracle::{Totals, Want};
-use lastmove::{Control, catalog};
+use lastmove::oracle::{Totals, View, Want};
+use lastmove::{Blame, Control, Diagram, Outcome, catalog};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
@@ -89,4 +89,117 @@ fn rules_have_the_values_of_the_games_built_in() {
 #[ignore = "slow: millions of positions"]
 fn large_rules_have_the_values_of_the_games_built_in() {
     assert!(check(|positions| positions >= MANY) > 3);
+}
+
+fn opened(game: &str, file: &str, text: String) -> catalog::Opened {
+    let files = MemoryFiles::from([(file, text)]);
+    let control = Control::default();
+    catalog::open(game, &files, &control).unwrap_or_else(|error| panic!("{game}: {error}"))
+}
+
+fn nim_value(game: &str, name: &str, changes: &str) -> Result<String, &'static str> {
+    let opened = opened(game, "game.kif", sheet(name, changes));
+    let found = opened.oracle.nim_value(opened.at(), &Control::default());
+    found
+        .map(|found| found.nim_value.to_string())
+        .map_err(|error| error.message.code)
+}
+
+#[test]
+fn impartial_rules_have_nim_values() {
+    for (sizes, value) in [([3, 4, 5], "2"), ([1, 2, 3], "0"), ([5, 5, 4], "4")] {
+        let changes: Vec<String> = (1..)
+            .zip(sizes)
+            .map(|(heap, size)| format!("size {heap}={size}"))
+            .collect();
+        let text = sheet("nim", "-");
+        let text = (1..=3).zip(&changes).fold(text, |text, (heap, _)| {
+            let old = format!("(size {heap} {})", heap + 2);
+            assert!(text.contains(&old));
+            text.replace(&old, &format!("(size {heap} {})", sizes[heap - 1]))
+        });
+        let opened = opened("rules:game.kif", "game.kif", text);
+        let found = opened.oracle.nim_value(None, &Control::default()).unwrap();
+        assert_eq!(found.nim_value.to_string(), value);
+    }
+    for pins in 1..=12 {
+        let found = nim_value("rules:game.kif", "kayles", &format!("pins={pins}"));
+        let twin = catalog::open(
+            &format!("kayles:{pins}"),
+            &MemoryFiles::default(),
+            &Control::default(),
+        );
+        let twin = twin.unwrap().oracle.nim_value(None, &Control::default());
+        assert_eq!(found.unwrap(), twin.unwrap().nim_value.to_string());
+    }
+    // The other player to move.
+    let at = "rules:game.kif@heap 1 1; heap 2 2; heap 3 0; control second";
+    assert_eq!(nim_value(at, "nim", "-").unwrap(), "3");
+    for (name, code) in [
+        ("hexapawn", "gdl-nim-differs"),
+        ("notakto", "gdl-nim-ends"),
+        ("tic-tac-toe", "gdl-nim-differs"),
+    ] {
+        let found = nim_value("rules:game.kif", name, "-");
+        assert_eq!(found, Err(code), "{name}");
+    }
+}
+
+#[test]
+fn sums_of_rules_have_the_values_of_their_parts() {
+    let files = MemoryFiles::from([("game.kif", sheet("kayles", "pins=5"))]);
+    let control = Control::default();
+    for (with, is_won) in [("nim:4", false), ("nim:3", true), ("kayles:5", false)] {
+        let game = format!("rules:game.kif + {with}");
+        let sum = catalog::open(&game, &files, &control).unwrap();
+        let answer = sum.oracle.ask(None, Want::default(), &control).unwrap();
+        assert_eq!(answer.outcome == Outcome::Win, is_won, "{game}");
+    }
+}
+
+#[test]
+fn games_that_do_not_fit_are_searched_unless_play_comes_back() {
+    let control = Control::default().memory(3_000_000);
+    let fails = |name, changes| {
+        let opened = opened("rules:game.kif", "game.kif", sheet(name, changes));
+        let full = opened.oracle.totals(&control).unwrap_err();
+        assert_eq!(full.blame, Blame::Budget, "{name}");
+        opened.oracle.ask(None, Want::default(), &control)
+    };
+    let solved = |name, changes| {
+        let answer = fails(name, changes).unwrap();
+        (answer.outcome, answer.remoteness)
+    };
+    assert_eq!(solved("connect-four", "-"), (Outcome::Draw, None));
+    let won = (Outcome::Win, Some(7.into()));
+    assert_eq!(solved("tic-tac-toe", "columns=4"), won);
+    let error = fails("dodgem", "size=4").unwrap_err();
+    assert_eq!(error.blame, Blame::Budget);
+}
+
+#[test]
+fn boards_are_drawn_with_all_their_pieces() {
+    for (name, cells, pieces, clicked) in [
+        ("tic-tac-toe", 9, 0, 9),
+        ("notakto", 9, 0, 9),
+        ("connect-four", 16, 0, 4),
+        ("hexapawn", 9, 6, 3),
+        ("breakthrough", 12, 12, 4),
+        ("fox-and-hounds", 36, 4, 2),
+        ("three-mens-morris", 9, 0, 9),
+        ("dodgem", 9, 4, 3),
+        ("chomp", 12, 12, 11),
+    ] {
+        let opened = opened("rules:game.kif", "game.kif", sheet(name, "-"));
+        let control = Control::default();
+        let view = View::Position { values: false };
+        let Diagram::Grid(grid) = opened.oracle.diagram(None, &view, &control).unwrap() else {
+            panic!("{name} is drawn as a board");
+        };
+        let held = grid.cells.iter().filter(|cell| cell.piece.is_some());
+        assert_eq!((grid.cells.len(), held.count()), (cells, pieces), "{name}");
+        let moves = opened.oracle.places(None, &control).unwrap();
+        assert!(moves.iter().all(|mv| !mv.ways.is_empty()), "{name}");
+        assert_eq!(moves.len(), clicked, "{name}");
+    }
 }

@@ -3,8 +3,10 @@
 use super::{Position, Rules};
 use crate::diagram::Ways;
 use crate::files::{Files, read_text};
-use crate::game::{Listed, Map, MapRequest, Notation, OptionSyntax, Rated, Spec, Step, Syntax};
-use crate::{Control, Diagram, Error};
+use crate::game::{
+    Listed, Map, MapRequest, NimValues, Notation, OptionSyntax, Rated, Spec, Step, Syntax,
+};
+use crate::{Control, Diagram, Error, Message};
 
 /// The longest file that is read, in bytes.
 pub const LONGEST_FILE: u64 = 1 << 24;
@@ -45,9 +47,13 @@ impl Listed for Rules {
         })
     }
 
+    fn nim_values(&self) -> Result<&dyn NimValues<Position>, Message> {
+        self.no_nim_values().map_or(Ok(self), Err)
+    }
+
     fn diagram(&self, at: &Position, rated: &[Rated<Self>]) -> Diagram {
         match self.board() {
-            Some(board) => Diagram::Grid(self.picture(&board, at, rated)),
+            Some(board) => Diagram::Grid(self.picture(board, at, rated)),
             None => Diagram::Text(self.write_position(at)),
         }
     }
@@ -56,10 +62,7 @@ impl Listed for Rules {
         let Some(board) = self.board() else {
             return steps.iter().map(|_| Vec::new()).collect();
         };
-        steps
-            .iter()
-            .map(|step| self.ways(&board, step.mv))
-            .collect()
+        steps.iter().map(|step| self.ways(board, step.mv)).collect()
     }
 
     /// The position with the value of every move that has a place on it.

@@ -32,6 +32,7 @@ mod joint;
 mod listed;
 mod machine;
 mod network;
+mod nim;
 mod notation;
 mod picture;
 mod plain;
@@ -45,7 +46,7 @@ mod term;
 mod tests;
 mod turn;
 
-use std::sync::{Mutex, PoisonError, RwLock};
+use std::sync::{Mutex, OnceLock, PoisonError, RwLock};
 
 pub use listed::LONGEST_FILE;
 pub use position::Position;
@@ -53,9 +54,11 @@ pub use report::{Count, Report};
 
 use self::build::Built;
 use self::machine::Room;
+use self::picture::Board;
 use self::plain::Plain;
 use crate::game::{Game, Many, Step};
-use crate::{Control, Error, Outcome};
+use crate::solve::Cache;
+use crate::{Control, Error, Message, Outcome};
 
 /// A game given by rules.
 pub struct Rules {
@@ -67,6 +70,11 @@ pub struct Rules {
     large_rooms: Mutex<Vec<Room<{ batch::WORDS }>>>,
     /// The plain interpreter, where it is the one that is asked about positions.
     plain: Option<Plain>,
+    /// The board as which positions are drawn, when it has been looked for.
+    board: OnceLock<Option<Board>>,
+    /// Why there are no nim values, as far as it is known, and those that were found.
+    partisan: OnceLock<Option<Message>>,
+    nim: Cache<Option<nim::Found>>,
 }
 
 /// A move of a game given by rules: the pair of moves, by its number.
@@ -86,6 +94,9 @@ impl Rules {
             rooms: Mutex::default(),
             large_rooms: Mutex::default(),
             plain: None,
+            board: OnceLock::new(),
+            partisan: OnceLock::new(),
+            nim: Cache::default(),
             built,
         }
     }

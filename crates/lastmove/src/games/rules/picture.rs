@@ -1,7 +1,7 @@
 //! Facts that are a board, drawn as one.
 //!
 //! A board is a relation of two coordinates and what stands there, such as `(cell 1 1 x)`, of which
-//! at most one fact holds for each pair of coordinates. The first one is the row, from the top. Where
+//! random play never met two facts for one pair of coordinates. The first one is the row, from the top. Where
 //! every move that is not waiting names one of the first coordinates alone, as when stones are dropped
 //! into columns, the first one is the column and the second one the height.
 
@@ -31,39 +31,54 @@ pub(super) struct Board {
 }
 
 impl Rules {
-    /// The board of the game, if it has one.
-    pub(super) fn board(&self) -> Option<Board> {
+    /// The board of the game, if it has one: the first relation, in the order of names, that is one.
+    pub(super) fn board(&self) -> Option<&Board> {
+        self.board.get_or_init(|| self.find_board()).as_ref()
+    }
+
+    fn find_board(&self) -> Option<Board> {
         let terms = &self.built.ground.program.terms;
         let names = &self.built.names;
-        // The families of facts of three arguments that differ in the last one alone, by name.
-        let mut found: Option<(super::read::Name, Vec<&super::coding::Family>)> = None;
-        for family in &self.built.coding.families {
-            let mut facts = family.facts.iter().map(|&fact| names.facts[fact as usize]);
-            let first = facts.next()?;
-            let [row, column, _] = *terms.args(first) else {
-                continue;
-            };
-            let same = |fact: Term| terms.args(fact).get(..2) == Some(&[row, column]);
-            if !facts.all(same) {
-                continue;
-            }
-            let name = terms.name(first);
-            match &mut found {
-                None => found = Some((name, vec![family])),
-                Some((known, families)) if *known == name => families.push(family),
-                Some(_) => {}
+        let mut shapes: Vec<(super::read::Name, Vec<u32>)> = Vec::new();
+        for (fact, &term) in (0..).zip(&names.facts) {
+            if terms.args(term).len() == 3 {
+                let name = terms.name(term);
+                match shapes.iter_mut().find(|(known, _)| *known == name) {
+                    Some((_, facts)) => facts.push(fact),
+                    None => shapes.push((name, vec![fact])),
+                }
             }
         }
-        let (_, families) = found?;
-        let args = |fact: u32| terms.args(names.facts[fact as usize]);
+        shapes.iter().find_map(|(_, facts)| self.board_of(facts))
+    }
+
+    /// The board of these facts of three arguments.
+    fn board_of(&self, all: &[u32]) -> Option<Board> {
+        let terms = &self.built.ground.program.terms;
+        let args = |fact: u32| terms.args(self.built.names.facts[fact as usize]);
+        // How many facts hold on a cell in the positions of random play: at most one, and perhaps
+        // always one.
+        let mut of_cell: HashMap<[Term; 2], Vec<u32>> = HashMap::new();
+        for &fact in all {
+            let cell = [args(fact)[0], args(fact)[1]];
+            of_cell.entry(cell).or_default().push(fact);
+        }
+        let mut is_exact = true;
+        for position in &self.built.sample.positions {
+            for facts in of_cell.values() {
+                let holds = |fact: &&u32| position[**fact as usize / 64] >> (**fact % 64) & 1 == 1;
+                match facts.iter().filter(holds).count() {
+                    0 => is_exact = false,
+                    1 => {}
+                    _ => return None,
+                }
+            }
+        }
         let coordinates = |place: usize| {
-            let mut all: Vec<Term> = families
-                .iter()
-                .map(|family| args(family.facts[0])[place])
-                .collect();
-            all.sort_by(|&a, &b| natural(&self.built.ground.program, a, b));
-            all.dedup();
-            all
+            let mut terms: Vec<Term> = all.iter().map(|&fact| args(fact)[place]).collect();
+            terms.sort_by(|&a, &b| natural(&self.built.ground.program, a, b));
+            terms.dedup();
+            terms
         };
         let (first, second) = (coordinates(0), coordinates(1));
         let is_board = |side: &[Term]| (2..=MOST_SIDE).contains(&side.len());
@@ -85,12 +100,8 @@ impl Rules {
             is_dropped,
             facts: HashMap::new(),
         };
-        let all: Vec<u32> = families
-            .iter()
-            .flat_map(|family| family.facts.iter().copied())
-            .collect();
-        let pieces = self.pieces(&all, families.iter().any(|family| family.is_exact));
-        for fact in all {
+        let pieces = self.pieces(all, is_exact);
+        for &fact in all {
             let &[row, column, content] = args(fact) else {
                 continue;
             };

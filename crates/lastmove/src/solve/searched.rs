@@ -1,0 +1,61 @@
+//! The solver for games that may be too large to explore: then one position is searched.
+
+use super::cache::Cache;
+use super::search::{GameTable, search_game};
+use super::solver::Visit;
+use super::{Explored, Solver};
+use crate::game::{Game, Play};
+use crate::{Blame, Control, Error, Verdict};
+
+/// Explores like [`Explored`]; where that does not fit the memory budget, it
+/// [searches](search_game) from the position asked about, keeping bounds between questions. A game
+/// that comes back to a position cannot be searched, and is refused as one that does not fit.
+pub struct Searched<P> {
+    explored: Explored<P>,
+    found: Cache<Option<GameTable<P>>>,
+}
+
+impl<G: Game> Solver<G> for Searched<G::Position> {
+    fn new(play: Play) -> Self {
+        Self {
+            explored: Solver::<G>::new(play),
+            found: Cache::default(),
+        }
+    }
+
+    fn play(&self) -> Play {
+        Solver::<G>::play(&self.explored)
+    }
+
+    fn value(&self, game: &G, at: &G::Position, control: &Control<'_>) -> Result<Verdict, Error> {
+        let mut found = self.found.hold(control)?;
+        if found.is_none() {
+            match self.explored.value(game, at, control) {
+                Err(error) if error.blame == Blame::Budget => {
+                    let play = Solver::<G>::play(self);
+                    let mut table = GameTable::default();
+                    return match search_game(game, at, play, &mut table, control) {
+                        Err(cycle) if cycle.message.code == "search-cycle" => Err(error),
+                        searched => {
+                            *found = Some(table);
+                            searched.map(Verdict::from)
+                        }
+                    };
+                }
+                explored => return explored,
+            }
+        }
+        let table = found.get_or_insert_default();
+        let play = Solver::<G>::play(self);
+        search_game(game, at, play, table, control).map(Verdict::from)
+    }
+
+    fn visit(
+        &self,
+        game: &G,
+        control: &Control<'_>,
+        each: &mut Visit<'_, G::Position>,
+    ) -> Result<(), Error> {
+        self.explored.visit(game, control, each)
+    }
+}
