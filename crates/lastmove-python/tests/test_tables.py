@@ -241,3 +241,21 @@ def test_a_game_of_ones_own_has_a_table(tmp_path: Path) -> None:
     for row in table:
         assert table[row.position].outcome == game.solve(row.position).outcome
     assert table.verify() is None
+
+
+SHARDS = Path(__file__).parent / "data" / "shards"
+
+
+@pytest.mark.skipif(not SHARDS.exists(), reason="a package without the test's files")
+def test_tables_in_shards_are_one_table() -> None:
+    table = lastmove.Table(SHARDS / "table.lmts")
+    rows = {row.position: (row.outcome, row.remoteness) for row in table}
+    game = lastmove.open(f"graph:{SHARDS / 'graph.txt'}")
+    assert rows == {row.position: (row.outcome, row.remoteness) for row in game.table()}
+    assert len(table) == 12
+    for position, value in rows.items():
+        assert (table[position].outcome, table[position].remoteness) == value
+    longest, value = table.find("win", longest=True, limit=1)[0]
+    assert value.remoteness == 3 and rows[longest] == ("win", 3)
+    with pytest.raises(KeyError):
+        table["12"]

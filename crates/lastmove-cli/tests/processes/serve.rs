@@ -261,6 +261,46 @@ fn tables_are_opened_and_probed() {
 }
 
 #[test]
+#[cfg(feature = "cluster")]
+fn tables_in_shards_are_opened_as_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).display().to_string();
+    let (graph, cut, table) = (at("r.lmg"), at("cut"), at("r.lmts"));
+    command(&[
+        "generate",
+        "random",
+        &graph,
+        "--vertices",
+        "300",
+        "--edges",
+        "900",
+        "--quiet",
+    ]);
+    command(&["convert", &graph, &cut, "--shards", "3", "--quiet"]);
+    let game = format!("graph:{cut}");
+    command(&[
+        "cluster", "solve", &game, "--local", "2", "--table", &table, "--quiet",
+    ]);
+    let server = Server::start(&[&table]);
+    let (_, list) = server.ask("GET /api/v1/tables", "");
+    let list: Value = serde_json::from_str(&list).unwrap();
+    assert_eq!(
+        (&list[0]["name"], &list[0]["positions"]),
+        (&json!("r.lmts"), &json!(300))
+    );
+    for v in [0, 120, 299] {
+        let position = json!({"position": v.to_string()}).to_string();
+        let (_, probed) = server.ask("POST /api/v1/tables/1/probe", &position);
+        let probed: Value = serde_json::from_str(&probed).unwrap();
+        let solved = command(&["solve", &format!("graph:{graph}@{v}"), "--json"]);
+        let solved: Value = serde_json::from_str(&solved).unwrap();
+        for part in ["position", "outcome", "remoteness"] {
+            assert_eq!(probed[part], solved[part], "{v} {part}");
+        }
+    }
+}
+
+#[test]
 fn the_server_goes_by_its_names_and_no_other() {
     let server = Server::start(&["--name", "board.home"]);
     let port = server.address.rsplit_once(':').unwrap().1;
