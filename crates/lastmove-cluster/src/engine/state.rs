@@ -11,6 +11,10 @@ use super::batch::{Kind, Place};
 /// How many words are read at once before they are changed.
 const BLOCK: usize = 512;
 
+/// How many vertices of a level are looked for at once, so that what is known of them and their un-moves
+/// can be read ahead.
+const AHEAD: usize = 64;
+
 /// A level of more than one vertex in this many is found by a scan.
 const SCAN: usize = 16;
 
@@ -34,8 +38,11 @@ pub(super) struct State {
     next: Level,
     level: Level,
     cursor: Cursor,
-    /// Where the cursor is in the list.
+    /// Where the vertices after `ahead` are in the list.
     index: usize,
+    /// Vertices of the level at hand that come next, and which of them.
+    ahead: Vec<u32>,
+    at: usize,
 }
 
 /// The vertices of one remoteness.
@@ -91,6 +98,8 @@ impl State {
             level: Level::default(),
             cursor,
             index: 0,
+            ahead: Vec::new(),
+            at: 0,
         };
         for v in 0..state.words.len() {
             let word = state.words[v];
@@ -140,22 +149,24 @@ impl State {
         self.level.listed.sort_unstable();
         self.cursor = Cursor::default();
         self.index = 0;
+        self.ahead.clear();
+        self.at = 0;
     }
 
     /// The next vertex of the level `plies` from the cursor on, how many of its un-moves have been
     /// sent, and what is sent along moves into it: what is for those that change the turn, and for those
-    /// that keep it.
-    pub(super) fn next_vertex(&mut self, plies: u32) -> Option<(u32, u64, (Kind, Kind))> {
-        let at = self.cursor.vertex;
-        let vertex = match self.level.many {
-            true => {
-                let rest = self.words.get(at as usize..)?;
-                let is_it = |&word: &u32| word == plies << 2 | WIN || word == plies << 2 | LOSS;
-                at + rest.iter().position(is_it)? as u32
-            }
-            false => *self.level.listed.get(self.index)?,
-        };
-        if vertex != at {
+    /// that keep it. `warm` hears of vertices that come soon.
+    pub(super) fn next_vertex(
+        &mut self,
+        plies: u32,
+        warm: impl FnOnce(&[u32]),
+    ) -> Option<(u32, u64, (Kind, Kind))> {
+        if self.at == self.ahead.len() {
+            self.look_ahead(plies);
+            warm(&self.ahead);
+        }
+        let vertex = *self.ahead.get(self.at)?;
+        if vertex != self.cursor.vertex {
             self.cursor = Cursor { vertex, edge: 0 };
         }
         let kinds = match self.words[vertex as usize] & 3 {
@@ -165,6 +176,24 @@ impl State {
         Some((vertex, self.cursor.edge, kinds))
     }
 
+    /// Finds the next vertices of the level at hand. All of it is decided, so that they stay those.
+    fn look_ahead(&mut self, plies: u32) {
+        self.ahead.clear();
+        self.at = 0;
+        if self.level.many {
+            let at = self.cursor.vertex;
+            let rest = self.words.get(at as usize..).unwrap_or_default();
+            let is_it = |&word: &u32| word == plies << 2 | WIN || word == plies << 2 | LOSS;
+            let found = (at..).zip(rest).filter(|(_, word)| is_it(word));
+            self.ahead.extend(found.map(|(v, _)| v).take(AHEAD));
+        } else {
+            let rest = self.level.listed.get(self.index..).unwrap_or_default();
+            self.ahead.extend(rest.iter().take(AHEAD));
+            self.index += self.ahead.len();
+            read_ahead(self.ahead.iter().map(|&v| self.words[v as usize]));
+        }
+    }
+
     /// Sets the cursor to the un-move `edge` of the vertex that came last; `None` is the next vertex.
     pub(super) fn advance(&mut self, edge: Option<u64>) {
         match edge {
@@ -172,7 +201,7 @@ impl State {
             None => {
                 self.cursor.vertex += 1;
                 self.cursor.edge = 0;
-                self.index += 1;
+                self.at += 1;
             }
         }
     }
@@ -196,8 +225,7 @@ impl State {
         Ok(decided)
     }
 
-    /// Reads all words first: without a branch, many reads are under way at once, and afterwards the
-    /// words are in the nearest cache.
+    /// [Reads](read_ahead) all words first.
     fn read_all(&self, block: &[Place]) -> Result<(), NoSuchPlace> {
         let most = block.iter().map(|place| u32::from_le_bytes(*place)).max();
         if let Some(most) = most
@@ -206,36 +234,44 @@ impl State {
             return Err(NoSuchPlace(most));
         }
         let words = self.words.as_slice();
-        let sum = block.iter().fold(0u32, |sum, place| {
-            sum.wrapping_add(words[u32::from_le_bytes(*place) as usize])
-        });
-        black_box(sum);
+        read_ahead(
+            block
+                .iter()
+                .map(|place| words[u32::from_le_bytes(*place) as usize]),
+        );
         Ok(())
     }
 
+    /// Without a branch but on what is decided now: half of all others would be guessed wrong.
     #[inline]
     fn each<const WIN_ALL: bool>(&mut self, block: &[Place], plies: u32) -> u64 {
-        let mut decided = 0;
-        let n = self.words.len();
+        let mut decided = [0; BLOCK];
+        let mut count = 0;
         for place in block {
             let v = u32::from_le_bytes(*place);
             let word = &mut self.words[v as usize];
-            if *word & 3 != 0 {
-                continue;
-            }
-            *word = if WIN_ALL {
-                plies << 2 | WIN
-            } else if *word > 1 << 2 {
-                *word -= 1 << 2;
-                continue;
-            } else {
-                plies << 2 | LOSS
+            let is_open = *word & 3 == 0;
+            let (is_decided, value, rest) = match WIN_ALL {
+                true => (is_open, plies << 2 | WIN, *word),
+                false => {
+                    let rest = word.wrapping_sub(u32::from(is_open) << 2);
+                    (is_open && *word <= 1 << 2, plies << 2 | LOSS, rest)
+                }
             };
-            self.next.push(v, n);
-            decided += 1;
+            *word = if is_decided { value } else { rest };
+            decided[count % BLOCK] = v;
+            count += usize::from(is_decided);
         }
-        decided
+        let n = self.words.len();
+        decided[..count].iter().for_each(|&v| self.next.push(v, n));
+        count as u64
     }
+}
+
+/// Reads numbers that are needed soon: without a branch, many reads are under way at once, and afterwards
+/// they are in the nearest cache.
+pub(super) fn read_ahead(numbers: impl Iterator<Item = u32>) {
+    black_box(numbers.fold(0, u32::wrapping_add));
 }
 
 impl Level {
