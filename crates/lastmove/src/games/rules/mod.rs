@@ -115,12 +115,15 @@ impl Rules {
     /// Asks about the positions of random play, so that rules that are of no such game are refused
     /// at once.
     fn try_sample(&self, control: &Control<'_>) -> Result<(), Error> {
+        // As many, and about as many words touched for all.
         const TRIED: usize = 500;
+        const WORK: u64 = 200_000_000;
+        let tried = (WORK / self.work()).clamp(1, TRIED as u64) as usize;
         let positions = &self.built.sample.positions;
         let mut steps = Vec::new();
         self.label(&self.start);
         self.steps(&self.start, &mut steps)?;
-        for words in positions.iter().step_by((positions.len() / TRIED).max(1)) {
+        for words in positions.iter().step_by((positions.len() / tried).max(1)) {
             control.check()?;
             let holds: Vec<bool> = (0..self.built.names.facts.len())
                 .map(|fact| words[fact / 64] >> (fact % 64) & 1 == 1)

@@ -63,6 +63,10 @@ pub enum Count {
 /// The most positions that are reached to count them.
 const COUNTED: u64 = 300_000;
 
+/// About how many words are touched for that, and for random games; where positions are large there are
+/// fewer of them.
+const WORK: u64 = 500_000_000;
+
 /// Random games that an estimate is made by, and the most moves of each.
 const GAMES: usize = 1_500;
 const MOST_PLIES: usize = 200;
@@ -75,16 +79,17 @@ impl Rules {
     /// [`Blame::Interrupt`](crate::Blame::Interrupt).
     pub fn report(&self, control: &Control<'_>) -> Result<Report, Error> {
         let built = &self.built;
+        let counted = (WORK / self.work()).clamp(1_000, COUNTED);
         let limit = SearchLimit {
-            positions: COUNTED,
-            moves: COUNTED * 20,
+            positions: counted,
+            moves: counted * 20,
         };
         let found = explore_within(self, &self.start, Play::Normal, limit, control)?;
         let positions = match found {
             Some(solved) => Count::Exactly(solved.len() as u64),
             None => Count::About {
-                found: COUNTED,
-                guessed: self.guess(control)?.max(COUNTED as f64),
+                found: counted,
+                guessed: self.guess(control)?.max(counted as f64),
             },
         };
         let moves = |role: usize| built.names.moves.iter().filter(|mv| mv.0 == role).count();
@@ -117,6 +122,21 @@ impl Rules {
             choices: mean(sample.choices, sample.chosen_in),
             positions,
         })
+    }
+
+    /// About how many words are touched to find the moves of a position.
+    pub(super) fn work(&self) -> u64 {
+        let built = &self.built;
+        let bits = built.machine.bits as u64;
+        let sample = &built.sample;
+        let choices = sample.choices.div_ceil(sample.chosen_in.max(1));
+        // Without a bit that says whose turn it is each option is loaded too.
+        let option = match built.turn {
+            Some(_) => bits.div_ceil(64),
+            None => bits,
+        };
+        let gates: usize = built.machine.gates().iter().sum();
+        1 + gates as u64 + bits + built.machine.pairs.len() as u64 + choices * option
     }
 
     /// The facts that count moves: of one argument, one of them at the start, each followed by
@@ -184,7 +204,10 @@ impl Rules {
         };
         let mut met: Vec<HashMap<Position, u64>> = Vec::new();
         let mut steps: Vec<Step<Self>> = Vec::new();
-        for _ in 0..GAMES {
+        let plies = self.built.sample.plies / self.built.sample.games.max(1);
+        let plies = plies.clamp(1, MOST_PLIES as u64);
+        let games = (WORK / (self.work() * plies)).clamp(10, GAMES as u64);
+        for _ in 0..games {
             control.check()?;
             let mut at = self.start.clone();
             for ply in 0..MOST_PLIES {
