@@ -11,7 +11,7 @@ use crate::{Control, Error, Message, ReadAt, Work};
 const MOVE_BYTES: u64 = 8;
 
 /// Parts of more words than so many times those of a usual one are read twice, piece by piece.
-const LARGE: u64 = 8;
+const LARGE: u64 = 2;
 
 /// Words that are written at a time.
 const WORDS: usize = 1 << 14;
