@@ -20,7 +20,7 @@ const FORMAT: &str = "lastmove shards";
 pub const VERSION: u32 = 1;
 
 /// The most shards of a graph.
-pub const MOST_SHARDS: usize = 1 << 20;
+pub const MOST_SHARDS: usize = 1 << 16;
 
 /// The most vertices and edges of a graph in shards.
 const MOST: (u64, u64) = (1 << 40, 1 << 48);

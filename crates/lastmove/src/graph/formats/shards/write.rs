@@ -79,6 +79,7 @@ pub(super) fn write_coded(
         infos: infos.collect(),
         cut,
         folder,
+        control,
     };
     writer.moves(&source)?;
     let room = control.memory_budget().saturating_sub(fixed) / 4;
@@ -244,6 +245,7 @@ struct Writer<'a> {
     cut: Cut,
     infos: Vec<ShardInfo>,
     folder: &'a mut dyn Folder,
+    control: &'a Control<'a>,
 }
 
 /// A file that is being written.
@@ -277,6 +279,7 @@ impl Output {
 
 impl Writer<'_> {
     fn begin(&mut self, shard: usize, section: Section) -> Result<Output, WriteError> {
+        self.control.check()?;
         Ok(Output {
             file: self.folder.create(&section.file(shard))?,
             shard,
