@@ -9,6 +9,8 @@ import pytest
 
 import lastmove
 
+RULES = Path(__file__).parents[3] / "examples" / "rules"
+
 
 def test_a_position_has_its_value_and_moves() -> None:
     game = lastmove.open("nim:3,4,5")
@@ -55,6 +57,22 @@ def test_what_is_not_known_is_told() -> None:
     assert answer.outcome == "win"
     if answer.remoteness is None:
         assert answer.note is not None
+
+
+@pytest.mark.skipif(not RULES.exists(), reason="a package without the examples")
+def test_games_written_as_rules(tmp_path: Path) -> None:
+    game = lastmove.open(f"rules:{RULES / 'notakto.kif'}")
+    answer = game.solve()
+    assert (answer.outcome, answer.remoteness) == ("win", 6)
+    assert [str(move) for move in answer.best] == ["mark 2 2"]
+    assert game.play("control first", "mark 2 2") == "cell 2 2 x; control second"
+    game.save(tmp_path / "notakto.lmt")
+    table = lastmove.Table(tmp_path / "notakto.lmt")
+    assert len(table) == 450 and table.verify() is None
+    nim = lastmove.open(f"rules:{RULES / 'nim.kif'}")
+    assert nim.value() == 2
+    with pytest.raises(lastmove.InputError):
+        game.value()
 
 
 def test_values_add_as_games_do() -> None:

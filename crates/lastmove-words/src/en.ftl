@@ -646,6 +646,8 @@ gdl-facts-at-most-one = of these facts at most one can hold: { $facts }
     .help = leave out all but one
 gdl-facts-exactly-one = of these facts exactly one must hold: { $facts }
     .help = write one of them
+gdl-misere = the rules in the file say who wins: there is no misère play of them
+    .help = leave out /misere, and swap the goals in the file
 gdl-drop-unknown = there are no facts called “{ $name }”
     .help = drop=NAME names facts that init or next sets
 gdl-drop-read = “{ $name }” cannot be left out, since this rule reads it: { $rule }
@@ -1644,6 +1646,7 @@ play-normal-pieces = `lastmove games { $game }` tells how to win. Who cannot mov
 play-misere-pieces = `lastmove games { $game }` tells how to win. Misère play: who cannot move wins, where it does not say otherwise.
 play-normal-stones = Who first makes the line or the connection wins.
 play-misere-stones = Misère play: who makes the line or the connection loses.
+play-written = The file says who wins.
 play-normal = Who cannot move loses.
 play-commands = A move is written { $syntax }. ? gives a hint, u undoes, . stops.
 play-prompt = { $player }>

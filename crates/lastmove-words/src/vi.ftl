@@ -614,6 +614,8 @@ gdl-facts-at-most-one = trong các sự kiện này nhiều nhất một cái đ
     .help = hãy bỏ tất cả trừ một
 gdl-facts-exactly-one = trong các sự kiện này phải có đúng một cái đúng: { $facts }
     .help = hãy viết một trong số đó
+gdl-misere = luật trong tệp cho biết ai thắng: không có cách chơi misère
+    .help = hãy bỏ /misere và đổi chỗ các mục tiêu trong tệp
 gdl-drop-unknown = không có sự kiện nào tên là “{ $name }”
     .help = drop=TÊN nêu tên các sự kiện mà init hoặc next đặt
 gdl-drop-read = không thể bỏ “{ $name }”, vì luật này đọc nó: { $rule }
@@ -1443,6 +1445,7 @@ play-normal-pieces = `lastmove games { $game }` cho biết thế nào là thắn
 play-misere-pieces = `lastmove games { $game }` cho biết thế nào là thắng. Chơi misère: ai không đi được thì thắng, nếu ở đó không nói khác.
 play-normal-stones = Ai nối được trước thì thắng: thẳng hàng, hoặc hai cạnh.
 play-misere-stones = Chơi misère: ai nối được thẳng hàng hoặc nối được hai cạnh thì thua.
+play-written = Tệp cho biết ai thắng.
 play-normal = Ai không đi được thì thua.
 play-commands = Nước đi được viết là { $syntax }. ? gợi ý, u đi lại, . dừng.
 play-prompt = { $player }>

@@ -143,6 +143,7 @@ fn tell(entry: &Entry, out: &mut impl Write) -> io::Result<()> {
     }
     let play = match entry.group {
         Group::Stones => "games-play-stones",
+        Group::Written => "play-written",
         _ => "games-play",
     };
     let play = Message::new(play).with("game", entry.name);

@@ -168,7 +168,7 @@ fn rows(report: &Report, budget: u64) -> Vec<(String, String)> {
         true => "gdl-solved-searched",
         false => "gdl-solved-wholly",
     };
-    let solved = Message::new(solved).with("bytes", words().size(needed));
+    let solved = Message::new(solved).with("bytes", words().size(needed.ceil()));
     let [all, end, own] = report.gates.map(number);
     vec![
         (name("gdl-report-roles"), report.roles.join(", ")),
@@ -183,7 +183,13 @@ fn rows(report: &Report, budget: u64) -> Vec<(String, String)> {
         (name("gdl-report-bits"), number(report.bits)),
         (name("gdl-report-turn"), name(turn)),
         (name("gdl-report-counter"), counter),
-        (name("gdl-report-goals"), goals.join(", ")),
+        (
+            name("gdl-report-goals"),
+            match goals.is_empty() {
+                true => name("gdl-counter-none"),
+                false => goals.join(", "),
+            },
+        ),
         (name("gdl-report-plies"), words().decimal(report.plies, 1)),
         (
             name("gdl-report-choices"),

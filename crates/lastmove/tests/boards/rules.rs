@@ -203,3 +203,40 @@ fn boards_are_drawn_with_all_their_pieces() {
         assert_eq!(moves.len(), clicked, "{name}");
     }
 }
+
+#[test]
+fn hostile_files_are_refused_with_their_place() {
+    let good = sheet("notakto", "-");
+    let lines = good.trim_end().lines().count() as u64;
+    let million = 1_000_000;
+    let (open, close) = ("(not ".repeat(million), ")".repeat(million));
+    for (more, code, column) in [
+        (
+            format!("(<= terminal {open}line{close})").into_bytes(),
+            "gdl-depth",
+            329,
+        ),
+        ("(".repeat(million).into_bytes(), "gdl-depth", 65),
+        (
+            format!("(role {})", "a".repeat(million)).into_bytes(),
+            "gdl-name-long",
+            7,
+        ),
+        (b"(number \xff)".to_vec(), "file-not-utf8", 9),
+        (
+            b"(<= a (not b)) (<= b (not a))".to_vec(),
+            "gdl-not-stratified",
+            12,
+        ),
+    ] {
+        let text = [good.trim_end().as_bytes(), &more].join(&b'\n');
+        let files = MemoryFiles::from([("game.kif", text)]);
+        let opened = catalog::open("rules:game.kif", &files, &Control::default());
+        let error = opened.err().unwrap_or_else(|| panic!("{code} is refused"));
+        let place = error.place.as_ref().unwrap();
+        assert_eq!(
+            (error.message.code, place.line, place.column),
+            (code, lines + 1, column)
+        );
+    }
+}

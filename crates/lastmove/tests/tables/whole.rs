@@ -111,7 +111,10 @@ fn examples() -> Vec<String> {
                 .game()
                 .into_owned(),
         };
-        all.push(game.replacen(':', "/misere:", 1));
+        // Of rules there is no misère play.
+        if entry.group != catalog::Group::Written {
+            all.push(game.replacen(':', "/misere:", 1));
+        }
         all.push(game);
     }
     all.extend(

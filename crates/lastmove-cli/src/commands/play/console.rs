@@ -84,6 +84,7 @@ impl Console {
             (game::Play::Misere, Some(Group::Stones)) => "play-misere-stones",
             (game::Play::Normal, Some(Group::Pieces)) => "play-normal-pieces",
             (game::Play::Misere, Some(Group::Pieces)) => "play-misere-pieces",
+            (_, Some(Group::Written)) => "play-written",
             (game::Play::Normal, _) => "play-normal",
             (game::Play::Misere, _) => "play-misere",
         });

@@ -4,7 +4,7 @@ use super::{Position, Rules};
 use crate::diagram::Ways;
 use crate::files::{Files, read_text};
 use crate::game::{
-    Listed, Map, MapRequest, NimValues, Notation, OptionSyntax, Rated, Spec, Step, Syntax,
+    Listed, Map, MapRequest, NimValues, Notation, OptionSyntax, Play, Rated, Spec, Step, Syntax,
 };
 use crate::{Control, Diagram, Error, Message};
 
@@ -28,6 +28,11 @@ impl Listed for Rules {
     fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
         let file = spec.require_file(Self::SYNTAX.game)?;
         spec.allow_options(Self::OPTIONS)?;
+        if spec.play == Play::Misere {
+            // Who cannot move has neither won nor lost: the file says how games end.
+            let name = spec.name.start..spec.name.start + spec.name.text.len();
+            return Err(Error::input(Message::new("gdl-misere")).at(&spec.text, name));
+        }
         let text = read_text(files, &file, LONGEST_FILE, control)
             .map_err(|error| spec.not_opened(error, &["drop"]))?;
         let dropped = spec.options.first().map(|(_, value)| value);
