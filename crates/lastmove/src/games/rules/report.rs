@@ -79,7 +79,7 @@ impl Rules {
     /// [`Blame::Interrupt`](crate::Blame::Interrupt).
     pub fn report(&self, control: &Control<'_>) -> Result<Report, Error> {
         let built = &self.built;
-        let counted = (WORK / self.work()).clamp(1_000, COUNTED);
+        let counted = (WORK / self.work()).clamp(1, COUNTED);
         let limit = SearchLimit {
             positions: counted,
             moves: counted * 20,
@@ -204,13 +204,15 @@ impl Rules {
         };
         let mut met: Vec<HashMap<Position, u64>> = Vec::new();
         let mut steps: Vec<Step<Self>> = Vec::new();
-        let plies = self.built.sample.plies / self.built.sample.games.max(1);
-        let plies = plies.clamp(1, MOST_PLIES as u64);
-        let games = (WORK / (self.work() * plies)).clamp(10, GAMES as u64);
-        for _ in 0..games {
-            control.check()?;
+        let mut left = (WORK / self.work()).max(1);
+        for _ in 0..GAMES {
             let mut at = self.start.clone();
             for ply in 0..MOST_PLIES {
+                control.check()?;
+                if left == 0 {
+                    break;
+                }
+                left -= 1;
                 if met.len() <= ply {
                     met.push(HashMap::new());
                 }

@@ -88,24 +88,22 @@ pub fn read_without_moves(
     file: &str,
     control: &Control<'_>,
 ) -> Result<NamedGraph, Error> {
-    let opened = Opened::new(files, file, control)?;
+    let mut opened = Opened::new(files, file, control)?;
     let n = opened.properties.vertices;
     control.figure("vertices", n.into());
     control.figure("edges", opened.properties.arcs);
-    drop(opened);
-    read_through(files, &Part::Graph.beside(file), control, |_| ())?;
+    read_through(&mut *opened.source, &opened.graph, control, |_| ())?;
     beside::read(files, file, (n, 0), control)
 }
 
-/// Calls `each` with the bytes of a file, block by block.
+/// Calls `each` with the bytes of a file, block by block; `file` is what errors call it.
 pub(super) fn read_through(
-    files: &dyn Files,
+    source: &mut dyn Read,
     file: &str,
     control: &Control<'_>,
     mut each: impl FnMut(&[u8]),
 ) -> Result<(), Error> {
     let unreadable = |error: FileError| error.about(file);
-    let mut source = files.open(file).map_err(unreadable)?;
     let mut block = vec![0; BLOCK];
     loop {
         control.check()?;

@@ -77,7 +77,8 @@ impl MoveStream for Stream {
         let mut hash = Xxh3::new();
         for part in [Part::Properties, Part::Graph] {
             let name = part.beside(&self.file);
-            read_through(&*self.files, &name, control, |block| hash.update(block))?;
+            let mut file = self.files.open(&name).map_err(|error| error.about(&name))?;
+            read_through(&mut *file, &name, control, |block| hash.update(block))?;
         }
         Ok(hash.digest())
     }
