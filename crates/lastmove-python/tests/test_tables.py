@@ -255,7 +255,7 @@ def test_tables_in_shards_are_one_table() -> None:
     assert len(table) == 12
     for position, value in rows.items():
         assert (table[position].outcome, table[position].remoteness) == value
-    longest, value = table.find("win", longest=True, limit=1)[0]
-    assert value.remoteness == 3 and rows[longest] == ("win", 3)
+    longest, found = table.find("win", longest=True, limit=1)[0]
+    assert found.remoteness == 3 and rows[longest] == ("win", 3)
     with pytest.raises(KeyError):
         table["12"]
