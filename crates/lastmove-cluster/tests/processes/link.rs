@@ -28,6 +28,7 @@ impl Link {
             commands.extend([
                 format!("ip -n {name} address add 10.77.0.{last}/24 dev lastmove"),
                 format!("ip -n {name} link set lo up"),
+                format!("ip netns exec {name} true"),
                 format!("ip -n {name} link set lastmove up"),
                 format!(
                     "tc -n {name} qdisc add dev lastmove root tbf rate 200mbit burst 64kb latency 50ms"
