@@ -119,24 +119,29 @@ impl Rules {
         const TRIED: usize = 500;
         const WORK: u64 = 200_000_000;
         let tried = (WORK / self.work()).clamp(1, TRIED as u64) as usize;
-        let positions = &self.built.sample.positions;
         let mut steps = Vec::new();
         self.label(&self.start);
         self.steps(&self.start, &mut steps)?;
-        for words in positions.iter().step_by((positions.len() / tried).max(1)) {
+        for at in self.sampled(tried) {
             control.check()?;
-            let holds: Vec<bool> = (0..self.built.names.facts.len())
-                .map(|fact| words[fact / 64] >> (fact % 64) & 1 == 1)
-                .collect();
-            if let Ok(words) = self.built.coding.pack(&holds) {
-                let at = Position::of(&words);
-                steps.clear();
-                if self.label(&at).is_none() {
-                    self.steps(&at, &mut steps)?;
-                }
+            steps.clear();
+            if self.label(&at).is_none() {
+                self.steps(&at, &mut steps)?;
             }
         }
         Ok(())
+    }
+
+    /// About so many positions of random play.
+    fn sampled(&self, count: usize) -> impl Iterator<Item = Position> {
+        let positions = &self.built.sample.positions;
+        let some = positions.iter().step_by((positions.len() / count).max(1));
+        some.filter_map(|words| {
+            let facts = 0..self.built.names.facts.len();
+            let holds = facts.map(|fact| words[fact / 64] >> (fact % 64) & 1 == 1);
+            let packed = self.built.coding.pack(&holds.collect::<Vec<_>>());
+            packed.ok().map(|words| Position::of(&words))
+        })
     }
 
     /// A room to run the machine in, and its return.

@@ -6,7 +6,7 @@
 use hashbrown::HashMap;
 
 use super::{Position, Rules};
-use crate::game::{Game, Many, NimValues, Notation, Step};
+use crate::game::{Game, Many, NimValues, Notation, Step, steps_as_text};
 use crate::graph::{GameGraph, Graph, Labels};
 use crate::solve::{LoopyValues, loopy};
 use crate::{Control, Error, LoopyNimber, Message, Nimber, Outcome};
@@ -29,15 +29,8 @@ impl Rules {
     /// Why the game has no nim values, as far as some positions of random play tell.
     pub(super) fn no_nim_values(&self) -> Option<Message> {
         let known = self.partisan.get_or_init(|| {
-            let sample = &self.built.sample.positions;
-            let all = sample.iter().step_by((sample.len() / TRIED).max(1));
             let mut positions = vec![self.start.clone()];
-            positions.extend(all.filter_map(|words| {
-                let facts = 0..self.built.names.facts.len();
-                let holds = facts.map(|fact| words[fact / 64] >> (fact % 64) & 1 == 1);
-                let packed = self.built.coding.pack(&holds.collect::<Vec<_>>());
-                packed.ok().map(|words| Position::of(&words))
-            }));
+            positions.extend(self.sampled(TRIED));
             for chunk in positions.chunks(TOGETHER) {
                 let chunk: Result<Vec<_>, _> = chunk.iter().map(|at| self.first(at)).collect();
                 if let Err(error) = chunk.and_then(|chunk| self.each_option(&chunk, |_, _, _| {})) {
@@ -194,12 +187,12 @@ impl NimValues<Position> for Rules {
         if self.label(at).is_none() {
             self.steps(at, &mut steps)?;
         }
-        let mut moves = Vec::new();
+        let mut found = Vec::new();
         for step in steps {
             if self.nim_value(&step.to, control)?.is(value) {
-                moves.push((self.write_move(at, &step.mv), step.to));
+                found.push(step);
             }
         }
-        Ok(moves)
+        Ok(steps_as_text(self, at, found))
     }
 }
