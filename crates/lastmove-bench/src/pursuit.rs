@@ -128,7 +128,7 @@ fn measure(case: &Case, threads: usize, runs: u64) -> Result<(), String> {
             textbook.push(began.elapsed().as_secs_f64());
             let mut found = vec![Value::Draw; values.len() as usize];
             if let Some(all) = all {
-                all.read(0, &mut found);
+                all.read(0, &mut found).map_err(failed)?;
             }
             if !values.iter().eq(found) {
                 return Err(format!("{}: the engines disagree", case.side));

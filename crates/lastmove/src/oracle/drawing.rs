@@ -126,7 +126,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
                 for first in (0..len).step_by(some.len()) {
                     control.check()?;
                     let count = (len - first).min(some.len() as u64) as usize;
-                    values.read(first, &mut some[..count]);
+                    values.read(first, &mut some[..count])?;
                     for value in &some[..count] {
                         tallies.add(value.outcome(), value.remoteness(), control)?;
                     }

@@ -11,6 +11,7 @@ use crate::files::Inputs;
 use crate::game::{Listed, Numbering};
 use crate::solve::Solver;
 use crate::table::{self, Cells, Content, KeyKind, Keys, Meta, Rules, Table};
+use crate::value::Placed;
 use crate::{ByNumber, Control, Error, Message, Outcome, Value, Verdict, WriteError};
 
 /// Positions in the order of their texts: numbers, or texts, with each position's number in the
@@ -70,10 +71,9 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             return write(Keys::Game, numbering.len(), &*values);
         }
         let order = self.order(numbering, control)?;
-        let placed = |index| {
-            let mut value = [Value::Draw];
-            values.read(order.place(index), &mut value);
-            value[0]
+        let placed = Placed {
+            values: &*values,
+            place: &|index| order.place(index),
         };
         match &order {
             Order::Ascending => {

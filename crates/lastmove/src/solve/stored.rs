@@ -7,15 +7,15 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::{Control, Error, Message, ReadAt, Work};
 
-/// The bytes before the array: one line of JSON, and blanks.
-const HEAD: usize = 8192;
+/// The bytes after the array, where all of it is known: one line of JSON, and blanks.
+const END: usize = 8192;
 
 /// Bytes that are read at a time.
 const PART: usize = 1 << 20;
 
 /// What a file says of itself.
 #[derive(Serialize, Deserialize)]
-struct Head<S> {
+struct End<S> {
     format: String,
     /// Two games, or two rules of play, do not share it.
     mark: u64,
@@ -40,9 +40,8 @@ pub(super) struct Stored {
     xxh3: u64,
 }
 
-/// Hands over all bytes of an array, part by part.
-pub(super) type Parts<'a> =
-    dyn Fn(&mut dyn FnMut(&[u8]) -> std::io::Result<()>) -> std::io::Result<()> + 'a;
+/// Takes the bytes of an array, part by part.
+pub(super) type Put<'a> = dyn FnMut(&[u8]) -> std::io::Result<()> + 'a;
 
 impl Stored {
     /// How many bytes it has.
@@ -52,13 +51,29 @@ impl Stored {
 
     /// Reads some bytes, which are not compared with the checksum.
     pub(super) fn read(&self, from: u64, into: &mut [u8]) -> Result<(), Error> {
-        let read = self.file.read_at(HEAD as u64 + from, into);
+        let read = self.file.read_at(from, into);
         read.map_err(|error| damaged(&self.name, &error.to_string()))
+    }
+
+    /// Appends words of an array of words to `into`, by way of `bytes`; they are not compared with the
+    /// checksum.
+    pub(super) fn words(
+        &self,
+        start: usize,
+        end: usize,
+        bytes: &mut Vec<u8>,
+        into: &mut Vec<u32>,
+    ) -> Result<(), Error> {
+        bytes.resize((end - start) * 4, 0);
+        self.read(start as u64 * 4, bytes)?;
+        let words = bytes.as_chunks().0.iter();
+        into.extend(words.map(|word| u32::from_le_bytes(*word)));
+        Ok(())
     }
 
     /// Says that these bytes will be read soon.
     pub(super) fn will_read(&self, from: u64, length: u64) {
-        self.file.will_read(HEAD as u64 + from, length);
+        self.file.will_read(from, length);
     }
 
     /// Hands over all bytes part by part, each of a multiple of eight bytes but the last, and compares
@@ -100,57 +115,57 @@ impl<'a> Store<'a> {
         let Some(file) = self.work.open(&name)? else {
             return Ok(None);
         };
-        let mut head = [0; HEAD];
-        let read = file.read_at(0, &mut head);
+        let size = file.size().unwrap_or(0);
+        let bytes = size.checked_sub(END as u64);
+        let bytes = bytes.ok_or_else(|| damaged(&name, "size"))?;
+        let mut end = [0; END];
+        let read = file.read_at(bytes, &mut end);
         read.map_err(|error| damaged(&name, &error.to_string()))?;
-        let end = head.iter().position(|&byte| byte == b'\n').unwrap_or(0);
-        let head: Head<S> = serde_json::from_slice(&head[..end])
+        let line = end.iter().position(|&byte| byte == b'\n').unwrap_or(0);
+        let end: End<S> = serde_json::from_slice(&end[..line])
             .map_err(|error| damaged(&name, &error.to_string()))?;
-        if head.format != self.format || head.mark != self.mark {
+        if end.format != self.format || end.mark != self.mark {
             let message = Message::new("work-other").with("file", name);
             return Err(Error::file(message));
         }
-        let size = file.size().unwrap_or(0);
-        if Some(size) != head.bytes.checked_add(HEAD as u64) {
+        if bytes != end.bytes {
             return Err(damaged(&name, "size"));
         }
         let stored = Stored {
             name,
             file,
-            bytes: head.bytes,
-            xxh3: head.xxh3,
+            bytes,
+            xxh3: end.xxh3,
         };
-        Ok(Some((head.summary, stored)))
+        Ok(Some((end.summary, stored)))
     }
 
-    /// Keeps an array under a name, and opens it again.
+    /// Keeps an array under a name, and opens it again. `parts` hands over all its bytes.
     pub(super) fn keep<S: Serialize + DeserializeOwned>(
         &self,
         name: String,
-        parts: &Parts<'_>,
         summary: S,
+        parts: &mut dyn FnMut(&mut Put<'_>) -> std::io::Result<()>,
     ) -> Result<(S, Stored), Error> {
-        let mut hash = Xxh3::new();
-        let mut bytes = 0;
-        let hashed = parts(&mut |part| {
-            bytes += part.len() as u64;
-            hash.update(part);
-            Ok(())
-        });
-        hashed.map_err(|error| damaged(&name, &error.to_string()))?;
-        let head = Head {
-            format: self.format.to_owned(),
-            mark: self.mark,
-            bytes,
-            xxh3: hash.digest(),
-            summary,
-        };
+        let mut summary = Some(summary);
         self.work.write(&name, &mut |out| {
-            let mut line = serde_json::to_vec(&head)?;
+            let mut hash = Xxh3::new();
+            let mut bytes = 0;
+            parts(&mut |part| {
+                bytes += part.len() as u64;
+                hash.update(part);
+                out.write_all(part)
+            })?;
+            let mut line = serde_json::to_vec(&End {
+                format: self.format.to_owned(),
+                mark: self.mark,
+                bytes,
+                xxh3: hash.digest(),
+                summary: summary.take(),
+            })?;
             line.push(b'\n');
-            line.resize(HEAD.max(line.len()), b' ');
-            out.write_all(&line)?;
-            parts(&mut |part| out.write_all(part))
+            line.resize(END.max(line.len()), b' ');
+            out.write_all(&line)
         })?;
         let opened = self.open(name.clone())?;
         opened.ok_or_else(|| damaged(&name, "gone"))

@@ -120,10 +120,11 @@ impl Values {
 }
 
 impl ByNumber for Values {
-    fn read(&self, first: u64, into: &mut [Value]) {
+    fn read(&self, first: u64, into: &mut [Value]) -> Result<(), Error> {
         for (number, value) in (first..).zip(into) {
             *value = self.get(number);
         }
+        Ok(())
     }
 }
 

@@ -56,10 +56,11 @@ impl Cells {
 }
 
 impl ByNumber for Cells {
-    fn read(&self, first: u64, into: &mut [Value]) {
+    fn read(&self, first: u64, into: &mut [Value]) -> Result<(), Error> {
         for (number, value) in (first..).zip(into) {
             *value = self.get(number);
         }
+        Ok(())
     }
 }
 

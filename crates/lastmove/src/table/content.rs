@@ -66,7 +66,7 @@ impl<'a> Content<'a> {
         while first < positions.end {
             let count = (positions.end - first).min(AT_ONCE as u64) as usize;
             let values = &mut values[..count];
-            self.values.read(first, values);
+            self.values.read(first, values)?;
             for &value in &*values {
                 each(pack(value)?);
             }

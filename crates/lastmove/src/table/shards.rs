@@ -10,7 +10,8 @@ use super::{Content, KeyKind, Keys, Meta, Table, write};
 use crate::files::{InputFile, Inputs};
 use crate::game::{Play, percent_encode};
 use crate::graph::shards::{Hash, MOST_SHARDS, Sharded};
-use crate::{ByNumber, Control, Error, Message, Value, WriteError};
+use crate::value::Placed;
+use crate::{ByNumber, Control, Error, Message, WriteError};
 
 /// What the manifest calls its format.
 const FORMAT: &str = "lastmove table in shards";
@@ -191,12 +192,8 @@ pub fn write_shard(
         return write(Keys::Numbers(&|place| first + place), values);
     };
     let text = |index: u64, into: &mut String| into.push_str(names.name(index));
-    let value = |index: u64| {
-        let mut value = [Value::Draw];
-        values.read(names.order[index as usize].into(), &mut value);
-        value[0]
-    };
-    write(Keys::Texts(&text), &value)
+    let place = &|index: u64| names.order[index as usize].into();
+    write(Keys::Texts(&text), &Placed { values, place })
 }
 
 /// The names of a shard's vertices, sorted.

@@ -1,6 +1,7 @@
 //! Values of positions that have numbers, wherever they are kept.
 
 use super::Value;
+use crate::Error;
 
 /// The values of positions 0, 1, and on, of which many are read at a time.
 ///
@@ -14,18 +15,41 @@ use super::Value;
 ///     _ => Value::Win(stones),
 /// };
 /// let mut values = [Value::Draw; 3];
-/// heap.read(4, &mut values);
+/// heap.read(4, &mut values)?;
 /// assert_eq!(values, [Value::Loss(4), Value::Win(5), Value::Loss(6)]);
+/// # Ok::<(), lastmove::Error>(())
 /// ```
 pub trait ByNumber: Send + Sync {
     /// Fills `into` with the values of the positions from `first` on, which must all exist.
-    fn read(&self, first: u64, into: &mut [Value]);
+    ///
+    /// # Errors
+    /// When they are kept in a file that cannot be read.
+    fn read(&self, first: u64, into: &mut [Value]) -> Result<(), Error>;
 }
 
 impl<F: Fn(u64) -> Value + Send + Sync> ByNumber for F {
-    fn read(&self, first: u64, into: &mut [Value]) {
+    fn read(&self, first: u64, into: &mut [Value]) -> Result<(), Error> {
         for (number, value) in (first..).zip(into) {
             *value = self(number);
         }
+        Ok(())
+    }
+}
+
+/// Values in another order: which one stands where.
+#[cfg(feature = "tables")]
+pub(crate) struct Placed<'a> {
+    pub(crate) values: &'a dyn ByNumber,
+    pub(crate) place: &'a (dyn Fn(u64) -> u64 + Send + Sync),
+}
+
+#[cfg(feature = "tables")]
+impl ByNumber for Placed<'_> {
+    fn read(&self, first: u64, into: &mut [Value]) -> Result<(), Error> {
+        for (number, value) in (first..).zip(into) {
+            let value = std::slice::from_mut(value);
+            self.values.read((self.place)(number), value)?;
+        }
+        Ok(())
     }
 }

@@ -7,6 +7,8 @@ mod plies;
 mod verdict;
 
 pub use by_number::ByNumber;
+#[cfg(feature = "tables")]
+pub(crate) use by_number::Placed;
 pub use nimber::{LoopyNimber, Nimber};
 pub use outcome::{Outcome, Value};
 pub use plies::Plies;

@@ -12,7 +12,7 @@ use crate::solve::stored::{Store, Stored};
 use crate::{Control, Error, Work};
 
 /// The version of the files.
-const FORMAT: &str = "lastmove colourings 2";
+const FORMAT: &str = "lastmove colourings 3";
 
 /// Words that are written at a time.
 const PART: usize = 1 << 17;
@@ -83,11 +83,10 @@ pub(super) fn keep<S: Serialize + DeserializeOwned>(
     words: &[u64],
     summary: S,
 ) -> Result<(S, Stored), Error> {
-    let parts = |put: &mut dyn FnMut(&[u8]) -> std::io::Result<()>| {
+    store.keep(name, summary, &mut |put| {
         words.chunks(PART).try_for_each(|part| {
             let bytes: Vec<u8> = part.iter().flat_map(|word| word.to_le_bytes()).collect();
             put(&bytes)
         })
-    };
-    store.keep(name, &parts, summary)
+    })
 }

@@ -8,11 +8,14 @@
 //! made, so that many are under way at once. `docs/large.md` has the cost of it.
 
 mod layout;
+mod reads;
 mod unmoves;
 mod window;
 
+use self::layout::Layout;
+use self::reads::Reads;
 use self::unmoves::{SEGMENT, Unmoves, bytes_of};
-use self::window::{Reads, Window};
+use self::window::Window;
 use super::Values;
 use super::levels::{Back, Beginning, Words, search};
 use super::stored::{Store, Stored};
@@ -24,7 +27,7 @@ use std::sync::Mutex;
 use xxhash_rust::xxh3::Xxh3;
 
 /// The version of the files.
-const FORMAT: &str = "lastmove un-moves 2";
+const FORMAT: &str = "lastmove un-moves 3";
 
 /// The words of all vertices as they were after some level.
 const WORDS: &str = "words";
@@ -109,7 +112,8 @@ fn of_segments(
         control.figure("memory", fixed + room.min(moves.edges() * 4));
         let keys = Keys::drawn();
         let size = (moves.vertices(), moves.edges());
-        let (mut unmoves, kept) = Unmoves::kept(size, &store, keys, control)?;
+        let layout = Layout::new(Some(size.0));
+        let (mut unmoves, kept) = Unmoves::kept(size, layout, &store, keys, control)?;
         let how = Turning {
             first: unmoves.next(),
             kept,
@@ -237,7 +241,7 @@ impl Back for OnDisk<'_> {
             return Ok(());
         }
         *read = 0;
-        let parts = |put: &mut dyn FnMut(&[u8]) -> std::io::Result<()>| {
+        self.store.keep(WORDS.to_owned(), plies, &mut |put| {
             let mut part = Vec::with_capacity(PART);
             for word in words.raw() {
                 part.push(word);
@@ -247,8 +251,7 @@ impl Back for OnDisk<'_> {
                 }
             }
             bytes_of(&part, put)
-        };
-        self.store.keep(WORDS.to_owned(), &parts, plies)?;
+        })?;
         Ok(())
     }
 }

@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::layout::Layout;
-use super::window::{Reads, Window};
+use super::reads::Reads;
+use super::window::Window;
 use crate::graph::turned::{Keys, PairSum};
 use crate::graph::{MoveStream, Turned};
 use crate::solve::stored::{Store, Stored};
@@ -39,8 +40,8 @@ const PART: usize = 1 << 16;
 /// A segment that is being made.
 struct Made {
     sources: Vec<u32>,
-    /// How many there are of each vertex.
-    counts: Vec<u32>,
+    /// Where those of each vertex end.
+    ends: Vec<u32>,
 }
 
 impl Unmoves {
@@ -48,12 +49,13 @@ impl Unmoves {
     /// moves that they have. Damage is found now: later they are read in parts.
     pub(super) fn kept(
         size: (u32, u64),
+        layout: Layout,
         store: &Store<'_>,
         keys: Keys,
         control: &Control<'_>,
     ) -> Result<(Self, PairSum), Error> {
         let mut unmoves = Self {
-            layout: Layout::new(size.0),
+            layout,
             segments: Vec::new(),
             size,
             edges: 0,
@@ -78,19 +80,18 @@ impl Unmoves {
                 let parts = part.as_chunks().0.iter();
                 sources.extend(parts.map(|bytes| u32::from_le_bytes(*bytes)));
             })?;
-            let counts = sources.split_off(sources.len() - vertices as usize);
-            let all: u64 = counts.iter().map(|&count| u64::from(count)).sum();
-            if all != sources.len() as u64 || sources.iter().any(|&from| from >= size.0) {
+            let ends = sources.split_off(sources.len() - vertices as usize);
+            let is_whole = ends.is_sorted() && ends.last() == Some(&(sources.len() as u32));
+            if !is_whole || sources.iter().any(|&from| from >= size.0) {
                 return Err(damaged());
             }
             let mut start = 0;
-            for (v, &count) in (first..).zip(&counts) {
-                let end = start + count as usize;
-                keys.add_into(v, &sources[start..end], &mut sum);
-                start = end;
+            for (v, &end) in (first..).zip(&ends) {
+                keys.add_into(v, &sources[start..end as usize], &mut sum);
+                start = end as usize;
             }
-            unmoves.layout.add(&counts).ok_or_else(damaged)?;
-            unmoves.edges += all;
+            unmoves.layout.add(&ends);
+            unmoves.edges += sources.len() as u64;
             unmoves.segments.push(Segment::Stored(stored));
             if unmoves.layout.next() == size.0 {
                 break;
@@ -120,28 +121,31 @@ impl Unmoves {
         let phase = control.phase("transpose", Some(self.size.1));
         let mut made = Made {
             sources: Vec::with_capacity(segment.min(self.size.1) as usize),
-            counts: Vec::new(),
+            ends: Vec::new(),
         };
         turned.read(control, &mut |block| {
             for (_, sources) in block.moves() {
                 let is_hub = sources.len() as u64 > segment;
                 let is_full = (made.sources.len() + sources.len()) as u64 > segment;
-                let ends = is_full && !made.sources.is_empty() || made.counts.len() == VERTICES;
-                if ends || is_hub && !made.counts.is_empty() {
+                let ends = is_full && !made.sources.is_empty() || made.ends.len() == VERTICES;
+                if ends || is_hub && !made.ends.is_empty() {
                     self.end_segment(&mut made, store, room)?;
                 }
-                let count = sources.len() as u32;
                 if is_hub {
-                    self.add_segment(sources, &[count], store, room)?;
+                    let v = u64::from(self.layout.next());
+                    let hub = || Error::budget(Message::new("graph-hub").with("vertex", v));
+                    let end = u32::try_from(sources.len()).map_err(|_| hub())?;
+                    self.add_segment(sources, &[end], store, room)?;
                 } else {
                     made.sources.extend_from_slice(sources);
-                    made.counts.push(count);
+                    // A segment has fewer: see `SEGMENT`.
+                    made.ends.push(made.sources.len() as u32);
                 }
             }
             phase.advance(self.edges + made.sources.len() as u64);
             Ok(())
         })?;
-        if !made.counts.is_empty() {
+        if !made.ends.is_empty() {
             self.end_segment(&mut made, store, room)?;
         }
         drop(phase);
@@ -153,17 +157,17 @@ impl Unmoves {
     }
 
     fn end_segment(&mut self, made: &mut Made, store: &Store<'_>, room: u64) -> Result<(), Error> {
-        self.add_segment(&made.sources, &made.counts, store, room)?;
+        self.add_segment(&made.sources, &made.ends, store, room)?;
         made.sources.clear();
-        made.counts.clear();
+        made.ends.clear();
         Ok(())
     }
 
-    /// Adds the un-moves of vertices that have so many each.
+    /// Adds the un-moves of vertices, which end there.
     fn add_segment(
         &mut self,
         sources: &[u32],
-        counts: &[u32],
+        ends: &[u32],
         store: &Store<'_>,
         room: u64,
     ) -> Result<(), Error> {
@@ -175,19 +179,14 @@ impl Unmoves {
         let segment = match self.is_held(room) {
             true => Segment::Held(sources.to_vec()),
             false => {
-                let bytes = |put: &mut dyn FnMut(&[u8]) -> std::io::Result<()>| {
+                let (_, stored) = store.keep(self.name(), ends.len() as u32, &mut |put| {
                     bytes_of(sources, put)?;
-                    bytes_of(counts, put)
-                };
-                let (_, stored) = store.keep(self.name(), &bytes, counts.len() as u32)?;
+                    bytes_of(ends, put)
+                })?;
                 Segment::Stored(stored)
             }
         };
-        let first = self.layout.next();
-        if self.layout.add(counts).is_none() {
-            let message = Message::new("graph-hub").with("vertex", u64::from(first));
-            return Err(Error::budget(message));
-        }
+        self.layout.add(ends);
         self.segments.push(segment);
         self.edges = edges;
         Ok(())
@@ -215,7 +214,11 @@ impl Unmoves {
             match &self.segments[segment] {
                 Segment::Held(list) => each(&Window::whole(&self.layout, segment, list), own),
                 Segment::Stored(stored) => {
-                    let read = reads.each((&self.layout, segment), stored, own, &mut each)?;
+                    let ranges = own.iter().map(|&v| self.layout.range(segment, v));
+                    let read = reads.each((segment, stored), ranges, |piece| {
+                        let window = Window::of(&self.layout, segment, piece);
+                        each(&window, &own[piece.of.clone()]);
+                    })?;
                     self.read.fetch_add(read, Relaxed);
                 }
             }

@@ -9,7 +9,7 @@ use crate::solve::stored::{Store, Stored};
 use crate::{Control, Error, Work};
 
 /// The version of the files.
-const FORMAT: &str = "lastmove blocks 1";
+const FORMAT: &str = "lastmove blocks 2";
 
 /// Words that are written at a time.
 const PART: usize = 1 << 18;
@@ -124,21 +124,21 @@ pub(super) fn open(store: &Store<'_>, block: usize) -> Result<Option<Kept>, Erro
 /// Writes a block.
 pub(super) fn keep(store: &Store<'_>, block: usize, words: &Words) -> Result<Kept, Error> {
     let is_wide = matches!(words, Words::Wide(_));
-    let parts = |put: &mut dyn FnMut(&[u8]) -> std::io::Result<()>| match words {
-        Words::Narrow(words) => words.chunks(PART).try_for_each(|part| {
-            let bytes = part
-                .iter()
-                .flat_map(|word| word.load(Relaxed).to_le_bytes());
-            put(&bytes.collect::<Vec<u8>>())
-        }),
-        Words::Wide(words) => words.chunks(PART).try_for_each(|part| {
-            let bytes = part
-                .iter()
-                .flat_map(|word| word.load(Relaxed).to_le_bytes());
-            put(&bytes.collect::<Vec<u8>>())
-        }),
-    };
-    let (is_wide, stored) = store.keep(format!("block-{block}"), &parts, is_wide)?;
+    let (is_wide, stored) =
+        store.keep(format!("block-{block}"), is_wide, &mut |put| match words {
+            Words::Narrow(words) => words.chunks(PART).try_for_each(|part| {
+                let bytes = part
+                    .iter()
+                    .flat_map(|word| word.load(Relaxed).to_le_bytes());
+                put(&bytes.collect::<Vec<u8>>())
+            }),
+            Words::Wide(words) => words.chunks(PART).try_for_each(|part| {
+                let bytes = part
+                    .iter()
+                    .flat_map(|word| word.load(Relaxed).to_le_bytes());
+                put(&bytes.collect::<Vec<u8>>())
+            }),
+        })?;
     Ok(Kept::Stored(File { is_wide, stored }))
 }
 

@@ -4,7 +4,7 @@ use super::super::{Position, Pursuit, Turn};
 use super::order::Order;
 use crate::game::Indexed;
 use crate::solve::{Census, Longest};
-use crate::{ByNumber, Value};
+use crate::{ByNumber, Error, Value};
 
 /// The values with the police to move, and those with the thief to move: of all positions, or of
 /// those that each side wins.
@@ -67,7 +67,7 @@ impl Everything {
 
 /// By the numbers of [`Indexed`]: squad, cell, turn.
 impl ByNumber for Everything {
-    fn read(&self, first: u64, into: &mut [Value]) {
+    fn read(&self, first: u64, into: &mut [Value]) -> Result<(), Error> {
         let width = self.0[0][0].count() as u64 * 2;
         let end = first + into.len() as u64;
         into.fill(Value::Draw);
@@ -82,5 +82,6 @@ impl ByNumber for Everything {
                 });
             }
         }
+        Ok(())
     }
 }

@@ -257,7 +257,7 @@ impl Solver<Pursuit> for RowSearch {
         let mut values = vec![Value::Draw; game.cells() as usize * 2];
         for first in (0..game.len()).step_by(values.len()) {
             control.check()?;
-            all.read(first, &mut values);
+            all.read(first, &mut values)?;
             for (index, &value) in (first..).zip(&values) {
                 each(&game.position(index), &value.into())?;
             }

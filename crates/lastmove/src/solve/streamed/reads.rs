@@ -1,0 +1,137 @@
+//! Places of an array of words, read together where they stand near each other.
+
+use std::ops::Range;
+
+use crate::Error;
+use crate::solve::stored::Stored;
+
+/// Bytes that are read and not needed rather than that another read begins: what a disk hands over in
+/// the time of one of many reads under way (475 MB/s, 9.6 µs).
+const GAP: usize = 4 << 10;
+
+/// The most bytes of one read.
+const MOST: usize = 1 << 20;
+
+/// Reads that are announced before they are made.
+const AHEAD: usize = 64;
+
+/// A read: which ranges it is for, and which places it is of.
+struct Read {
+    of: Range<usize>,
+    places: Range<usize>,
+}
+
+/// Words that were read.
+pub(super) struct Piece<'a> {
+    /// The numbers of the ranges that it is for.
+    pub(super) of: Range<usize>,
+    /// The place of the first word.
+    pub(super) first: usize,
+    pub(super) words: &'a [u32],
+}
+
+impl<'a> Piece<'a> {
+    /// The words of a range that are in it.
+    #[inline]
+    pub(super) fn part(&self, range: &Range<usize>) -> &'a [u32] {
+        let clip = |place: usize| place.clamp(self.first, self.first + self.words.len());
+        &self.words[clip(range.start) - self.first..clip(range.end) - self.first]
+    }
+}
+
+/// Reads words; holds the buffers for it, and what was read last.
+#[derive(Default)]
+pub(in crate::solve) struct Reads {
+    planned: Vec<Read>,
+    bytes: Vec<u8>,
+    words: Vec<u32>,
+    /// What is in `words`: the number of the array and the places.
+    held: Option<(usize, Range<usize>)>,
+}
+
+impl Reads {
+    /// Calls `each` with piece after piece until all words of the ranges, which rise, have come; one
+    /// that is long comes in several pieces. Says how many bytes were read. Arrays that are read have
+    /// numbers; one that has changed has another.
+    pub(super) fn each(
+        &mut self,
+        (number, stored): (usize, &Stored),
+        ranges: impl Iterator<Item = Range<usize>>,
+        mut each: impl FnMut(&Piece<'_>),
+    ) -> Result<u64, Error> {
+        let mut planned = std::mem::take(&mut self.planned);
+        plan(ranges, &mut planned);
+        let mut read = 0;
+        for (at, next) in planned.iter().enumerate() {
+            if at % AHEAD == 0 && planned.len() > 1 {
+                for next in planned[at..].iter().take(AHEAD) {
+                    let length = next.places.len() as u64 * 4;
+                    stored.will_read(next.places.start as u64 * 4, length);
+                }
+            }
+            read += self.fill(number, stored, &next.places)?;
+            let first = self.held.as_ref().map_or(0, |(_, places)| places.start);
+            // What is held may be more than what was planned, and no word may come twice.
+            let part = next.places.start - first..next.places.end - first;
+            each(&Piece {
+                of: next.of.clone(),
+                first: next.places.start,
+                words: &self.words[part],
+            });
+        }
+        self.planned = planned;
+        Ok(read)
+    }
+
+    /// Reads places of an array, if they are not there; says how many bytes that were.
+    fn fill(
+        &mut self,
+        number: usize,
+        stored: &Stored,
+        places: &Range<usize>,
+    ) -> Result<u64, Error> {
+        if let Some((held, range)) = &self.held
+            && *held == number
+            && range.start <= places.start
+            && places.end <= range.end
+        {
+            return Ok(0);
+        }
+        self.held = None;
+        // A little more is as quick, and what is needed next often stands beside it.
+        let (mut start, mut end) = (places.start, places.end);
+        if places.len() * 4 < GAP {
+            let all = (stored.bytes() / 4) as usize;
+            start = start / (GAP / 4) * (GAP / 4);
+            end = end.next_multiple_of(GAP / 4).min(all.max(end));
+        }
+        self.words.clear();
+        stored.words(start, end, &mut self.bytes, &mut self.words)?;
+        self.held = Some((number, start..end));
+        Ok((end - start) as u64 * 4)
+    }
+}
+
+/// The reads for these ranges, in their order.
+fn plan(ranges: impl Iterator<Item = Range<usize>>, planned: &mut Vec<Read>) {
+    planned.clear();
+    for (at, range) in ranges.enumerate() {
+        if range.is_empty() {
+            continue;
+        }
+        if let Some(last) = planned.last_mut()
+            && range.start <= last.places.end + GAP / 4
+            && (range.end - last.places.start) * 4 <= MOST
+        {
+            last.places.end = range.end;
+            last.of.end = at + 1;
+            continue;
+        }
+        for start in range.clone().step_by(MOST / 4) {
+            planned.push(Read {
+                of: at..at + 1,
+                places: start..range.end.min(start + MOST / 4),
+            });
+        }
+    }
+}
