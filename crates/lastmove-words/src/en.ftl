@@ -2086,6 +2086,7 @@ figure-edges = edges
 figure-positions = positions
 figure-levels = levels
 figure-levels-kept = levels that an earlier run has left
+figure-words-written = times that the words of all vertices were written
 figure-segments = segments of moves walked backwards
 figure-segments-on-disk = of these on disk
 figure-runs = files that moves were sorted in

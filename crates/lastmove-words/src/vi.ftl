@@ -1851,6 +1851,7 @@ figure-edges = số cạnh
 figure-positions = số thế cờ
 figure-levels = số mức
 figure-levels-kept = số mức mà lần chạy trước để lại
+figure-words-written = số lần ghi lại từ của mọi đỉnh
 figure-segments = số đoạn chứa các nước đi ngược
 figure-segments-on-disk = trong đó nằm trên đĩa
 figure-runs = số tệp dùng để sắp xếp các nước đi

@@ -38,6 +38,31 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
+/// 10 bytes a vertex do not fit: words are in a file, too.
+#[test]
+fn a_graph_whose_words_do_not_fit_is_solved_within_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let generate = "generate random r.lmg --vertices 5000000 --edges 10000000 --quiet";
+    done(at, generate);
+    let here = done(at, "solve graph:r.lmg --all --json --table a.lmt");
+    let line = "solve graph:r.lmg --all --json --stats --memory 60MB --work w";
+    let output = done(at, &format!("{line} --table b.lmt"));
+    assert_eq!(json(&output.stdout), json(&here.stdout));
+    let told = json(&output.stderr);
+    assert!(
+        told["figures"]["words_written"].as_u64().unwrap() >= 2,
+        "{told}"
+    );
+    if let Some(peak) = told["peak_memory"].as_u64() {
+        assert!(peak < 95_000_000, "{peak}");
+    }
+    assert!(fs::read(at.join("a.lmt")).unwrap() == fs::read(at.join("b.lmt")).unwrap());
+    let again = done(at, line);
+    assert_eq!(json(&again.stdout), json(&here.stdout));
+    assert!(json(&again.stderr)["figures"]["levels_kept"].is_u64());
+}
+
 #[test]
 fn a_graph_larger_than_memory_is_solved_within_it() {
     let folder = folder();

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use super::cache::Cache;
 use super::solver::{Census, Longest, Visit};
-use super::streamed::streamed;
-use super::{Solver, Values, levels};
+use super::{Solver, Values, external, fits, levels, streamed};
 use crate::game::{Indexed, Play};
 use crate::graph::{GameGraph, MoveStream};
 use crate::{ByNumber, Control, Error, Message, Value, Verdict};
@@ -27,28 +26,75 @@ pub trait AsGraph: Indexed {
 }
 
 /// Finds all values by [`levels`](super::levels()) on the game's own graph when first asked, then
-/// looks them up.
+/// looks them up. Where the moves are not held they are [`streamed`](super::streamed()), or
+/// [`external`](super::external()).
 pub struct OnGraph {
     play: Play,
-    values: Cache<Option<Arc<Values>>>,
+    values: Cache<Option<Found>>,
+}
+
+/// Values, and how many there are.
+#[derive(Clone)]
+struct Found {
+    values: Arc<dyn ByNumber>,
+    count: u64,
+}
+
+impl From<Arc<Values>> for Found {
+    fn from(values: Arc<Values>) -> Self {
+        Self {
+            count: values.len(),
+            values,
+        }
+    }
+}
+
+/// Values that are looked at together.
+const BLOCK: usize = 1 << 12;
+
+impl Found {
+    /// Calls `each` with blocks of values and the number of their first.
+    fn blocks(
+        &self,
+        control: &Control<'_>,
+        mut each: impl FnMut(u64, &[Value]) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let mut values = [Value::Draw; BLOCK];
+        for first in (0..self.count).step_by(BLOCK) {
+            control.check()?;
+            let values = &mut values[..(self.count - first).min(BLOCK as u64) as usize];
+            self.values.read(first, values)?;
+            each(first, values)?;
+        }
+        Ok(())
+    }
 }
 
 impl OnGraph {
-    fn values<G: AsGraph>(&self, game: &G, control: &Control<'_>) -> Result<Arc<Values>, Error> {
+    fn values<G: AsGraph>(&self, game: &G, control: &Control<'_>) -> Result<Found, Error> {
         if let Some(values) = game.found() {
-            return Ok(values.clone());
+            return Ok(values.clone().into());
         }
         let mut values = self.values.hold(control)?;
         if let Some(values) = &*values {
             return Ok(values.clone());
         }
-        let found = match (game.stream(), control.work()) {
-            (Some(moves), Some(work)) => streamed(moves, game.graph(), self.play, work, control)?,
+        let (graph, play) = (game.graph(), self.play);
+        let found: Found = match (game.stream(), control.work()) {
+            (Some(moves), Some(work)) if fits(moves.vertices(), control) => {
+                Arc::new(streamed(moves, graph, play, work, control)?).into()
+            }
+            (Some(moves), Some(work)) => {
+                let values = external(moves, graph, play, work, control)?;
+                Found {
+                    count: values.len(),
+                    values: Arc::new(values),
+                }
+            }
             (Some(_), None) => return Err(Error::machine(Message::new("graph-not-held"))),
-            (None, _) => levels(game.graph(), self.play, control)?,
+            (None, _) => Arc::new(levels(graph, play, control)?).into(),
         };
-        let found = Arc::new(found);
-        control.figure("positions", found.len());
+        control.figure("positions", found.count);
         *values = Some(found.clone());
         Ok(found)
     }
@@ -70,38 +116,42 @@ impl<G: AsGraph> Solver<G> for OnGraph {
         let index = game
             .index(at)
             .ok_or_else(|| Error::input(Message::new("position-not-in-game")))?;
-        Ok(self.values(game, control)?.get(index).into())
+        let mut value = [Value::Draw];
+        self.values(game, control)?.values.read(index, &mut value)?;
+        Ok(value[0].into())
     }
 
     fn all(&self, game: &G, control: &Control<'_>) -> Result<Option<Arc<dyn ByNumber>>, Error> {
-        let values = self.values(game, control)?;
-        Ok(Some(values))
+        Ok(Some(self.values(game, control)?.values))
     }
 
     /// Without making a position of each number, which takes most of the time otherwise.
     fn census(&self, game: &G, control: &Control<'_>) -> Result<Census<G::Position>, Error> {
-        let values = self.values(game, control)?;
+        let found = self.values(game, control)?;
         let _phase = control.phase("totals", None);
         let mut census = Census {
-            positions: values.len(),
+            positions: found.count,
             ..Census::default()
         };
         let mut longest: [Option<(u64, u64)>; 2] = [None; 2];
-        for (index, value) in (0..).zip(values.iter()) {
-            let (count, longest) = match value {
-                Value::Win(_) => (&mut census.wins, &mut longest[0]),
-                Value::Loss(_) => (&mut census.losses, &mut longest[1]),
-                Value::Draw => {
-                    census.draws += 1;
-                    continue;
+        found.blocks(control, |first, values| {
+            for (index, value) in (first..).zip(values) {
+                let (count, longest) = match value {
+                    Value::Win(_) => (&mut census.wins, &mut longest[0]),
+                    Value::Loss(_) => (&mut census.losses, &mut longest[1]),
+                    Value::Draw => {
+                        census.draws += 1;
+                        continue;
+                    }
+                };
+                *count += 1;
+                let plies = value.remoteness().unwrap_or(0);
+                if longest.is_none_or(|(most, _)| plies > most) {
+                    *longest = Some((plies, index));
                 }
-            };
-            *count += 1;
-            let plies = value.remoteness().unwrap_or(0);
-            if longest.is_none_or(|(most, _)| plies > most) {
-                *longest = Some((plies, index));
             }
-        }
+            Ok(())
+        })?;
         let [win, loss] = longest.map(|longest| {
             longest.map(|(plies, index)| Longest {
                 remoteness: plies.into(),
@@ -118,13 +168,10 @@ impl<G: AsGraph> Solver<G> for OnGraph {
         control: &Control<'_>,
         each: &mut Visit<'_, G::Position>,
     ) -> Result<(), Error> {
-        let values = self.values(game, control)?;
-        for index in 0..values.len() {
-            if index % (1 << 12) == 0 {
-                control.check()?;
-            }
-            each(&game.position(index), &values.get(index).into())?;
-        }
-        Ok(())
+        self.values(game, control)?
+            .blocks(control, |first, values| {
+                let mut values = (first..).zip(values);
+                values.try_for_each(|(index, &value)| each(&game.position(index), &value.into()))
+            })
     }
 }

@@ -122,13 +122,14 @@ impl<'a> Store<'a> {
         let read = file.read_at(bytes, &mut end);
         read.map_err(|error| damaged(&name, &error.to_string()))?;
         let line = end.iter().position(|&byte| byte == b'\n').unwrap_or(0);
+        let blanks = &end[line + 1..];
         let end: End<S> = serde_json::from_slice(&end[..line])
             .map_err(|error| damaged(&name, &error.to_string()))?;
         if end.format != self.format || end.mark != self.mark {
             let message = Message::new("work-other").with("file", name);
             return Err(Error::file(message));
         }
-        if bytes != end.bytes {
+        if bytes != end.bytes || !blanks.iter().all(|&byte| byte == b' ') {
             return Err(damaged(&name, "size"));
         }
         let stored = Stored {

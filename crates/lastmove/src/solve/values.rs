@@ -79,7 +79,11 @@ impl Values {
     /// When `index` is not below [`len`](Self::len).
     #[must_use]
     pub fn get(&self, index: u64) -> Value {
-        let packed = self.0[index as usize];
+        Self::value(self.0[index as usize])
+    }
+
+    /// The value that a word is.
+    pub(super) fn value(packed: u32) -> Value {
         let plies = u64::from(packed >> 2);
         match packed & 3 {
             WIN => Value::Win(plies),

@@ -13,9 +13,11 @@ mod scatter;
 mod sum;
 
 pub(crate) use held::hold;
+pub(crate) use parts::Parts;
+pub(crate) use runs::Gathered;
 pub(crate) use sum::{Keys, PairSum};
 
-use self::parts::{Counts, Parts};
+use self::parts::Counts;
 use self::runs::Runs;
 use super::stream::{Beside, Each, MoveBlock, MoveStream, Take, make_ahead, read_ahead};
 use crate::{Control, Error, Message, Work};

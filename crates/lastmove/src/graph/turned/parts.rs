@@ -47,7 +47,7 @@ impl Counts {
 }
 
 /// The parts.
-pub(super) struct Parts {
+pub(crate) struct Parts {
     /// The first vertex of each, and at the end how many vertices there are.
     firsts: Vec<u32>,
     /// How many moves lead into the largest.
@@ -88,12 +88,24 @@ impl Parts {
         }
     }
 
-    pub(super) fn count(&self) -> usize {
+    /// Parts of 2^`bits` vertices each, at most 2^16 of them.
+    pub(crate) fn even(vertices: u32, bits: u32) -> Self {
+        let firsts = (0..vertices).step_by(1 << bits).chain([vertices]);
+        let firsts: Vec<_> = firsts.collect();
+        Self {
+            largest: 0,
+            bits,
+            of: (0..firsts.len() - 1).map(|part| part as u16).collect(),
+            firsts,
+        }
+    }
+
+    pub(crate) fn count(&self) -> usize {
         self.firsts.len() - 1
     }
 
     /// The vertices of a part.
-    pub(super) fn vertices(&self, part: usize) -> Range<u32> {
+    pub(crate) fn vertices(&self, part: usize) -> Range<u32> {
         self.firsts[part]..self.firsts[part + 1]
     }
 

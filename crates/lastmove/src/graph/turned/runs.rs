@@ -16,7 +16,13 @@ const LARGE: u64 = 2;
 /// Words that are written at a time.
 const WORDS: usize = 1 << 14;
 
-/// The moves of a graph in runs.
+/// Moves that are gathered part by part, and written as a run when there is no more room.
+pub(crate) struct Gathered<'a> {
+    runs: Runs<'a>,
+    scatter: Scatter,
+}
+
+/// Moves in runs.
 pub(super) struct Runs<'a> {
     work: &'a dyn Work,
     vertices: u32,
@@ -33,6 +39,74 @@ struct Run {
     ends: Vec<u64>,
 }
 
+impl<'a> Gathered<'a> {
+    /// None yet, and `room` for so many bytes. Of `part` words as many are read at a time.
+    pub(crate) fn new(
+        (vertices, parts, part): (u32, Parts, u64),
+        work: &'a dyn Work,
+        room: u64,
+    ) -> Result<Self, Error> {
+        clear(work)?;
+        Ok(Self {
+            scatter: Scatter::new(&parts, room),
+            runs: Runs {
+                work,
+                vertices,
+                parts,
+                part,
+                runs: Vec::new(),
+            },
+        })
+    }
+
+    pub(crate) fn parts(&self) -> &Parts {
+        &self.runs.parts
+    }
+
+    /// Adds a move, but those into vertices of no part.
+    #[inline]
+    pub(crate) fn add(&mut self, from: u32, to: u32) -> Result<(), Error> {
+        let Some(part) = self.runs.parts.part_of(to) else {
+            return Ok(());
+        };
+        if !self.scatter.add(part, from, to) {
+            self.runs.write(&self.scatter)?;
+            self.scatter.clear();
+            self.scatter.add(part, from, to);
+        }
+        Ok(())
+    }
+
+    /// Calls `each` with all moves into a part: the number of the target in the part, and the source.
+    pub(crate) fn each_move(
+        &self,
+        part: usize,
+        bytes: &mut Vec<u8>,
+        mut each: impl FnMut(u32, u32),
+    ) -> Result<(), Error> {
+        self.runs.each_move(part, bytes, true, &mut each)?;
+        let mut reading = Reading::new(self.runs.parts.bits(part));
+        self.scatter.pieces(part, |words| {
+            reading.each_move(words.iter().copied(), &mut each);
+            Ok(())
+        })
+    }
+
+    /// Lets go of all moves.
+    pub(crate) fn clear(&mut self) {
+        self.scatter.clear();
+        self.runs.remove();
+    }
+
+    /// Writes what is in memory, and gives it up.
+    fn into_runs(mut self) -> Result<Runs<'a>, Error> {
+        if !self.scatter.is_empty() {
+            self.runs.write(&self.scatter)?;
+        }
+        Ok(self.runs)
+    }
+}
+
 impl<'a> Runs<'a> {
     /// Reads the moves and writes each to its part.
     pub(super) fn of(
@@ -42,19 +116,12 @@ impl<'a> Runs<'a> {
         room: u64,
         control: &Control<'_>,
     ) -> Result<Self, Error> {
-        clear(work)?;
         let others = control.memory_budget().saturating_sub(room);
         control.afford(others.saturating_add(memory(&parts)))?;
-        let mut scatter = Scatter::new(&parts, room);
-        let mut runs = Self {
-            work,
-            vertices: moves.vertices(),
-            parts,
-            part,
-            runs: Vec::new(),
-        };
-        if runs.parts.count() == 0 {
-            return Ok(runs);
+        let is_none = parts.count() == 0;
+        let mut gathered = Gathered::new((moves.vertices(), parts, part), work, room)?;
+        if is_none {
+            return gathered.into_runs();
         }
         let phase = control.phase("distribute", Some(moves.edges()));
         let mut done = 0;
@@ -62,23 +129,14 @@ impl<'a> Runs<'a> {
         read_ahead(moves.edges(), control, read, &mut |block| {
             for (from, targets) in block.moves() {
                 for &to in targets {
-                    let Some(part) = runs.parts.part_of(to) else {
-                        continue;
-                    };
-                    if !scatter.add(part, from, to) {
-                        runs.write(&scatter)?;
-                        scatter.clear();
-                        scatter.add(part, from, to);
-                    }
+                    gathered.add(from, to)?;
                 }
             }
             done += block.targets.len() as u64;
             phase.advance(done);
             Ok(())
         })?;
-        if !scatter.is_empty() {
-            runs.write(&scatter)?;
-        }
+        let runs = gathered.into_runs()?;
         drop(phase);
         control.figure("runs", runs.runs.len() as u64);
         Ok(runs)
@@ -96,23 +154,20 @@ impl<'a> Runs<'a> {
         self.work.spill(&name, &mut |out| {
             let mut bytes = Vec::with_capacity(WORDS * 4);
             let mut count = 0;
-            scatter.pieces(|part, words| {
-                for words in words.chunks(WORDS) {
-                    bytes.clear();
-                    bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
-                    out.write_all(&bytes)?;
-                }
-                count += words.len() as u64;
-                ends[part] = count;
-                Ok::<_, std::io::Error>(())
-            })
+            for (part, end) in ends.iter_mut().enumerate() {
+                scatter.pieces(part, |words| {
+                    for words in words.chunks(WORDS) {
+                        bytes.clear();
+                        bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
+                        out.write_all(&bytes)?;
+                    }
+                    count += words.len() as u64;
+                    Ok::<_, std::io::Error>(())
+                })?;
+                *end = count;
+            }
+            Ok(())
         })?;
-        // Parts without a move in it end where the one before does.
-        let mut last = 0;
-        for end in &mut ends {
-            last = last.max(*end);
-            *end = last;
-        }
         let file = self.work.open(&name)?;
         let file = file.ok_or_else(|| damaged(self.runs.len(), "gone"))?;
         self.runs.push(Run { file, ends });
@@ -197,6 +252,15 @@ impl<'a> Runs<'a> {
         }
     }
 
+    fn remove(&mut self) {
+        let count = self.runs.len();
+        self.runs.clear();
+        // The last one may be a half of one that did not become a run.
+        for number in 0..=count {
+            self.work.remove(&name(number));
+        }
+    }
+
     /// The words of a part in all runs.
     fn words(&self, part: usize) -> u64 {
         self.runs.iter().map(|run| run.words(part)).sum()
@@ -234,13 +298,13 @@ impl<'a> Runs<'a> {
                     let words = (end - start).min(self.part.max(1));
                     bytes.resize(words as usize * 4, 0);
                     run.load(number, start, bytes)?;
-                    reading.each_move(bytes.as_chunks().0, &mut each);
+                    reading.each_move(words_of(bytes), &mut each);
                     start += words;
                 }
             } else {
                 let words = (end - start) as usize;
-                reading.each_move(&bytes.as_chunks().0[begin..begin + words], &mut each);
-                begin += words;
+                reading.each_move(words_of(&bytes[begin..begin + words * 4]), &mut each);
+                begin += words * 4;
             }
             if !reading.is_whole() {
                 return Err(damaged(number, "moves"));
@@ -253,13 +317,14 @@ impl<'a> Runs<'a> {
 /// Runs are of no use any more.
 impl Drop for Runs<'_> {
     fn drop(&mut self) {
-        let count = self.runs.len();
-        self.runs.clear();
-        // The last one may be a half of one that did not become a run.
-        for number in 0..=count {
-            self.work.remove(&name(number));
-        }
+        self.remove();
     }
+}
+
+/// The words that these bytes are.
+fn words_of(bytes: &[u8]) -> impl Iterator<Item = u32> {
+    let words = bytes.as_chunks().0.iter();
+    words.map(|word| u32::from_le_bytes(*word))
 }
 
 impl Run {

@@ -59,7 +59,7 @@ impl Scatter {
         }
     }
 
-    /// Adds a move into a part, if there is room for it. Sources rise.
+    /// Adds a move into a part, if there is room for it. Where sources do not rise it takes two words.
     #[inline]
     pub(super) fn add(&mut self, part: usize, from: u32, to: u32) -> bool {
         if self.parts[part].next + 1 >= self.parts[part].end && !self.begin_chunk(part) {
@@ -67,7 +67,7 @@ impl Scatter {
         }
         let open = &mut self.parts[part];
         let escape = u32::MAX >> open.bits;
-        let further = from - open.source;
+        let further = from.wrapping_sub(open.source);
         let low = to - open.first;
         let place = open.next as usize;
         open.source = from;
@@ -98,21 +98,20 @@ impl Scatter {
         true
     }
 
-    /// Calls `each` with the parts in their order, and the words of each piece by piece.
+    /// Calls `each` with the words of a part, piece by piece.
     pub(super) fn pieces<E>(
         &self,
-        mut each: impl FnMut(usize, &[u32]) -> Result<(), E>,
+        part: usize,
+        mut each: impl FnMut(&[u32]) -> Result<(), E>,
     ) -> Result<(), E> {
-        for (part, open) in self.parts.iter().enumerate() {
-            for &(start, end) in &self.full[part] {
-                each(part, &self.words[start as usize..end as usize])?;
-            }
-            if open.end > 0 {
-                let start = open.end as usize - self.chunk;
-                each(part, &self.words[start..open.next as usize])?;
-            }
+        for &(start, end) in &self.full[part] {
+            each(&self.words[start as usize..end as usize])?;
         }
-        Ok(())
+        let open = &self.parts[part];
+        match open.end {
+            0 => Ok(()),
+            end => each(&self.words[end as usize - self.chunk..open.next as usize]),
+        }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -149,10 +148,13 @@ impl Reading {
 
     /// Calls `each` with the number of every target in the part, and the source.
     #[inline]
-    pub(super) fn each_move(&mut self, words: &[[u8; 4]], mut each: impl FnMut(u32, u32)) {
+    pub(super) fn each_move(
+        &mut self,
+        mut words: impl Iterator<Item = u32>,
+        mut each: impl FnMut(u32, u32),
+    ) {
         let (bits, mut source) = (self.bits, self.source);
         let (escape, mask) = (u32::MAX >> bits, (1u32 << bits) - 1);
-        let mut words = words.iter().map(|word| u32::from_le_bytes(*word));
         if let Some(target) = self.open {
             let Some(word) = words.next() else {
                 return;

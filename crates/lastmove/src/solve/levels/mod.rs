@@ -22,7 +22,7 @@ mod words;
 
 pub(super) use back::{Back, Beginning};
 pub(super) use step::Sources;
-pub(super) use words::Words;
+pub(super) use words::{Words, first_word};
 
 use rayon::prelude::*;
 

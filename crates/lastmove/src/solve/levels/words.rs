@@ -61,7 +61,7 @@ impl Words {
     }
 
     /// The word of a position decided as `outcome` in `plies`.
-    pub(super) fn decided_as(outcome: Outcome, plies: u32) -> u32 {
+    pub(in crate::solve) fn decided_as(outcome: Outcome, plies: u32) -> u32 {
         plies << 2 | Values::pack_terminal(outcome)
     }
 
@@ -149,7 +149,7 @@ impl Words {
 }
 
 /// The word of a position before the search.
-fn first_word(count: u32, label: Option<Outcome>, play: Play) -> u32 {
+pub(in crate::solve) fn first_word(count: u32, label: Option<Outcome>, play: Play) -> u32 {
     match label {
         Some(label) => Words::decided_as(label, 0),
         None if count == 0 => Words::decided_as(play.stuck(), 0),

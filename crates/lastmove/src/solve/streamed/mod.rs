@@ -7,11 +7,18 @@
 //! that a dense level is one sequential read, and the reads of a sparse one are announced before they are
 //! made, so that many are under way at once. `docs/large.md` has the cost of it.
 
+mod external;
+mod file_words;
 mod layout;
+mod messages;
 mod reads;
 mod unmoves;
 mod window;
 
+pub use external::external;
+pub use file_words::StoredValues;
+
+use self::file_words::WORDS;
 use self::layout::Layout;
 use self::reads::Reads;
 use self::unmoves::{SEGMENT, Unmoves, bytes_of};
@@ -28,9 +35,6 @@ use xxhash_rust::xxh3::Xxh3;
 
 /// The version of the files.
 const FORMAT: &str = "lastmove un-moves 3";
-
-/// The words of all vertices as they were after some level.
-const WORDS: &str = "words";
 
 /// Words that are written at a time.
 const PART: usize = 1 << 16;
@@ -92,6 +96,11 @@ pub fn streamed(
     control: &Control<'_>,
 ) -> Result<Values, Error> {
     of_segments(moves, rest, play, work, SEGMENT, control)
+}
+
+/// Whether what [`streamed`] holds of so many vertices fits into the budget.
+pub(crate) fn fits(vertices: u32, control: &Control<'_>) -> bool {
+    u64::from(vertices) * VERTEX + BUFFERS <= control.memory_budget()
 }
 
 /// The same with segments of so many edges.

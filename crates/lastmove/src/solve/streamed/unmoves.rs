@@ -1,5 +1,6 @@
 //! The un-moves of a graph: some in memory, the others in files of a work folder.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::layout::Layout;
@@ -32,6 +33,15 @@ pub(super) struct Unmoves {
     edges: u64,
     /// How many bytes have been read from files.
     read: AtomicU64,
+}
+
+/// What reads un-moves whose ends are in files, too.
+#[derive(Default)]
+pub(super) struct EndReads {
+    ends: Reads,
+    sources: Reads,
+    /// Where those of each vertex stand.
+    ranges: Vec<Range<usize>>,
 }
 
 /// Bytes that are written at a time.
@@ -224,6 +234,60 @@ impl Unmoves {
             }
         }
         Ok(())
+    }
+
+    /// Calls `each` with the place of a vertex in `from`, whose vertices rise, and its un-moves, where
+    /// the layout does not hold their ends; very many come in several parts. Says how many bytes were
+    /// read.
+    pub(super) fn each_by_ends(
+        &self,
+        from: &[u32],
+        reads: &mut EndReads,
+        mut each: impl FnMut(usize, &[u32]) -> Result<(), Error>,
+    ) -> Result<u64, Error> {
+        let (mut start, mut read) = (0, 0);
+        while let Some(&v) = from.get(start) {
+            let segment = self.layout.segment_of(v);
+            let Range { start: first, end } = self.layout.vertices(segment);
+            let own = &from[start..][..from[start..].partition_point(|&v| v < end)];
+            // What is held has no un-moves: there was no room for them.
+            if let Segment::Stored(stored) = &self.segments[segment] {
+                let edges = (stored.bytes() / 4) as usize - (end - first) as usize;
+                let place = |v: &u32| edges + (v - first) as usize;
+                // Where the un-moves of the vertex before end, and its own.
+                let places = |v: &u32| place(v) - usize::from(*v > first)..place(v) + 1;
+                let ranges = &mut reads.ranges;
+                ranges.clear();
+                let ends = own.iter().map(places);
+                read += reads.ends.each((segment, stored), ends, |piece| {
+                    for v in &own[piece.of.clone()] {
+                        ranges.push(match *piece.part(&places(v)) {
+                            [end] => 0..end as usize,
+                            [start, end] => start as usize..end as usize,
+                            _ => edges + 1..edges + 1,
+                        });
+                    }
+                })?;
+                let is_right =
+                    |range: &Range<usize>| range.start <= range.end && range.end <= edges;
+                if ranges.len() != own.len() || !ranges.iter().all(is_right) {
+                    return Err(damaged(format!("unmoves-{first}")));
+                }
+                let mut done = Ok(());
+                let wanted = ranges.iter().cloned();
+                read += reads.sources.each((segment, stored), wanted, |piece| {
+                    for at in piece.of.clone() {
+                        let sources = piece.part(&ranges[at]);
+                        if done.is_ok() && !sources.is_empty() {
+                            done = each(start + at, sources);
+                        }
+                    }
+                })?;
+                done?;
+            }
+            start += own.len();
+        }
+        Ok(read)
     }
 
     /// How many bytes have been read from files since this was asked last.

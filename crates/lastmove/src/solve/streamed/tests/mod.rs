@@ -1,3 +1,5 @@
+mod external;
+
 use std::collections::HashMap;
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -7,7 +9,7 @@ use super::*;
 use crate::graph::turned::tests::Pair;
 use crate::graph::{Labels, Owners};
 use crate::solve::{backward, levels};
-use crate::{Fill, Outcome, ReadAt};
+use crate::{ByNumber, Fill, Outcome, ReadAt, Value};
 
 /// The generator `SplitMix64`.
 struct Rng(u64);

@@ -1,0 +1,169 @@
+//! A word a position in a file, and what has changed since it was written.
+
+use std::ops::Range;
+
+use hashbrown::HashMap;
+
+use super::reads::Reads;
+use crate::solve::Values;
+use crate::solve::stored::{Put, Store, Stored};
+use crate::{ByNumber, Error, Value};
+
+/// The file.
+pub(super) const WORDS: &str = "words";
+
+/// The words of all positions, as those of [`Words`](crate::solve::levels::Words).
+pub(super) struct FileWords {
+    stored: Stored,
+    /// How often the file was written.
+    edition: usize,
+    /// The words that are others now.
+    changed: HashMap<u32, u32>,
+    most: usize,
+    reads: Reads,
+    bytes: Vec<u8>,
+}
+
+impl FileWords {
+    /// Those of a file, of which at most so many change before it is written again.
+    pub(super) fn new(stored: Stored, most: usize) -> Self {
+        Self {
+            stored,
+            edition: 0,
+            changed: HashMap::with_capacity(most),
+            most,
+            reads: Reads::default(),
+            bytes: Vec::new(),
+        }
+    }
+
+    /// Whether so many more may change.
+    pub(super) fn has_room(&self, more: usize) -> bool {
+        self.changed.len() + more <= self.most
+    }
+
+    pub(super) fn is_changed(&self) -> bool {
+        !self.changed.is_empty()
+    }
+
+    pub(super) fn change(&mut self, v: u32, word: u32) {
+        self.changed.insert(v, word);
+    }
+
+    /// The words of some positions, which rise; says how many bytes were read.
+    pub(super) fn get(&mut self, positions: &[u32], into: &mut Vec<u32>) -> Result<u64, Error> {
+        into.clear();
+        let known = positions.iter().map(|v| self.changed.get(v).copied());
+        into.extend(known.map(|word| word.unwrap_or(0)));
+        // What is not known is an empty word here, and nothing is ever changed to that.
+        let unknown = |at: usize| into[at] == 0;
+        let places: Vec<_> = (0..positions.len())
+            .map(|at| match positions[at] as usize {
+                place if unknown(at) => place..place + 1,
+                place => place..place,
+            })
+            .collect();
+        self.reads.each(
+            (self.edition, &self.stored),
+            places.iter().cloned(),
+            |piece| {
+                for at in piece.of.clone() {
+                    if let [word] = piece.part(&places[at]) {
+                        into[at] = *word;
+                    }
+                }
+            },
+        )
+    }
+
+    /// Reads the words of neighbouring positions as they are in the file.
+    pub(super) fn load(&mut self, range: Range<u32>, into: &mut Vec<u32>) -> Result<(), Error> {
+        into.clear();
+        let (start, end) = (range.start as usize, range.end as usize);
+        self.stored.words(start, end, &mut self.bytes, into)
+    }
+
+    /// Takes all that has changed, in the order of the positions.
+    pub(super) fn take_changed(&mut self) -> Vec<(u32, u32)> {
+        let mut changed: Vec<_> = self.changed.drain().collect();
+        changed.sort_unstable();
+        changed
+    }
+
+    /// Goes on with a file that was written in the place of this one.
+    pub(super) fn replace(&mut self, stored: Stored) {
+        self.stored = stored;
+        self.edition += 1;
+    }
+
+    /// The values, when nothing has changed since the file was written.
+    pub(super) fn into_values(self) -> StoredValues {
+        StoredValues(self.stored)
+    }
+}
+
+/// Writes words that `fill` hands over list by list.
+pub(super) fn keep(
+    store: &Store<'_>,
+    plies: u32,
+    fill: impl FnOnce(&mut dyn FnMut(&[u32]) -> Result<(), Error>) -> Result<(), Error>,
+) -> Result<Stored, Error> {
+    let (mut fill, mut failed) = (Some(fill), None);
+    let kept = store.keep(WORDS.to_owned(), plies, &mut |put: &mut Put<'_>| {
+        let mut wrong = None;
+        let mut bytes = Vec::new();
+        let filled = fill.take().map(|fill| {
+            fill(&mut |words| {
+                bytes.clear();
+                bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
+                put(&bytes).map_err(|error| {
+                    wrong = Some(error);
+                    Error::interrupt()
+                })
+            })
+        });
+        match (wrong, filled) {
+            // Why it cannot be written is said by who writes.
+            (Some(error), _) => Err(error),
+            (None, Some(Err(error))) => {
+                failed = Some(error);
+                Err(std::io::Error::other("not made"))
+            }
+            (None, _) => Ok(()),
+        }
+    });
+    match failed {
+        Some(error) => Err(error),
+        None => Ok(kept?.1),
+    }
+}
+
+/// The values of all positions, a word of 32 bits each in a file of a work folder, which must stay there
+/// while they are asked for.
+pub struct StoredValues(Stored);
+
+impl StoredValues {
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.0.bytes() / 4
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl ByNumber for StoredValues {
+    fn read(&self, first: u64, into: &mut [Value]) -> Result<(), Error> {
+        let mut bytes = vec![0; into.len() * 4];
+        self.0.read(first * 4, &mut bytes)?;
+        let words = bytes.as_chunks().0.iter();
+        for (value, word) in into.iter_mut().zip(words) {
+            *value = Values::value(u32::from_le_bytes(*word));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,120 @@
+//! What the positions of a level say to those that can move to them.
+
+use crate::graph::turned::{Gathered, Parts};
+use crate::{Error, Work};
+
+/// A position, and whether it is told that it wins: the one in the upper bits, the other in the lowest.
+pub(super) type Told = u64;
+
+/// Joins a position with a bit.
+#[inline]
+pub(super) fn told(v: u32, is_it: bool) -> Told {
+    u64::from(v) << 1 | u64::from(is_it)
+}
+
+/// The position and the bit.
+#[inline]
+pub(super) fn told_of(told: Told) -> (u32, bool) {
+    ((told >> 1) as u32, told & 1 == 1)
+}
+
+/// What is said in a level: a list while that is short, and else gathered part by part.
+pub(super) struct Messages<'a> {
+    few: Vec<Told>,
+    most: usize,
+    many: Gathered<'a>,
+    are_many: bool,
+    /// The source of the last message in `many`: it never falls, and is odd for a win.
+    turn: u32,
+    bytes: Vec<u8>,
+}
+
+/// Words of a part that are read at a time.
+const PIECE: u64 = 1 << 16;
+
+impl<'a> Messages<'a> {
+    /// Lists of at most so many, and room for so many bytes of longer ones. Parts have 2^`bits`
+    /// positions.
+    pub(super) fn new(
+        (vertices, bits): (u32, u32),
+        (most, room): (usize, u64),
+        work: &'a dyn Work,
+    ) -> Result<Self, Error> {
+        let parts = Parts::even(vertices, bits);
+        Ok(Self {
+            few: Vec::new(),
+            most,
+            many: Gathered::new((vertices, parts, PIECE), work, room)?,
+            are_many: false,
+            turn: 0,
+            bytes: Vec::new(),
+        })
+    }
+
+    pub(super) fn parts(&self) -> &Parts {
+        self.many.parts()
+    }
+
+    /// Tells a position that it wins, or that it has an option less.
+    #[inline]
+    pub(super) fn tell(&mut self, v: u32, wins: bool) -> Result<(), Error> {
+        if self.are_many {
+            return self.tell_many(v, wins);
+        }
+        if self.few.len() < self.most {
+            self.few.push(told(v, wins));
+            return Ok(());
+        }
+        self.spread()?;
+        self.tell_many(v, wins)
+    }
+
+    #[inline]
+    fn tell_many(&mut self, v: u32, wins: bool) -> Result<(), Error> {
+        self.turn = self.turn.wrapping_add((self.turn & 1) ^ u32::from(wins));
+        self.many.add(self.turn, v)
+    }
+
+    /// Puts the list to the parts.
+    pub(super) fn spread(&mut self) -> Result<(), Error> {
+        self.are_many = true;
+        for told in std::mem::take(&mut self.few) {
+            let (v, wins) = told_of(told);
+            self.tell_many(v, wins)?;
+        }
+        Ok(())
+    }
+
+    /// All messages in the order of the positions, where they are few.
+    pub(super) fn few(&mut self) -> Option<&[Told]> {
+        if self.are_many {
+            return None;
+        }
+        self.few.sort_unstable();
+        Some(&self.few)
+    }
+
+    /// Calls `each` with all messages to a part, where they are many: the number of the position in the
+    /// part, and whether it wins.
+    pub(super) fn each(
+        &mut self,
+        part: usize,
+        mut each: impl FnMut(usize, bool),
+    ) -> Result<(), Error> {
+        let mut bytes = std::mem::take(&mut self.bytes);
+        let told = self.many.each_move(part, &mut bytes, |to, turn| {
+            each(to as usize, turn & 1 == 1);
+        });
+        self.bytes = bytes;
+        told
+    }
+
+    /// Nothing is said.
+    pub(super) fn clear(&mut self) {
+        self.few.clear();
+        if self.are_many {
+            self.many.clear();
+            (self.are_many, self.turn) = (false, 0);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+use super::*;
+use crate::solve::streamed::external::{Sizes, of_sizes};
+
+/// Solves the same graph with no more in memory than these sizes.
+fn solve(
+    game: &GameGraph,
+    play: Play,
+    folder: &Folder,
+    sizes: Sizes,
+    control: &Control<'_>,
+) -> Result<Vec<Value>, Error> {
+    let rest = GameGraph {
+        graph: Graph::default(),
+        ..game.clone()
+    };
+    let found = match sizes.segment % 2 {
+        0 => of_sizes(&game.graph, &rest, play, folder, sizes, control)?,
+        _ => {
+            let pair = Pair(game.graph.clone(), game.graph.transposed());
+            of_sizes(&pair, &rest, play, folder, sizes, control)?
+        }
+    };
+    let mut values = vec![Value::Draw; found.len() as usize];
+    found.read(0, &mut values)?;
+    Ok(values)
+}
+
+fn all(values: &Values) -> Vec<Value> {
+    values.iter().collect()
+}
+
+#[test]
+fn graphs_of_all_kinds_with_lists_of_every_length() {
+    let mut rng = Rng(31);
+    let mut spread = 0;
+    for case in 0..6_000 {
+        let n = rng.below(60) as u32;
+        let game = match n {
+            0 => GameGraph::default(),
+            n => game(case % 9, n, &mut rng),
+        };
+        let play = [Play::Normal, Play::Misere][rng.below(2) as usize];
+        let control = Control::default().threads(1 + case as usize % 2);
+        let expected = backward(&game, play, &control).unwrap();
+        let folder = Folder::new();
+        let sizes = Sizes {
+            segment: 1 + rng.below(30),
+            bits: rng.below(5) as u32,
+            few: rng.below(2) as usize * rng.below(80) as usize,
+            // A run for every two chunks, or none.
+            room: rng.below(2) << 20,
+        };
+        let found = solve(&game, play, &folder, sizes, &control).unwrap();
+        assert_eq!(found, all(&expected), "case {case}: {game:?}");
+        assert!(!folder.names().iter().any(|name| name.starts_with("run-")));
+        spread += u32::from(sizes.few == 0);
+        // What is there already is taken from there.
+        let again = solve(&game, play, &folder, sizes, &control).unwrap();
+        assert_eq!(again, found, "case {case} again");
+    }
+    assert!(spread > 1_000, "{spread}");
+}
+
+#[test]
+fn large_graphs_with_runs_of_messages() {
+    let mut rng = Rng(32);
+    for case in 0..18 {
+        let n = 1 + rng.below(60_000) as u32;
+        let game = game(case % 9, n, &mut rng);
+        let expected = levels(&game, Play::Normal, &Control::default()).unwrap();
+        for few in [0, 100, 1 << 20] {
+            // Long lines with the words written in each level are tested above.
+            let is_line = case % 9 < 3;
+            let sizes = Sizes {
+                segment: (2 << rng.below(15)) + few as u64 % 3,
+                bits: 4 + rng.below(14) as u32,
+                few: if is_line { few.max(100) } else { few },
+                room: 0,
+            };
+            let (folder, control) = (Folder::new(), Control::default());
+            let found = solve(&game, Play::Normal, &folder, sizes, &control).unwrap();
+            assert!(found == all(&expected), "case {case}, {few}");
+        }
+    }
+}
+
+#[test]
+fn a_run_that_is_killed_again_and_again_goes_on() {
+    let mut rng = Rng(33);
+    let (mut kills, mut from_words) = (0, 0);
+    for kind in [0, 2, 5, 6, 7] {
+        let game = game(kind, 10_000, &mut rng);
+        let expected = levels(&game, Play::Misere, &Control::default()).unwrap();
+        let (folder, control) = (Folder::new(), Control::default());
+        let sizes = Sizes {
+            segment: (1 << 12) + kind % 2,
+            bits: 10,
+            few: 300,
+            room: 0,
+        };
+        let mut allowed = 1;
+        loop {
+            folder.left.store(allowed, Relaxed);
+            match solve(&game, Play::Misere, &folder, sizes, &control) {
+                Ok(found) => {
+                    assert!(found == all(&expected), "kind {kind}");
+                    break;
+                }
+                Err(error) => assert!(
+                    ["killed", "work-damaged"].contains(&error.message.code),
+                    "{error:?}"
+                ),
+            }
+            kills += 1;
+            from_words += u64::from(folder.names().contains(&WORDS.to_owned()));
+            allowed += 1 + allowed / 8;
+        }
+    }
+    assert!(kills >= 100 && from_words >= 40, "{kills} {from_words}");
+}
+
+#[test]
+fn what_is_damaged_is_refused() {
+    let mut rng = Rng(34);
+    let one = GameGraph::from(graph(6, 3_000, &mut rng));
+    let other = GameGraph::from(graph(5, 3_000, &mut rng));
+    let (folder, control) = (Folder::new(), Control::default());
+    let sizes = Sizes {
+        segment: 1 << 10,
+        bits: 8,
+        few: 50,
+        room: 0,
+    };
+    let run = |game: &GameGraph| solve(game, Play::Normal, &folder, sizes, &control);
+    let expected = run(&one).unwrap();
+    assert_eq!(run(&other).unwrap_err().message.code, "work-other");
+    for name in folder.names() {
+        let whole = folder.files.lock().unwrap()[&name].clone();
+        for at in [0, whole.len() / 2, whole.len() - 8192, whole.len() - 8190] {
+            let mut bytes = whole.to_vec();
+            bytes[at] ^= 4;
+            let mut files = folder.files.lock().unwrap();
+            files.insert(name.clone(), Arc::new(bytes));
+            drop(files);
+            let code = run(&one).map(drop).map_err(|error| error.message.code);
+            assert_eq!(code, Err("work-damaged"), "{name} {at}");
+        }
+        folder.files.lock().unwrap().insert(name.clone(), whole);
+    }
+    assert_eq!(run(&one).unwrap(), expected);
+}
+
+/// A budget that holds no words is enough, and one that holds nothing is refused.
+#[test]
+fn the_budget_decides_what_is_held() {
+    let game = GameGraph::from(graph(6, 1_000_000, &mut Rng(35)));
+    let expected = levels(&game, Play::Normal, &Control::default()).unwrap();
+    let (folder, rest) = (Folder::new(), GameGraph::default());
+    let budget = |bytes| Control::default().memory(bytes);
+    let run = |control| external(&game.graph, &rest, Play::Normal, &folder, &control);
+    let error = run(budget(BUFFERS)).err().map(|error| error.message.code);
+    assert_eq!(error, Some("memory-over-budget"));
+    let control = budget(BUFFERS + (1 << 21));
+    assert!(!crate::solve::fits(1_000_000, &control));
+    let found = run(control).unwrap();
+    let mut values = vec![Value::Draw; 1_000_000];
+    found.read(0, &mut values).unwrap();
+    assert!(values == all(&expected));
+}
