@@ -36,7 +36,8 @@ pub trait Work: Sync {
     /// When it cannot be read.
     fn open(&self, name: &str) -> Result<Option<Box<dyn ReadAt>>, Error>;
 
-    /// Writes a file: whole, or not at all. `fill` writes what is to be in it.
+    /// Writes a file: whole, or not at all. `fill` writes what is to be in it, and is called once; it may
+    /// write others meanwhile, and read the one that stands under this name until then.
     ///
     /// # Errors
     /// When it cannot be written.

@@ -118,9 +118,8 @@ impl<'a> Runs<'a> {
     ) -> Result<Self, Error> {
         let others = control.memory_budget().saturating_sub(room);
         control.afford(others.saturating_add(memory(&parts)))?;
-        let is_none = parts.count() == 0;
         let mut gathered = Gathered::new((moves.vertices(), parts, part), work, room)?;
-        if is_none {
+        if gathered.parts().count() == 0 {
             return gathered.into_runs();
         }
         let phase = control.phase("distribute", Some(moves.edges()));

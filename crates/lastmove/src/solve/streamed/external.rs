@@ -15,6 +15,7 @@
 
 use super::file_words::{FileWords, StoredValues, WORDS, keep};
 use super::layout::Layout;
+use super::level::{Finding, Level, after_count, after_win};
 use super::messages::{Messages, Told, told, told_of};
 use super::unmoves::{EndReads, SEGMENT, Unmoves};
 use super::{BUFFERS, FORMAT, mark, too_many};
@@ -191,22 +192,6 @@ pub(super) fn of_sizes(
         touched: 0,
     };
     search.run()
-}
-
-/// The positions of a remoteness, each with whether it is lost.
-enum Level {
-    Listed(Vec<Told>),
-    /// So many, which all stand in the file.
-    Many(u64),
-}
-
-impl Level {
-    fn len(&self) -> u64 {
-        match self {
-            Self::Listed(list) => list.len() as u64,
-            Self::Many(count) => *count,
-        }
-    }
 }
 
 /// The search under way.
@@ -408,65 +393,5 @@ impl Search<'_> {
         self.words.replace(stored);
         self.read = 0;
         Ok(found.level())
-    }
-}
-
-/// The word of a position that wins in so many plies, if it is not decided.
-#[inline]
-fn after_win(word: u32, plies: u32) -> u32 {
-    match word & 3 {
-        0 => Words::decided_as(Outcome::Win, plies),
-        _ => word,
-    }
-}
-
-/// The word of a position that has so many options less, if it is not decided.
-#[inline]
-fn after_count(word: u32, count: u32, plies: u32) -> u32 {
-    match (word & 3, word >> 2) {
-        (0, left) if left > count => (left - count) << 2,
-        (0, _) => Words::decided_as(Outcome::Loss, plies),
-        _ => word,
-    }
-}
-
-/// Finds a level among words.
-struct Finding {
-    won: u32,
-    most: usize,
-    list: Vec<Told>,
-    count: u64,
-}
-
-impl Finding {
-    /// That of the positions that have this word, or the same as losses. Lists of at most so many.
-    fn new(won: u32, most: usize) -> Self {
-        Self {
-            won,
-            most,
-            list: Vec::new(),
-            count: 0,
-        }
-    }
-
-    fn see(&mut self, first: u32, words: &[u32]) {
-        // The word of a loss is greater by one.
-        let is_it = |word: u32| word.wrapping_sub(self.won) < 2;
-        let own = words.iter().filter(|&&word| is_it(word)).count();
-        self.count += own as u64;
-        if self.count > self.most as u64 {
-            self.list = Vec::new();
-        } else if own > 0 {
-            let found = (first..).zip(words).filter(|&(_, &word)| is_it(word));
-            self.list
-                .extend(found.map(|(v, &word)| told(v, word != self.won)));
-        }
-    }
-
-    fn level(self) -> Level {
-        match self.count == self.list.len() as u64 {
-            true => Level::Listed(self.list),
-            false => Level::Many(self.count),
-        }
     }
 }

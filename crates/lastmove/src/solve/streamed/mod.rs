@@ -6,10 +6,13 @@
 //! each the un-moves are read in the order of the vertices, together where they stand near each other, so
 //! that a dense level is one sequential read, and the reads of a sparse one are announced before they are
 //! made, so that many are under way at once. `docs/large.md` has the cost of it.
+//!
+//! Where a word a vertex is too much, [`external`] has the words in a file, too.
 
 mod external;
 mod file_words;
 mod layout;
+mod level;
 mod messages;
 mod reads;
 mod unmoves;

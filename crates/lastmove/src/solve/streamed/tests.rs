@@ -217,6 +217,24 @@ fn large_graphs_on_any_number_of_threads() {
     assert!(most_files > 100, "{most_files}");
 }
 
+/// Lets a run be killed again and again, each time a little later, until it comes to its end; says of
+/// each kill whether words were kept.
+fn until_done<T>(folder: &Folder, run: impl Fn() -> Result<T, Error>) -> (T, Vec<bool>) {
+    let (mut killed, mut allowed) = (Vec::new(), 1);
+    loop {
+        folder.left.store(allowed, Relaxed);
+        match run() {
+            Ok(found) => return (found, killed),
+            Err(error) => assert!(
+                ["killed", "work-damaged"].contains(&error.message.code),
+                "{error:?}"
+            ),
+        }
+        killed.push(folder.names().contains(&WORDS.to_owned()));
+        allowed += 1 + allowed / 8;
+    }
+}
+
 #[test]
 fn a_run_that_is_killed_again_and_again_goes_on() {
     let mut rng = Rng(21);
@@ -226,23 +244,12 @@ fn a_run_that_is_killed_again_and_again_goes_on() {
         let game = game(kind, n, &mut rng);
         let expected = levels(&game, Play::Misere, &Control::default()).unwrap();
         let folder = Folder::new();
-        let mut allowed = 1;
-        loop {
-            folder.left.store(allowed, Relaxed);
-            match solve(&game, Play::Misere, &folder, ((1 << 12) + kind % 2, 0), 2) {
-                Ok(found) => {
-                    assert!(found == expected, "kind {kind}");
-                    break;
-                }
-                Err(error) => assert!(
-                    ["killed", "work-damaged"].contains(&error.message.code),
-                    "{error:?}"
-                ),
-            }
-            kills += 1;
-            from_words += u64::from(folder.names().contains(&WORDS.to_owned()));
-            allowed += 1 + allowed / 8;
-        }
+        let limits = ((1 << 12) + kind % 2, 0);
+        let (found, killed) =
+            until_done(&folder, || solve(&game, Play::Misere, &folder, limits, 2));
+        assert!(found == expected, "kind {kind}");
+        kills += killed.len();
+        from_words += killed.iter().filter(|has_words| **has_words).count();
     }
     assert!(kills >= 100 && from_words >= 20, "{kills} {from_words}");
 }

@@ -98,23 +98,11 @@ fn a_run_that_is_killed_again_and_again_goes_on() {
             few: 300,
             room: 0,
         };
-        let mut allowed = 1;
-        loop {
-            folder.left.store(allowed, Relaxed);
-            match solve(&game, Play::Misere, &folder, sizes, &control) {
-                Ok(found) => {
-                    assert!(found == all(&expected), "kind {kind}");
-                    break;
-                }
-                Err(error) => assert!(
-                    ["killed", "work-damaged"].contains(&error.message.code),
-                    "{error:?}"
-                ),
-            }
-            kills += 1;
-            from_words += u64::from(folder.names().contains(&WORDS.to_owned()));
-            allowed += 1 + allowed / 8;
-        }
+        let run = || solve(&game, Play::Misere, &folder, sizes, &control);
+        let (found, killed) = until_done(&folder, run);
+        assert!(found == all(&expected), "kind {kind}");
+        kills += killed.len();
+        from_words += killed.iter().filter(|has_words| **has_words).count();
     }
     assert!(kills >= 100 && from_words >= 40, "{kills} {from_words}");
 }
@@ -166,4 +154,39 @@ fn the_budget_decides_what_is_held() {
     let mut values = vec![Value::Draw; 1_000_000];
     found.read(0, &mut values).unwrap();
     assert!(values == all(&expected));
+}
+
+/// A folder serves runs with more and with less memory.
+#[test]
+fn a_run_goes_on_with_another_budget() {
+    let mut rng = Rng(36);
+    for case in 0..40 {
+        let game = game(5 + case % 4, 5_000, &mut rng);
+        let expected = levels(&game, Play::Normal, &Control::default()).unwrap();
+        let (folder, control) = (Folder::new(), Control::default());
+        let segment = 1 << 10;
+        let sizes = Sizes {
+            segment,
+            bits: 9,
+            few: 200,
+            room: 0,
+        };
+        let outside = || solve(&game, Play::Normal, &folder, sizes, &control);
+        let inside = || {
+            let found = super::solve(&game, Play::Normal, &folder, (segment, 0), 1)?;
+            Ok(all(&found))
+        };
+        folder.left.store(20 + rng.below(150), Relaxed);
+        let first: &dyn Fn() -> Result<Vec<Value>, Error> = match case % 2 {
+            0 => &outside,
+            _ => &inside,
+        };
+        if let Err(error) = first() {
+            let code = error.message.code;
+            assert!(["killed", "work-damaged"].contains(&code), "{code}");
+        }
+        folder.left.store(u64::MAX, Relaxed);
+        let found = if case % 2 == 0 { inside() } else { outside() };
+        assert!(found.unwrap() == all(&expected), "case {case}");
+    }
 }
