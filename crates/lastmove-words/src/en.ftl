@@ -2087,6 +2087,7 @@ figure-positions = positions
 figure-levels = levels
 figure-levels-kept = levels that an earlier run has left
 figure-words-written = times that the words of all vertices were written
+figure-passes = times that all moves were read
 figure-segments = segments of moves walked backwards
 figure-segments-on-disk = of these on disk
 figure-runs = files that moves were sorted in

@@ -1852,6 +1852,7 @@ figure-positions = số thế cờ
 figure-levels = số mức
 figure-levels-kept = số mức mà lần chạy trước để lại
 figure-words-written = số lần ghi lại từ của mọi đỉnh
+figure-passes = số lần đọc hết các nước đi
 figure-segments = số đoạn chứa các nước đi ngược
 figure-segments-on-disk = trong đó nằm trên đĩa
 figure-runs = số tệp dùng để sắp xếp các nước đi

@@ -61,6 +61,14 @@ fn a_graph_whose_words_do_not_fit_is_solved_within_memory() {
     let again = done(at, line);
     assert_eq!(json(&again.stdout), json(&here.stdout));
     assert!(json(&again.stderr)["figures"]["levels_kept"].is_u64());
+    let line = "verify b.lmt graph:r.lmg --json --stats --memory 40MB";
+    let verified = done(at, line);
+    assert_eq!(json(&verified.stdout)["true"], true);
+    let told = json(&verified.stderr);
+    assert!(told["figures"]["passes"].as_u64().unwrap() >= 2, "{told}");
+    if let Some(peak) = told["peak_memory"].as_u64() {
+        assert!(peak < 70_000_000, "{peak}");
+    }
 }
 
 #[test]

@@ -10,7 +10,7 @@ use super::{
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Ways, Worth};
 use crate::files::Files;
-use crate::{Control, Diagram, Error, Message, Outcome, Point, Value, Verdict};
+use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Verdict};
 
 /// A legal move with the value of the position it leads to.
 pub struct Rated<G: super::Game + ?Sized> {
@@ -211,14 +211,14 @@ pub trait Listed: Notation + Send + Sized + 'static {
 
     /// Checks values in a way of its own, where moves can be asked
     /// [in the order of positions alone](Control::moves_in_order): the first that is false, and why.
-    /// `claimed` gives the value of the position with a number.
+    /// `claims` are the values by the numbers of positions.
     fn contradicted(
         &self,
-        claimed: &(dyn Fn(u64) -> Value + Sync),
+        claims: &dyn ByNumber,
         play: Play,
         control: &Control<'_>,
     ) -> Option<Result<Option<Message>, Error>> {
-        let _ = (claimed, play, control);
+        let _ = (claims, play, control);
         None
     }
 

@@ -16,9 +16,9 @@ use crate::game::{
 };
 use crate::graph::{GameGraph, MoveStream, NamedGraph, formats};
 use crate::solve::{self, AsGraph, Cache, LoopyValues, Obstacle, Values};
-use crate::{Control, Diagram, Error, LoopyNimber, Message, Outcome};
 #[cfg(feature = "tables")]
-use crate::{Value, game::Play, table};
+use crate::{ByNumber, game::Play, table};
+use crate::{Control, Diagram, Error, LoopyNimber, Message, Outcome};
 
 /// The most options that a diagram shows of a graph that it does not show whole.
 const SHOWN: usize = 24;
@@ -339,7 +339,7 @@ impl Listed for GraphGame {
     #[cfg(feature = "tables")]
     fn contradicted(
         &self,
-        claimed: &(dyn Fn(u64) -> Value + Sync),
+        claims: &dyn ByNumber,
         play: Play,
         control: &Control<'_>,
     ) -> Option<Result<Option<Message>, Error>> {
@@ -347,7 +347,7 @@ impl Listed for GraphGame {
         let text = |v: u32| self.write_position(&v);
         let rest = &self.graph.game;
         Some(table::verify_streamed(
-            moves, rest, play, &text, claimed, control,
+            moves, rest, play, &text, claims, control,
         ))
     }
 

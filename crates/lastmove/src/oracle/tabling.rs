@@ -231,7 +231,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         {
             return Ok(other());
         }
-        let mut cells = table.load(control)?;
+        let mut rearranged = None;
         if G::KEEPS_TEXTS {
             let order = self.order(numbering, control)?;
             let same = match &order {
@@ -253,16 +253,22 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
                 return Ok(other());
             }
             if !matches!(order, Order::Ascending) {
-                cells = cells.rearranged(|index| order.place(index));
+                let cells = table.load(control)?;
+                rearranged = Some(cells.rearranged(|index| order.place(index)));
             }
         }
         let play = self.solver.play();
-        if let Some(found) = self
-            .game
-            .contradicted(&|number| cells.get(number), play, control)
-        {
-            return found;
+        let claims = rearranged.as_ref();
+        let claims = claims.map_or(table as &dyn ByNumber, |cells| cells);
+        if let Some(found) = self.game.contradicted(claims, play, control) {
+            let found = found?;
+            table.check_counts(control)?;
+            return Ok(found);
         }
+        let cells = match rearranged {
+            Some(cells) => cells,
+            None => table.load(control)?,
+        };
         let rules = Rules {
             game: &self.game,
             play,

@@ -65,6 +65,16 @@ impl Tally {
     }
 }
 
+/// What all of these count to.
+pub(super) fn join(
+    tallies: impl ParallelIterator<Item = Result<Tally, Error>>,
+) -> Result<Tally, Error> {
+    tallies.try_reduce(Tally::default, |mut sum, part| {
+        sum.join(&part);
+        Ok(sum)
+    })
+}
+
 /// How often each word below [`COUNTED`] occurs.
 pub(super) struct Histogram(Vec<u64>);
 

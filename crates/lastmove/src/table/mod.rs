@@ -39,7 +39,6 @@ mod read;
 mod scan;
 mod shards;
 mod verify;
-mod verify_shards;
 mod write;
 
 pub use crate::ReadAt;
@@ -53,8 +52,7 @@ pub use meta::{Coding, KeyKind, Meta, Section, SectionName};
 pub use probe::Prober;
 pub use read::Table;
 pub use shards::{TableManifest, TableShard, write_shard};
-pub use verify::{Rules, verify, verify_streamed};
-pub use verify_shards::verify_shards;
+pub use verify::{Rules, verify, verify_shards, verify_streamed};
 pub use write::write;
 
 /// The version of the format that is written and read.

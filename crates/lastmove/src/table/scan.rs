@@ -2,12 +2,11 @@
 
 use rayon::prelude::*;
 
-use super::cells::pack;
-use super::count::Tally;
+use super::count::{Tally, join};
 use super::keys::KeyBlock;
 use super::shards::Parts;
 use super::{Cells, Key, Table};
-use crate::{Control, Error, Outcome, Value};
+use crate::{ByNumber, Control, Error, Message, Outcome, Value};
 
 /// Blocks that a thread takes at a time.
 const CHUNK: u64 = 64;
@@ -51,46 +50,67 @@ impl Table {
     /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read,
     /// [`Blame::Budget`](crate::Blame::Budget), [`Blame::Interrupt`](crate::Blame::Interrupt).
     pub fn load(&self, control: &Control<'_>) -> Result<Cells, Error> {
-        control.plan(self.meta.positions.saturating_mul(8))?;
-        if let Some(parts) = &self.parts {
-            let mut cells = Vec::new();
-            for (_, table) in parts.each() {
-                cells.extend(table.load(control)?.0);
-            }
-            return Ok(Cells(cells));
-        }
-        let phase = control.phase("table-read", Some(self.meta.positions));
-        let total = self.blocks.len() as u64;
-        let chunks = total.div_ceil(CHUNK);
-        let size = u64::from(self.meta.block);
-        let parts: Vec<Vec<u32>> = control.with_threads(|| {
-            let part = |chunk: u64| {
-                control.check()?;
-                let blocks = chunk * CHUNK..total.min((chunk + 1) * CHUNK);
-                let mut prober = self.prober()?;
-                let mut cells = Cells(Vec::with_capacity((CHUNK * size) as usize));
-                for number in blocks {
-                    prober.block(number, &mut cells)?;
-                }
-                Ok(cells.0)
+        control.plan(self.meta.positions.saturating_mul(4))?;
+        let _phase = control.phase("table-read", Some(self.meta.positions));
+        let mut words = vec![0; self.meta.positions as usize];
+        for (first, table) in self.tables() {
+            let own = &mut words[first as usize..][..table.meta.positions as usize];
+            let chunks = own.par_chunks_mut((CHUNK * u64::from(table.meta.block)) as usize);
+            let chunk = |(chunk, into): (usize, &mut [u32])| {
+                let (cells, tally) = table.chunk(chunk as u64, control)?;
+                into.copy_from_slice(&cells.0);
+                Ok(tally)
             };
-            (0..chunks)
-                .into_par_iter()
-                .map(part)
-                .collect::<Result<_, Error>>()
-        })??;
-        drop(phase);
-        let mut cells = Vec::with_capacity(self.meta.positions as usize);
-        for part in parts {
-            cells.extend(part);
+            let tally = control.with_threads(|| join(chunks.enumerate().map(chunk)))??;
+            table.agree(&tally)?;
         }
-        let cells = Cells(cells);
+        Ok(Cells(words))
+    }
+
+    /// Compares the counts of the description with all values.
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) when they are others, or the table is damaged or cannot be
+    /// read, [`Blame::Interrupt`](crate::Blame::Interrupt).
+    pub(crate) fn check_counts(&self, control: &Control<'_>) -> Result<(), Error> {
+        let _phase = control.phase("table-read", Some(self.meta.positions));
+        for (_, table) in self.tables() {
+            let chunks = (table.blocks.len() as u64).div_ceil(CHUNK);
+            let chunks = (0..chunks).into_par_iter();
+            let chunks = chunks.map(|chunk| Ok(table.chunk(chunk, control)?.1));
+            table.agree(&control.with_threads(|| join(chunks))??)?;
+        }
+        Ok(())
+    }
+
+    /// The table itself, or those that it is made of, with the number of the first position of each.
+    fn tables(&self) -> impl Iterator<Item = (u64, &Self)> {
+        let parts = self.parts.iter().flat_map(Parts::each);
+        let own = self.parts.is_none().then_some((0, self));
+        own.into_iter()
+            .chain(parts.map(|(first, table)| (first, &**table)))
+    }
+
+    /// The values of [`CHUNK`] blocks, or of those that are left, and their counts.
+    fn chunk(&self, chunk: u64, control: &Control<'_>) -> Result<(Cells, Tally), Error> {
+        control.check()?;
+        let blocks = chunk * CHUNK..(self.blocks.len() as u64).min((chunk + 1) * CHUNK);
+        let mut prober = self.prober()?;
+        let mut cells = Cells(Vec::with_capacity(
+            (CHUNK * u64::from(self.meta.block)) as usize,
+        ));
+        for number in blocks {
+            prober.block(number, &mut cells)?;
+        }
         let mut tally = Tally::default();
         cells.0.iter().for_each(|&word| tally.add(word));
-        if self.meta.agrees(&tally) {
-            Ok(cells)
-        } else {
-            Err(self.broken("counts"))
+        Ok((cells, tally))
+    }
+
+    fn agree(&self, tally: &Tally) -> Result<(), Error> {
+        match self.meta.agrees(tally) {
+            true => Ok(()),
+            false => Err(self.broken("counts")),
         }
     }
 
@@ -138,14 +158,7 @@ impl Table {
     /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read,
     /// [`Blame::Interrupt`](crate::Blame::Interrupt).
     pub fn check(&self, control: &Control<'_>) -> Result<(), Error> {
-        let mut tally = Tally::default();
-        self.scan(control, &mut |_, value| {
-            tally.add(pack(value)?);
-            Ok(())
-        })?;
-        if !self.meta.agrees(&tally) {
-            return Err(self.broken("counts"));
-        }
+        self.check_counts(control)?;
         self.has_keys(&|_, _| true, control)?;
         for (_, table) in self.parts.iter().flat_map(Parts::each) {
             table.inputs(control)?;
@@ -232,5 +245,34 @@ impl Table {
                 (index, value)
             })
             .collect())
+    }
+}
+
+/// Positions are numbered as in the table. Each reading decompresses the blocks that it needs.
+impl ByNumber for Table {
+    fn read(&self, first: u64, into: &mut [Value]) -> Result<(), Error> {
+        let end = first.checked_add(into.len() as u64);
+        if end.is_none_or(|end| end > self.meta.positions) {
+            return Err(Error::input(Message::new("position-not-in-game")));
+        }
+        let mut rest = into;
+        for (start, table) in self.tables() {
+            let size = u64::from(table.meta.block);
+            let mut prober = table.prober()?;
+            let mut cells = Cells::default();
+            let mut next = first.max(start) - start;
+            while !rest.is_empty() && next < table.meta.positions {
+                cells.0.clear();
+                prober.block(next / size, &mut cells)?;
+                let from = next % size;
+                let (now, after) = rest.split_at_mut(rest.len().min((cells.len() - from) as usize));
+                for (at, value) in (from..).zip(&mut *now) {
+                    *value = cells.get(at);
+                }
+                next += now.len() as u64;
+                rest = after;
+            }
+        }
+        Ok(())
     }
 }

@@ -8,9 +8,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
+mod shards;
+mod streamed;
+#[cfg(test)]
+mod tests;
+
+pub use shards::verify_shards;
+pub use streamed::verify_streamed;
+
 use super::Cells;
 use crate::game::{Game, Play};
-use crate::graph::{GameGraph, MoveStream};
 use crate::{Control, Error, Message, Outcome, Value};
 
 /// Positions that a thread takes at a time.
@@ -107,56 +114,9 @@ fn check<G: Game>(
     Ok(seen.contradicts(claim, text, |to| (rules.text)(to)))
 }
 
-/// Checks all values of a graph whose moves are read once, in the order of its vertices, and held a
-/// part at a time; like [`verify()`]. `rest` has the labels and owners, and no moves, `claimed` the
-/// value of a vertex.
-///
-/// # Errors
-/// Like [`verify()`], and when the moves cannot be read.
-pub fn verify_streamed(
-    moves: &dyn MoveStream,
-    rest: &GameGraph,
-    play: Play,
-    text: &(dyn Fn(u32) -> String + Sync),
-    claimed: &(dyn Fn(u64) -> Value + Sync),
-    control: &Control<'_>,
-) -> Result<Option<Message>, Error> {
-    let phase = control.phase("table-verify", Some(moves.vertices().into()));
-    let check = |v: u32, targets: &[u32]| {
-        let claim = claimed(v.into());
-        let over = match rest.labels.get(v) {
-            None => targets.is_empty().then(|| play.stuck()),
-            declared => declared,
-        };
-        if let Some(truth) = over {
-            return false_terminal(claim, truth, || text(v));
-        }
-        let mut seen = Seen::default();
-        for &to in targets {
-            seen.see(claimed(to.into()), rest.owners.same(v, to), to);
-        }
-        seen.contradicts(claim, || text(v), text)
-    };
-    let mut found = None;
-    control.with_threads(|| {
-        moves.read(control, &mut |block| {
-            if found.is_none() {
-                let all = (0..block.ends.len()).into_par_iter();
-                found = all.find_map_first(|at| {
-                    let (v, targets) = block.moves_of(at);
-                    check(v, targets)
-                });
-            }
-            phase.advance(u64::from(block.first) + block.ends.len() as u64);
-            Ok(())
-        })
-    })??;
-    Ok(found)
-}
-
 /// What the options of a position come to, as far as they have been seen: the quickest win of the
 /// mover, a move that draws, the slowest loss.
-pub(super) struct Seen<T> {
+struct Seen<T> {
     win: Option<(u64, T)>,
     draw: Option<T>,
     loss: Option<(u64, T)>,
@@ -172,9 +132,21 @@ impl<T> Default for Seen<T> {
     }
 }
 
+impl<T: Ord> Seen<T> {
+    /// What both have seen; of options that are as good, the first.
+    fn or(self, other: Self) -> Self {
+        let slower = |a: &(u64, T), b: &(u64, T)| a.0.cmp(&b.0).then(b.1.cmp(&a.1));
+        Self {
+            win: self.win.into_iter().chain(other.win).min(),
+            draw: self.draw.into_iter().chain(other.draw).min(),
+            loss: self.loss.into_iter().chain(other.loss).max_by(slower),
+        }
+    }
+}
+
 impl<T> Seen<T> {
     /// Sees an option with its value for who moves there.
-    pub(super) fn see(&mut self, option: Value, keeps_turn: bool, to: T) {
+    fn see(&mut self, option: Value, keeps_turn: bool, to: T) {
         match (option, keeps_turn) {
             (Value::Loss(plies), false) | (Value::Win(plies), true) => {
                 if self.win.as_ref().is_none_or(|(least, _)| plies < *least) {
@@ -193,7 +165,7 @@ impl<T> Seen<T> {
     }
 
     /// Why a claim about the position is false; `None` when it is true.
-    pub(super) fn contradicts(
+    fn contradicts(
         self,
         claim: Value,
         text: impl FnOnce() -> String,
@@ -219,11 +191,7 @@ impl<T> Seen<T> {
 }
 
 /// Why a claim about a position that is over is false; `None` when it is true.
-pub(super) fn false_terminal(
-    claim: Value,
-    truth: Outcome,
-    text: impl FnOnce() -> String,
-) -> Option<Message> {
+fn false_terminal(claim: Value, truth: Outcome, text: impl FnOnce() -> String) -> Option<Message> {
     let is_true = match claim {
         Value::Win(plies) => truth == Outcome::Win && plies == 0,
         Value::Loss(plies) => truth == Outcome::Loss && plies == 0,
@@ -244,61 +212,4 @@ fn said(message: Message, position: String, claim: Value) -> Message {
         .with("position", position)
         .with("said", said)
         .with("plies", plies)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::graph::{Graph, Labels, Owners, generate::SplitMix64};
-    use crate::solve::levels;
-
-    /// Both verifiers say the same of the same values, right and wrong.
-    #[test]
-    fn moves_that_are_read_are_checked_as_moves_that_are_held() {
-        let mut rng = SplitMix64::new(5);
-        let mut wrong = 0;
-        for case in 0..2_000 {
-            let n = 1 + rng.below(30) as u32;
-            let edges: Vec<_> = (0..rng.below(60))
-                .map(|_| (rng.below(n.into()) as u32, rng.below(n.into()) as u32))
-                .collect();
-            let mut game = GameGraph::from(Graph::from_edges(n, &edges));
-            if case % 3 == 0 {
-                let mut labels = Labels::default();
-                labels.set(rng.below(n.into()) as u32, Some(Outcome::Draw));
-                game.labels = labels;
-            }
-            if case % 4 == 0 {
-                game.owners = Owners::from_players((0..n).map(|_| rng.below(2) as u8));
-            }
-            let play = [Play::Normal, Play::Misere][case % 2];
-            let control = Control::default().threads(1 + case % 2);
-            let values = levels(&game, play, &control).unwrap();
-            let mut cells = Cells::default();
-            let spoiled = rng.below(2 * u64::from(n));
-            for (v, value) in (0..).zip(values.iter()) {
-                let other = [Value::Win(3), Value::Loss(2), Value::Draw];
-                let value = if v == spoiled { other[case % 3] } else { value };
-                cells.push(value).unwrap();
-            }
-            let rules = Rules {
-                game: &game,
-                play,
-                index: &|at| Some((*at).into()),
-                position: &|number| number as u32,
-                text: &|at| at.to_string(),
-            };
-            let expected = verify(&rules, &cells, &control).unwrap();
-            let rest = GameGraph {
-                graph: Graph::default(),
-                ..game.clone()
-            };
-            let text = |v: u32| v.to_string();
-            let claimed = |v| cells.get(v);
-            let found = verify_streamed(&game.graph, &rest, play, &text, &claimed, &control);
-            assert_eq!(found.unwrap(), expected, "{game:?}");
-            wrong += u32::from(expected.is_some());
-        }
-        assert!((400..1_600).contains(&wrong), "{wrong}");
-    }
 }

@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use super::shards::Ordered;
-use super::verify::{Seen, false_terminal};
-use super::{Cells, Table};
+use super::{Seen, false_terminal};
 use crate::game::percent_encode;
 use crate::graph::shards::Sharded;
+use crate::table::shards::Ordered;
+use crate::table::{Cells, Key, Table};
 use crate::{Control, Error, Message};
 
 /// Checks the values of the vertices of some shards by their moves alone, and names the first that is
@@ -16,7 +16,7 @@ use crate::{Control, Error, Message};
 /// `docs/tables.md` says. It reads the moves of these shards and the values of all, and shares no code
 /// with the engines.
 ///
-/// Memory: 8 bytes a vertex of the whole graph, and a block of moves.
+/// Memory: 4 bytes a vertex of the whole graph, and a block of moves.
 ///
 /// # Errors
 /// [`Blame::Input`](crate::Blame::Input) when the table is of another graph;
@@ -103,7 +103,7 @@ fn in_order(table: &Table, graph: &Sharded, control: &Control<'_>) -> Result<Opt
             let Some(names) = Ordered::of(graph, number, control)? else {
                 return Ok(None);
             };
-            let is_name = |index: usize, key: &super::Key| key.is_text(names.name(index as u64));
+            let is_name = |index: usize, key: &Key| key.is_text(names.name(index as u64));
             let count = names.order.len() as u64;
             let is_own = manifest.shards[number].first == first && part.positions() == count;
             if !is_own || !part.has_keys(&is_name, control)? {
@@ -117,7 +117,7 @@ fn in_order(table: &Table, graph: &Sharded, control: &Control<'_>) -> Result<Opt
         }
         return Ok(Some(Cells(placed)));
     };
-    let is_name = |index: usize, key: &super::Key| key.is_number(first + index as u64);
+    let is_name = |index: usize, key: &Key| key.is_number(first + index as u64);
     Ok(table.has_keys(&is_name, control)?.then_some(cells))
 }
 
