@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use lastmove::graph::formats::{self, Format, Writing};
-use lastmove::graph::{MoveStream, NamedGraph};
+use lastmove::graph::shards::{self, Folder};
+use lastmove::graph::{MoveStream, NamedGraph, WideStream};
 use lastmove::{Control, Error, Message, WriteError};
 use serde::Serialize;
 
@@ -34,8 +35,24 @@ pub(crate) struct GraphOutput<'a> {
 struct Written {
     file: String,
     format: &'static str,
-    vertices: u32,
+    vertices: u64,
     edges: u64,
+}
+
+impl Written {
+    /// Says it.
+    fn say(self, session: &Session<'_>) -> Result<Ending, Failure> {
+        session.hush();
+        if session.options.json {
+            output::json_line(&self)?;
+        } else if !session.options.quiet {
+            let message = Message::new("convert-written");
+            let message = message.with("vertices", self.vertices);
+            let message = message.with("edges", self.edges).with("file", self.file);
+            failure::complain(&say(&message));
+        }
+        Ok(Ending::Done)
+    }
 }
 
 /// Fails where the graph would go to standard output and an answer in JSON, too.
@@ -55,6 +72,25 @@ pub(crate) fn format(file: &str, option: Option<Format>) -> Result<Format, Error
     })
 }
 
+/// Writes a graph that may have more vertices than one in memory into a folder of shards, and says so.
+pub(crate) fn write_wide(
+    folder: &str,
+    moves: &dyn WideStream,
+    shards: usize,
+    session: &Session<'_>,
+) -> Result<Ending, Failure> {
+    let control = session.control();
+    let write = |into: &mut dyn Folder| shards::write_wide(moves, shards, into, &control);
+    let manifest = shard_folder::write(folder, write)?;
+    let written = Written {
+        file: folder.to_owned(),
+        format: Format::Shards.name(),
+        vertices: manifest.vertices,
+        edges: manifest.edges,
+    };
+    written.say(session)
+}
+
 impl GraphOutput<'_> {
     /// Writes it, whole or not at all, and says so.
     pub(crate) fn write(&self, session: &Session<'_>) -> Result<Ending, Failure> {
@@ -68,14 +104,16 @@ impl GraphOutput<'_> {
         let mut written = Written {
             file: self.file.to_owned(),
             format: self.format.name(),
-            vertices: self.moves().vertices(),
+            vertices: self.moves().vertices().into(),
             edges: self.moves().edges(),
         };
         match self.format {
             Format::Bv => written.edges = self.bv(&control)?,
             Format::Shards => {
-                let moves = self.moves();
-                shard_folder::write(self.file, self.graph, moves, self.shards, &control)?;
+                let write = |into: &mut dyn Folder| {
+                    shards::write(self.moves(), self.graph, self.shards, into, &control)
+                };
+                shard_folder::write(self.file, write)?;
             }
             _ => {
                 let file = Path::new(self.file);
@@ -83,16 +121,7 @@ impl GraphOutput<'_> {
                     .map_err(|error| atomic_file::failed(self.file, error))?;
             }
         }
-        session.hush();
-        if session.options.json {
-            output::json_line(&written)?;
-        } else if !session.options.quiet {
-            let message = Message::new("convert-written")
-                .with("vertices", u64::from(written.vertices))
-                .with("edges", written.edges);
-            failure::complain(&say(&message.with("file", written.file)));
-        }
-        Ok(Ending::Done)
+        written.say(session)
     }
 
     fn moves(&self) -> &dyn MoveStream {

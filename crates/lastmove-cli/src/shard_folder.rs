@@ -7,25 +7,21 @@ use std::sync::Arc;
 
 use lastmove::game::{Listed, Play, Spec};
 use lastmove::games::graph::GraphGame;
-use lastmove::graph::shards::{self, Folder, MANIFEST, Sharded};
-use lastmove::graph::{MoveStream, NamedGraph};
+use lastmove::graph::shards::{self, Folder, MANIFEST, Manifest, Sharded};
 use lastmove::{Control, Error, Message, WriteError};
 
 use crate::atomic_file;
 use crate::disk::Disk;
 
-/// Writes a graph in so many shards into a folder that is new or empty. The manifest is there last; if
-/// anything fails, nothing is left.
+/// Lets `write` write a graph in shards into a folder that is new or empty. The manifest is there last;
+/// if anything fails, nothing is left.
 ///
 /// # Errors
 /// What writing brings, and when the folder has files in it.
 pub(crate) fn write(
     folder: &str,
-    rest: &NamedGraph,
-    moves: &dyn MoveStream,
-    shards: usize,
-    control: &Control<'_>,
-) -> Result<(), Error> {
+    write: impl FnOnce(&mut dyn Folder) -> Result<Manifest, WriteError>,
+) -> Result<Manifest, Error> {
     let path = Path::new(folder);
     let failed = |error| atomic_file::failed(folder, WriteError::Output(error));
     let is_new = match fs::read_dir(path) {
@@ -46,8 +42,7 @@ pub(crate) fn write(
         folder: path.to_owned(),
         files: Vec::new(),
     };
-    let written = shards::write(moves, rest, shards, &mut into, control);
-    written.map_err(|error| {
+    write(&mut into).map_err(|error| {
         for file in &into.files {
             // What cannot be taken away only takes room: without the manifest it is nothing.
             let _ = fs::remove_file(file);
@@ -60,8 +55,7 @@ pub(crate) fn write(
             .last()
             .map_or(folder.into(), |file| file.to_string_lossy());
         atomic_file::failed(&at, error)
-    })?;
-    Ok(())
+    })
 }
 
 /// The graph in shards that a notation `graph:DIR` names, and the rule of play; `None` when it names

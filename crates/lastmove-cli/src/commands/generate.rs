@@ -11,6 +11,9 @@ use crate::failure::Failure;
 use crate::graph_output::{self, GraphOutput};
 use crate::session::{Ending, Session};
 
+/// The most vertices that a graph in shards has.
+const MOST_SHARDED: u64 = 1 << 40;
+
 /// The most edges that are generated: about a day of writing.
 const MOST_EDGES: u64 = 1 << 40;
 
@@ -32,9 +35,9 @@ pub(crate) struct GenerateArgs {
     /// The file to write; `-` prints text
     #[arg(value_name = "OUT")]
     output: String,
-    /// How many vertices; a grid has the largest square of them
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_VERTICES as i64))]
-    vertices: u32,
+    /// How many vertices; a grid has the largest square of them. From 2^32 − 1 on, with --shards alone
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_SHARDED))]
+    vertices: u64,
     /// About how many moves, where the shape leaves it open [default: 4 a vertex]
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u64).range(..=MOST_EDGES))]
     edges: Option<u64>,
@@ -93,15 +96,20 @@ pub(crate) fn run(wanted: &GenerateArgs, session: &Session<'_>) -> Result<Ending
         let message = Message::new("format-not-streamed");
         Error::input(message.with("format", wanted.output.as_str()))
     })?;
-    let edges = wanted.edges.unwrap_or(u64::from(wanted.vertices) * 4);
+    let edges = wanted.edges.unwrap_or(wanted.vertices * 4);
+    let (shape, seed) = (wanted.shape(), wanted.seed);
     let control = session.control();
-    let moves = Generated::new(
-        wanted.shape(),
-        wanted.vertices,
-        edges,
-        wanted.seed,
-        &control,
-    )?;
+    let shards = wanted.shards.map_or(SHARDS, |shards| shards as usize);
+    let Some(vertices) = narrow(wanted.vertices) else {
+        if format != Format::Shards {
+            return Err(
+                Error::input(Message::new("generate-many").with("most", MOST_VERTICES)).into(),
+            );
+        }
+        let moves = Generated::wide(shape, wanted.vertices, edges, seed, &control)?;
+        return graph_output::write_wide(&wanted.output, &moves, shards, session);
+    };
+    let moves = Generated::new(shape, vertices, edges, seed, &control)?;
     let names = Names::numbered(moves.vertices());
     let graph = NamedGraph {
         names,
@@ -113,7 +121,13 @@ pub(crate) fn run(wanted: &GenerateArgs, session: &Session<'_>) -> Result<Ending
         file: &wanted.output,
         format,
         how: Writing::default(),
-        shards: wanted.shards.map_or(SHARDS, |shards| shards as usize),
+        shards,
     };
     output.write(session)
+}
+
+/// So many vertices, if a graph in memory can have them.
+fn narrow(vertices: u64) -> Option<u32> {
+    let vertices = u32::try_from(vertices).ok();
+    vertices.filter(|&few| u64::from(few) <= MOST_VERTICES)
 }

@@ -31,7 +31,7 @@ pub use names::Names;
 pub use offsets::OffsetSlice;
 pub use owners::Owners;
 pub use play::GameGraph;
-pub use stream::{Beside, MoveBlock, MoveStream};
+pub use stream::{Beside, EachVertex, MoveBlock, MoveStream, WideStream};
 pub use turned::Turned;
 
 /// The largest number of vertices: numbers are 32 bits wide and the last two are kept free.

@@ -43,6 +43,48 @@ pub trait MoveStream: Send + Sync {
     }
 }
 
+/// What takes vertices, in order, and where the moves of each lead to.
+pub type EachVertex<'a> = dyn FnMut(u64, &[u64]) -> Result<(), Error> + 'a;
+
+/// The moves of a graph that may have more vertices than one in memory, up to 2^40: what is
+/// [cut into shards](super::shards::write_wide). Every [`MoveStream`] is one.
+pub trait WideStream: Send + Sync {
+    /// The number of vertices.
+    fn vertices(&self) -> u64;
+
+    /// The number of edges.
+    fn edges(&self) -> u64;
+
+    /// Reads all moves. Calls `each` with every vertex in turn and where its moves lead to, which are
+    /// vertices.
+    ///
+    /// # Errors
+    /// What `each` returns, and when the moves cannot be read or are wrong.
+    fn read(&self, control: &Control<'_>, each: &mut EachVertex<'_>) -> Result<(), Error>;
+}
+
+impl WideStream for &dyn MoveStream {
+    fn vertices(&self) -> u64 {
+        MoveStream::vertices(*self).into()
+    }
+
+    fn edges(&self) -> u64 {
+        MoveStream::edges(*self)
+    }
+
+    fn read(&self, control: &Control<'_>, each: &mut EachVertex<'_>) -> Result<(), Error> {
+        let mut wide = Vec::new();
+        MoveStream::read(*self, control, &mut |block| {
+            for (v, targets) in block.moves() {
+                wide.clear();
+                wide.extend(targets.iter().map(|&to| u64::from(to)));
+                each(v.into(), &wide)?;
+            }
+            Ok(())
+        })
+    }
+}
+
 /// Moves that are said to be those of a graph turned round.
 #[derive(Clone, Copy)]
 pub struct Beside<'a> {

@@ -254,20 +254,36 @@ fn each_block(
     control: &Control<'_>,
     each: &mut dyn FnMut(&MoveBlock<'_>) -> Result<(), WriteError>,
 ) -> Result<(), WriteError> {
-    let mut failed = None;
+    let mut failed = Failed::default();
     let read = moves.read(control, &mut |block| {
         control.check()?;
-        each(block).map_err(|error| match error {
+        failed.keep(each(block))
+    });
+    failed.end(read)
+}
+
+/// An output that has failed while moves were read.
+#[derive(Default)]
+struct Failed(Option<std::io::Error>);
+
+impl Failed {
+    /// What ends the reading.
+    fn keep(&mut self, written: Result<(), WriteError>) -> Result<(), Error> {
+        written.map_err(|error| match error {
             WriteError::Work(error) => error,
             WriteError::Output(error) => {
-                failed = Some(error);
+                self.0 = Some(error);
                 Error::interrupt()
             }
         })
-    });
-    match failed {
-        Some(error) => Err(WriteError::Output(error)),
-        None => Ok(read?),
+    }
+
+    /// What has ended it.
+    fn end(self, read: Result<(), Error>) -> Result<(), WriteError> {
+        match self.0 {
+            Some(error) => Err(WriteError::Output(error)),
+            None => Ok(read?),
+        }
     }
 }
 

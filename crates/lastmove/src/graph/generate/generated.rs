@@ -3,7 +3,7 @@
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::Shape;
-use crate::graph::stream::{BlockBuffer, MoveBlock, MoveStream};
+use crate::graph::stream::{BlockBuffer, EachVertex, MoveBlock, MoveStream, WideStream};
 use crate::{Control, Error};
 
 /// Vertices of a block.
@@ -28,9 +28,13 @@ const MOVES: usize = 1 << 20;
 /// # Ok::<(), lastmove::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Generated {
+pub struct Generated(Recipe);
+
+/// What follows from it is the whole graph.
+#[derive(Clone, Copy, Debug)]
+struct Recipe {
     shape: Shape,
-    vertices: u32,
+    vertices: u64,
     /// The number of edges that was asked for.
     asked: u64,
     seed: u64,
@@ -51,35 +55,115 @@ impl Generated {
         seed: u64,
         control: &Control<'_>,
     ) -> Result<Self, Error> {
+        Recipe::new(shape, vertices.into(), edges, seed, control).map(Self)
+    }
+
+    /// The same of a graph that may have more vertices than one in memory.
+    ///
+    /// # Errors
+    /// Like [`new`](Self::new).
+    ///
+    /// ```
+    /// use lastmove::{Control, graph::{WideStream, generate::{Generated, Shape}}};
+    /// let control = Control::default();
+    /// let path = Generated::wide(Shape::Path, 1_000, 0, 1, &control)?;
+    /// assert_eq!((path.vertices(), path.edges()), (1_000, 999));
+    /// # Ok::<(), lastmove::Error>(())
+    /// ```
+    pub fn wide(
+        shape: Shape,
+        vertices: u64,
+        edges: u64,
+        seed: u64,
+        control: &Control<'_>,
+    ) -> Result<impl WideStream + use<>, Error> {
+        Recipe::new(shape, vertices, edges, seed, control)
+    }
+}
+
+impl Recipe {
+    fn new(
+        shape: Shape,
+        vertices: u64,
+        edges: u64,
+        seed: u64,
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
         if matches!(shape, Shape::Random { .. } | Shape::Heavy { .. }) {
-            control.afford(u64::from(vertices) * 8)?;
+            control.afford(vertices.saturating_mul(4))?;
         }
-        let mut graph = Self {
+        let mut recipe = Self {
             shape,
             vertices,
             asked: edges,
             seed,
             edges: 0,
         };
-        let phase = control.phase("build", Some(vertices.into()));
+        let phase = control.phase("build", Some(vertices));
         let mut count = 0;
-        graph.read(control, &mut |block| {
-            count += block.targets.len() as u64;
-            phase.advance(u64::from(block.first));
+        recipe.generate(|from, _| {
+            count += 1;
+            if count % MOVES as u64 == 0 {
+                control.check()?;
+                phase.advance(from);
+            }
             Ok(())
         })?;
-        graph.edges = count;
-        Ok(graph)
+        recipe.edges = count;
+        Ok(recipe)
+    }
+
+    fn generate(&self, edge: impl FnMut(u64, u64) -> Result<(), Error>) -> Result<(), Error> {
+        let Self {
+            shape,
+            vertices,
+            asked,
+            seed,
+            ..
+        } = *self;
+        shape.try_generate(vertices, asked, seed, edge)
     }
 }
 
-impl MoveStream for Generated {
-    fn vertices(&self) -> u32 {
+impl WideStream for Recipe {
+    fn vertices(&self) -> u64 {
         self.shape.vertices(self.vertices)
     }
 
     fn edges(&self) -> u64 {
         self.edges
+    }
+
+    fn read(&self, control: &Control<'_>, each: &mut EachVertex<'_>) -> Result<(), Error> {
+        let (mut next, mut targets) = (0, Vec::new());
+        let mut end_until = |until: u64, targets: &mut Vec<u64>| {
+            while next < until {
+                if next % VERTICES as u64 == 0 {
+                    control.check()?;
+                }
+                each(next, targets)?;
+                targets.clear();
+                next += 1;
+            }
+            Ok(())
+        };
+        self.generate(|from, to| {
+            end_until(from, &mut targets)?;
+            targets.push(to);
+            Ok(())
+        })?;
+        end_until(WideStream::vertices(self), &mut targets)
+    }
+}
+
+impl MoveStream for Generated {
+    fn vertices(&self) -> u32 {
+        // No more were asked for.
+        WideStream::vertices(&self.0) as u32
+    }
+
+    fn edges(&self) -> u64 {
+        self.0.edges
     }
 
     fn fingerprint(&self, _: &Control<'_>) -> Result<u64, Error> {
@@ -92,21 +176,18 @@ impl MoveStream for Generated {
         each: &mut dyn FnMut(&MoveBlock<'_>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let mut made = BlockBuffer::default();
-        let generated =
-            self.shape
-                .try_generate(self.vertices, self.asked, self.seed, |from, to| {
-                    while made.next() < from {
-                        made.end_vertex();
-                        if made.ends.len() == VERTICES || made.targets.len() >= MOVES {
-                            control.check()?;
-                            each(&made.block())?;
-                            made.begin_next();
-                        }
-                    }
-                    made.targets.push(to);
-                    Ok(())
-                });
-        generated?;
+        self.0.generate(|from, to| {
+            while u64::from(made.next()) < from {
+                made.end_vertex();
+                if made.ends.len() == VERTICES || made.targets.len() >= MOVES {
+                    control.check()?;
+                    each(&made.block())?;
+                    made.begin_next();
+                }
+            }
+            made.targets.push(to as u32);
+            Ok(())
+        })?;
         while made.next() < self.vertices() {
             made.end_vertex();
             if made.ends.len() == VERTICES {

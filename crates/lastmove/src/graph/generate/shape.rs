@@ -41,16 +41,16 @@ impl Shape {
     /// Calls `edge` with each edge of the graph with `vertices` vertices and, where the shape
     /// leaves it open, `edges` edges.
     ///
-    /// O(n + m) time; memory for shapes that leave edges open: 8 bytes a vertex, but for the web's.
+    /// O(n + m) time; memory for shapes that leave edges open: 4 bytes a vertex, but for the web's.
     ///
     /// # Errors
     /// What `edge` returns, at once.
     pub fn try_generate<E>(
         self,
-        vertices: u32,
+        vertices: u64,
         edges: u64,
         seed: u64,
-        mut edge: impl FnMut(u32, u32) -> Result<(), E>,
+        mut edge: impl FnMut(u64, u64) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut rng = SplitMix64::new(seed);
         match self {
@@ -89,8 +89,8 @@ impl Shape {
     /// Calls `edge` with each edge: see [`try_generate`](Self::try_generate).
     pub fn generate(self, vertices: u32, edges: u64, seed: u64, mut edge: impl FnMut(u32, u32)) {
         let done: Result<(), std::convert::Infallible> =
-            self.try_generate(vertices, edges, seed, |from, to| {
-                edge(from, to);
+            self.try_generate(vertices.into(), edges, seed, |from, to| {
+                edge(from as u32, to as u32);
                 Ok(())
             });
         let Ok(()) = done;
@@ -98,7 +98,7 @@ impl Shape {
 
     /// How many vertices the graph has that is asked for with so many: a board is square.
     #[must_use]
-    pub fn vertices(self, vertices: u32) -> u32 {
+    pub fn vertices(self, vertices: u64) -> u64 {
         match self {
             Self::Grid => vertices.isqrt() * vertices.isqrt(),
             _ => vertices,
@@ -110,7 +110,8 @@ impl Shape {
     pub fn graph(self, vertices: u32, edges: u64, seed: u64) -> GameGraph {
         let mut list = Vec::new();
         self.generate(vertices, edges, seed, |from, to| list.push((from, to)));
-        GameGraph::from(Graph::from_edges(self.vertices(vertices), &list))
+        let vertices = self.vertices(vertices.into()) as u32;
+        GameGraph::from(Graph::from_edges(vertices, &list))
     }
 }
 
@@ -121,26 +122,28 @@ fn heavy(rng: &mut SplitMix64, n: u64) -> u64 {
 }
 
 fn scattered<E>(
-    vertices: u32,
+    vertices: u64,
     edges: u64,
     sinks: u64,
     rng: &mut SplitMix64,
     draw: impl Fn(&mut SplitMix64, u64) -> u64,
-    mut edge: impl FnMut(u32, u32) -> Result<(), E>,
+    mut edge: impl FnMut(u64, u64) -> Result<(), E>,
 ) -> Result<(), E> {
-    let moving: Vec<u32> = (0..vertices)
-        .filter(|_| rng.next_u64() % 100 >= sinks)
-        .collect();
-    if moving.is_empty() {
+    // Drawn again in the end, where a list of those that move would take as much as their degrees.
+    let mut again = *rng;
+    let moves = |rng: &mut SplitMix64| rng.next_u64() % 100 >= sinks;
+    let moving = (0..vertices).filter(|_| moves(rng)).count();
+    if moving == 0 {
         return Ok(());
     }
-    let mut degrees = vec![1u32; moving.len()];
-    for _ in moving.len() as u64..edges {
-        degrees[draw(rng, moving.len() as u64) as usize] += 1;
+    let mut degrees = vec![1u32; moving];
+    for _ in moving as u64..edges {
+        degrees[draw(rng, moving as u64) as usize] += 1;
     }
-    for (&from, &degree) in moving.iter().zip(&degrees) {
+    let moving = (0..vertices).filter(|_| moves(&mut again));
+    for (from, &degree) in moving.zip(&degrees) {
         for _ in 0..degree {
-            edge(from, draw(rng, vertices.into()) as u32)?;
+            edge(from, draw(rng, vertices))?;
         }
     }
     Ok(())
@@ -171,12 +174,12 @@ struct Web {
 }
 
 impl Web {
-    fn new(vertices: u32, edges: u64, seed: u64, (sinks, near): (u64, u64)) -> Self {
-        let moving = (u64::from(vertices) * 100u64.saturating_sub(sinks) / 100).max(1);
+    fn new(vertices: u64, edges: u64, seed: u64, (sinks, near): (u64, u64)) -> Self {
+        let moving = (vertices * 100u64.saturating_sub(sinks) / 100).max(1);
         // Doubled h times in one of 2^(h + 1) cases: half as much again for each h.
         let scale = u64::from(DOUBLINGS) / 2 + 1;
         Self {
-            vertices: vertices.into(),
+            vertices,
             seed,
             sinks,
             near,
@@ -185,9 +188,9 @@ impl Web {
     }
 
     /// Where the moves of a vertex lead to: rising, none twice.
-    fn targets(&self, v: u32, targets: &mut Vec<u32>) {
+    fn targets(&self, v: u64, targets: &mut Vec<u64>) {
         targets.clear();
-        let mut rng = SplitMix64::of_part(self.seed, v.into());
+        let mut rng = SplitMix64::of_part(self.seed, v);
         if rng.next_u64() % 100 < self.sinks {
             return;
         }
@@ -198,11 +201,11 @@ impl Web {
         for _ in 0..count {
             targets.push(match rng.next_u64() % 100 < self.near {
                 true => {
-                    let place = u64::from(v) + self.vertices + rng.below(2 * reach);
+                    let place = v + self.vertices + rng.below(2 * reach);
                     place.saturating_sub(reach) % self.vertices
                 }
                 false => ranked(&mut rng, self.vertices),
-            } as u32);
+            });
         }
         targets.sort_unstable();
         targets.dedup();

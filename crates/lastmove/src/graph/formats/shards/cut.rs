@@ -7,7 +7,7 @@ use crate::{Error, Message};
 /// Vertices in ranges that follow one another, and how vertices are coded.
 pub(super) struct Cut {
     /// The first vertex of each shard, and at the end how many vertices there are.
-    pub(super) firsts: Vec<u32>,
+    pub(super) firsts: Vec<u64>,
     pub(super) shift: u32,
     pub(super) width: u32,
     /// For each block of vertices, the last shard that begins at or before its first vertex.
@@ -21,10 +21,11 @@ impl Cut {
     /// counts as much as an un-move. `least` is the least shift.
     ///
     /// # Errors
-    /// [`Blame::Input`](crate::Blame::Input) when there are too many shards.
+    /// [`Blame::Input`](crate::Blame::Input) when there are too many shards, or so few that one would
+    /// have more vertices than a shard can.
     pub(super) fn of(
-        unmoves: impl Fn(u32) -> u64,
-        vertices: u32,
+        unmoves: impl Fn(u64) -> u64,
+        vertices: u64,
         shards: usize,
         least: u32,
     ) -> Result<Self, Error> {
@@ -50,14 +51,18 @@ impl Cut {
         firsts.resize(shards, vertices);
         firsts.push(vertices);
         let largest = firsts.windows(2).map(|pair| pair[1] - pair[0]).max();
-        let largest = u64::from(largest.unwrap_or(0));
-        debug_assert!(largest <= MOST_VERTICES);
+        let largest = largest.unwrap_or(0);
+        if largest > MOST_VERTICES {
+            let message = Message::new("shards-too-few").with("shards", shards);
+            let enough = total / u128::from(MOST_VERTICES) + 1;
+            return Err(Error::input(message.with("enough", enough as u64)));
+        }
         let (shift, width) = coding(shards, largest, least).ok_or_else(too_many)?;
-        let bits = (u64::from(vertices) / (shards as u64 * 16)).max(1).ilog2();
+        let bits = (vertices / (shards as u64 * 16)).max(1).ilog2();
         let mut shard = 0;
-        let starts = (0..=vertices >> bits).map(|block| u64::from(block) << bits);
+        let starts = (0..=vertices >> bits).map(|block| block << bits);
         let blocks = starts.map(|start| {
-            while shard + 1 < shards && u64::from(firsts[shard + 1]) <= start {
+            while shard + 1 < shards && firsts[shard + 1] <= start {
                 shard += 1;
             }
             shard as u32
@@ -78,11 +83,11 @@ impl Cut {
 
     /// The code of a vertex.
     #[inline]
-    pub(super) fn code(&self, vertex: u32) -> u64 {
+    pub(super) fn code(&self, vertex: u64) -> u64 {
         let mut shard = self.blocks[(vertex >> self.bits) as usize];
         while self.firsts[shard as usize + 1] <= vertex {
             shard += 1;
         }
-        u64::from(shard) << self.shift | u64::from(vertex - self.firsts[shard as usize])
+        u64::from(shard) << self.shift | (vertex - self.firsts[shard as usize])
     }
 }

@@ -22,7 +22,7 @@ pub use moves::ShardMoves;
 pub use section::Section;
 pub use shard::{CodeSlice, Codes, Shard, widened};
 pub use sharded::{Sharded, is_folder, read_manifest};
-pub use write::write;
+pub use write::{write, write_wide};
 
 #[cfg(test)]
 mod tests;

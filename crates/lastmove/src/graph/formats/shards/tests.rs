@@ -6,8 +6,8 @@ use super::write::write_coded;
 use super::{MANIFEST, Manifest, MemoryFolder, Sharded};
 use crate::files::{Files, MemoryFiles};
 use crate::graph::formats;
-use crate::graph::generate::SplitMix64;
-use crate::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners};
+use crate::graph::generate::{Generated, Shape, SplitMix64};
+use crate::graph::{GameGraph, Graph, Labels, MoveStream, NamedGraph, Names, Owners, WideStream};
 use crate::{Control, Error, Outcome};
 
 /// A random graph: with labels, owners, moves that keep the turn or names in some cases.
@@ -49,11 +49,41 @@ fn random(rng: &mut SplitMix64, case: u64) -> NamedGraph {
 /// Cuts a graph and opens it again.
 fn cut(graph: &NamedGraph, shards: usize, shift: u32, control: &Control<'_>) -> Sharded {
     let mut folder = MemoryFolder::default();
-    let moves = &graph.game.graph;
-    let written = write_coded(moves, graph, (shards, shift), &mut folder, control).unwrap();
+    let moves: &dyn MoveStream = &graph.game.graph;
+    let written = write_coded(&moves, graph, (shards, shift), &mut folder, control).unwrap();
     let sharded = Sharded::open(Arc::new(folder.into_files("g")), "g", control).unwrap();
     assert_eq!(*sharded.manifest(), written);
     sharded
+}
+
+/// What may have more vertices than one in memory is written as the others are.
+#[test]
+fn wide_streams_are_cut_as_narrow_ones() {
+    let shapes = [
+        Shape::Random { sinks: 20 },
+        Shape::Heavy { sinks: 1 },
+        Shape::Web {
+            sinks: 76,
+            near: 80,
+        },
+        Shape::Grid,
+        Shape::Path,
+    ];
+    let control = Control::default();
+    for (case, shape) in (0..).zip(shapes.iter().cycle().take(50)) {
+        let (n, m) = (1 + case * case, 5 * case * case);
+        let narrow = Generated::new(*shape, n, m.into(), case.into(), &control).unwrap();
+        let wide = Generated::wide(*shape, n.into(), m.into(), case.into(), &control).unwrap();
+        let all = shape.graph(n, m.into(), case.into());
+        assert_eq!(wide.edges(), all.graph.edges());
+        let [mut a, mut b, mut c] = [(); 3].map(|()| MemoryFolder::default());
+        let graph = NamedGraph::default();
+        super::write(&narrow, &graph, 3, &mut a, &control).unwrap();
+        super::write(&all.graph, &graph, 3, &mut b, &control).unwrap();
+        super::write_wide(&wide, 3, &mut c, &control).unwrap();
+        let [a, b, c] = [a, b, c].map(contents);
+        assert!(a == b && a == c, "{shape:?} {case}");
+    }
 }
 
 /// Every un-move, move, label and degree of random graphs is found again, in one shard to more shards
@@ -133,6 +163,11 @@ fn files(graph: &NamedGraph, shards: usize) -> Vec<(String, Vec<u8>)> {
     let mut folder = MemoryFolder::default();
     let control = Control::default();
     super::write(&graph.game.graph, graph, shards, &mut folder, &control).unwrap();
+    contents(folder)
+}
+
+/// The files of a folder and their bytes.
+fn contents(folder: MemoryFolder) -> Vec<(String, Vec<u8>)> {
     let names = folder.names();
     let files = folder.into_files("g");
     let read = |name: String| {

@@ -8,8 +8,8 @@ use xxhash_rust::xxh3::Xxh3;
 use super::cut::Cut;
 use super::manifest::{FileInfo, Hash, Manifest, ShardInfo};
 use super::{Folder, Section};
-use crate::graph::formats::each_block;
-use crate::graph::{GameGraph, MoveStream, NamedGraph};
+use crate::graph::formats::Failed;
+use crate::graph::{GameGraph, MoveStream, NamedGraph, WideStream};
 use crate::{Control, Error, Message, Outcome, WriteError};
 
 /// How much is gathered before it is written, in bytes.
@@ -17,6 +17,9 @@ const BLOCK: usize = 1 << 18;
 
 /// The most un-moves that are turned round at a time: where they go is counted in 32 bits.
 const MOST_TURNED: u64 = u32::MAX as u64;
+
+/// After so many vertices it is looked whether the work shall go on.
+const EVERY: u64 = 1 << 14;
 
 /// Beside the lists: buffers, and the program itself.
 const BUFFERS: u64 = 16 << 20;
@@ -27,7 +30,7 @@ const BUFFERS: u64 = 16 << 20;
 ///
 /// The moves are read once to count them, once to write them, and once for each part of the un-moves
 /// that fits into memory. Memory: 4 bytes a vertex (8 where there are kept turns), and as much of the
-/// rest of the budget as un-moves take, 4 bytes each.
+/// rest of the budget as un-moves take, 4 bytes each (5 where the codes of vertices are longer).
 ///
 /// # Errors
 /// [`WriteError::Work`]: with [`Blame::Input`](crate::Blame::Input) when there are more shards than can
@@ -41,12 +44,41 @@ pub fn write(
     folder: &mut dyn Folder,
     control: &Control<'_>,
 ) -> Result<Manifest, WriteError> {
-    write_coded(moves, rest, (shards, 0), folder, control)
+    write_coded(&moves, rest, (shards, 0), folder, control)
+}
+
+/// The same of a graph that may have more vertices than one in memory, up to 2^40, which are named by
+/// their numbers: nothing is said of them but their moves.
+///
+/// # Errors
+/// Like [`write()`]; [`Blame::Input`](crate::Blame::Input) with `shards-too-few` when one would have
+/// more than 2^32 − 2 vertices.
+///
+/// ```
+/// use std::sync::Arc;
+/// use lastmove::Control;
+/// use lastmove::graph::generate::{Generated, Shape};
+/// use lastmove::graph::shards::{self, MemoryFolder, Sharded};
+/// let control = Control::default();
+/// let path = Generated::wide(Shape::Path, 1_000, 0, 1, &control)?;
+/// let mut folder = MemoryFolder::default();
+/// shards::write_wide(&path, 3, &mut folder, &control).unwrap();
+/// let sharded = Sharded::open(Arc::new(folder.into_files("path")), "path", &control)?;
+/// assert_eq!(sharded.manifest().edges, 999);
+/// # Ok::<(), lastmove::Error>(())
+/// ```
+pub fn write_wide(
+    moves: &dyn WideStream,
+    shards: usize,
+    folder: &mut dyn Folder,
+    control: &Control<'_>,
+) -> Result<Manifest, WriteError> {
+    write_coded(moves, &NamedGraph::default(), (shards, 0), folder, control)
 }
 
 /// The same with a least shift, for tests of codes of 5 bytes.
 pub(super) fn write_coded(
-    moves: &dyn MoveStream,
+    moves: &dyn WideStream,
     rest: &NamedGraph,
     (shards, shift): (usize, u32),
     folder: &mut dyn Folder,
@@ -56,7 +88,7 @@ pub(super) fn write_coded(
     let game = &rest.game;
     let has_turns = game.graph.has_kept_turns();
     let is_kept = has_turns || !game.owners.is_empty();
-    let fixed = u64::from(n) * if is_kept { 8 } else { 4 } + BUFFERS;
+    let fixed = n * if is_kept { 8 } else { 4 } + BUFFERS;
     control.afford(fixed)?;
     let source = Source {
         moves,
@@ -69,8 +101,8 @@ pub(super) fn write_coded(
     let infos = (0..shards).map(|shard| {
         let vertices = cut.firsts[shard]..cut.firsts[shard + 1];
         ShardInfo {
-            first: vertices.start.into(),
-            vertices: vertices.end - vertices.start,
+            first: vertices.start,
+            vertices: (vertices.end - vertices.start) as u32,
             unmoves: vertices.map(|v| counts.all(v as usize)).sum(),
             ..ShardInfo::default()
         }
@@ -82,7 +114,7 @@ pub(super) fn write_coded(
         control,
     };
     writer.moves(&source)?;
-    let room = control.memory_budget().saturating_sub(fixed) / 4;
+    let room = control.memory_budget().saturating_sub(fixed) / u64::from(writer.cut.width);
     writer.unmoves(&source, counts, room.min(MOST_TURNED))?;
     let first_name = first_name(rest);
     for shard in 0..shards {
@@ -109,8 +141,8 @@ fn first_name(graph: &NamedGraph) -> Option<u64> {
 
 /// A vertex and its moves.
 struct Vertex<'a> {
-    from: u32,
-    targets: &'a [u32],
+    from: u64,
+    targets: &'a [u64],
     /// The number of its first move.
     edge: usize,
     game: &'a GameGraph,
@@ -118,20 +150,26 @@ struct Vertex<'a> {
 
 impl Vertex<'_> {
     /// Where its moves lead, and whether they keep the turn.
-    fn moves(&self) -> impl Iterator<Item = (u32, bool)> {
+    fn moves(&self) -> impl Iterator<Item = (u64, bool)> {
         let turns = self.game.graph.kept_turns();
         self.targets.iter().enumerate().map(move |(at, &to)| {
             let edge = self.edge + at;
             let word = turns.get(edge / 64).copied().unwrap_or(0);
             let is_kept = word >> (edge % 64) & 1 == 1;
-            (to, is_kept || self.game.owners.same(self.from, to))
+            (to, is_kept || self.keeps_turn(to))
         })
+    }
+
+    /// Whether one player owns both vertices, of a graph with owners.
+    fn keeps_turn(&self, to: u64) -> bool {
+        !self.game.owners.is_empty() && self.game.owners.same(self.from as u32, to as u32)
     }
 }
 
-/// What is written.
+/// What is written. Where something is said of vertices beside their moves, they are numbered in 32
+/// bits.
 struct Source<'a> {
-    moves: &'a dyn MoveStream,
+    moves: &'a dyn WideStream,
     rest: &'a NamedGraph,
     /// Whether some move may keep the turn.
     is_kept: bool,
@@ -146,19 +184,22 @@ impl Source<'_> {
     ) -> Result<(), WriteError> {
         let phase = self.control.phase("shards", Some(self.moves.edges()));
         let mut edge = 0;
-        each_block(self.moves, self.control, &mut |block| {
-            for (from, targets) in block.moves() {
-                each(&Vertex {
-                    from,
-                    targets,
-                    edge,
-                    game: &self.rest.game,
-                })?;
-                edge += targets.len();
+        let mut failed = Failed::default();
+        let read = self.moves.read(self.control, &mut |from, targets| {
+            let vertex = Vertex {
+                from,
+                targets,
+                edge,
+                game: &self.rest.game,
+            };
+            edge += targets.len();
+            if from % EVERY == 0 {
+                self.control.check()?;
+                phase.advance(edge as u64);
             }
-            phase.advance(edge as u64);
-            Ok(())
-        })
+            failed.keep(each(&vertex))
+        });
+        failed.end(read)
     }
 
     /// How many un-moves each vertex has.
@@ -180,14 +221,14 @@ impl Source<'_> {
         })?;
         let full = (0..n).find(|&v| u32::try_from(counts.all(v)).is_err());
         match full {
-            Some(v) => Err(too_many(v as u32)),
+            Some(v) => Err(too_many(v as u64)),
             None => Ok(counts),
         }
     }
 }
 
-fn too_many(v: u32) -> WriteError {
-    Error::budget(Message::new("graph-hub").with("vertex", u64::from(v))).into()
+fn too_many(v: u64) -> WriteError {
+    Error::budget(Message::new("graph-hub").with("vertex", v)).into()
 }
 
 /// How many un-moves each vertex has: those that keep the turn, and the others.
@@ -199,7 +240,7 @@ struct Counts {
 
 impl Counts {
     #[inline]
-    fn of(&mut self, v: u32, kept: bool) -> &mut u32 {
+    fn of(&mut self, v: u64, kept: bool) -> &mut u32 {
         let list = match kept {
             true => &mut self.kept,
             false => &mut self.others,
@@ -317,7 +358,7 @@ impl Writer<'_> {
     }
 
     /// The vertices of a shard.
-    fn vertices(&self, shard: usize) -> Range<u32> {
+    fn vertices(&self, shard: usize) -> Range<u64> {
         self.cut.firsts[shard]..self.cut.firsts[shard + 1]
     }
 
@@ -346,7 +387,7 @@ impl Writer<'_> {
     /// Ends the files of all shards that end at or before a vertex, and begins the next.
     fn moves_until(
         &mut self,
-        v: u32,
+        v: u64,
         open: &mut Option<MoveOutput>,
         is_kept: bool,
     ) -> Result<(), WriteError> {
@@ -408,16 +449,19 @@ impl Writer<'_> {
                 let needed = (total - room).saturating_mul(4);
                 let budget = source.control.memory_budget();
                 source.control.afford(budget.saturating_add(needed))?;
-                return Err(too_many(first as u32));
+                return Err(too_many(first as u64));
             }
-            let mut list = vec![0u32; total as usize];
+            let width = self.cut.width as usize;
+            let mut list = vec![0; total as usize * width];
             counts.begin(first..end);
             let vertices = first..end;
             source.read(&mut |vertex| {
+                let code = self.cut.code(vertex.from).to_le_bytes();
                 for (to, kept) in vertex.moves() {
                     if vertices.contains(&(to as usize)) {
                         let place = counts.of(to, kept);
-                        list[*place as usize] = vertex.from;
+                        let at = *place as usize * width;
+                        list[at..at + width].copy_from_slice(&code[..width]);
                         *place += 1;
                     }
                 }
@@ -426,17 +470,14 @@ impl Writer<'_> {
             counts.end(first..end);
             let mut rest = &list[..];
             for v in first..end {
-                while v as u32 >= self.cut.firsts[shard + 1] {
+                while v as u64 >= self.cut.firsts[shard + 1] {
                     self.end(output)?;
                     shard += 1;
                     output = self.begin(shard, Section::Unmoves)?;
                 }
-                let (own, others) = rest.split_at(counts.all(v) as usize);
+                let (own, others) = rest.split_at(counts.all(v) as usize * width);
                 rest = others;
-                for &from in own {
-                    let code = self.cut.code(from).to_le_bytes();
-                    output.put(&code[..self.cut.width as usize])?;
-                }
+                own.chunks(BLOCK).try_for_each(|part| output.put(part))?;
             }
             first = end;
         }
@@ -465,9 +506,9 @@ impl Writer<'_> {
     ) -> Result<(), WriteError> {
         let vertices = self.vertices(shard);
         let (labels, owners) = (&rest.game.labels, &rest.game.owners);
-        if vertices.clone().any(|v| labels.get(v).is_some()) {
+        if vertices.clone().any(|v| labels.get(v as u32).is_some()) {
             let code = |v| {
-                [match labels.get(v) {
+                [match labels.get(v as u32) {
                     None => 0u8,
                     Some(Outcome::Win) => 1,
                     Some(Outcome::Loss) => 2,
@@ -477,9 +518,9 @@ impl Writer<'_> {
             self.list(shard, Section::Labels, vertices.clone().map(code))?;
         }
         if !owners.is_empty() {
-            let word = |first: u32| {
+            let word = |first: u64| {
                 let bits = (first..vertices.end.min(first.saturating_add(64)))
-                    .map(|v| u64::from(owners.get(v).unwrap_or(0)) << (v - first));
+                    .map(|v| u64::from(owners.get(v as u32).unwrap_or(0)) << (v - first));
                 bits.sum::<u64>().to_le_bytes()
             };
             let words = vertices.clone().step_by(64).map(word);
@@ -488,13 +529,13 @@ impl Writer<'_> {
         if first_name.is_none() {
             let mut end = 0u64;
             let ends = vertices.clone().map(|v| {
-                end += rest.names.name(v).len() as u64;
+                end += rest.names.name(v as u32).len() as u64;
                 end.to_le_bytes()
             });
             self.list(shard, Section::NameEnds, ends)?;
             let mut output = self.begin(shard, Section::NameText)?;
             for v in vertices {
-                output.put(rest.names.name(v).as_bytes())?;
+                output.put(rest.names.name(v as u32).as_bytes())?;
             }
             self.end(output)?;
         }
