@@ -11,7 +11,8 @@ struct Case {
     edges: u64,
     /// Of the full size: wins, losses and draws.
     counts: [u64; 3],
-    /// The memory limits in MB, beside none: a quarter of what is needed, and less.
+    /// The memory limits in MB, beside none: a quarter of what is needed, and so little that words are
+    /// on disk, too.
     limits: &'static [u64],
 }
 
@@ -38,7 +39,15 @@ const CASES: &[Case] = &[
         vertices: 50_000_000,
         edges: 1_070_000_000,
         counts: [11_995_268, 38_004_729, 3],
-        limits: &[1_100],
+        limits: &[1_100, 450],
+    },
+    Case {
+        name: "random, many",
+        shape: &["random"],
+        vertices: 30_000_000,
+        edges: 60_000_000,
+        counts: [16_942_966, 13_057_026, 8],
+        limits: &[340, 80],
     },
 ];
 
@@ -92,7 +101,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
                 .chain(case.limits.iter().copied().map(Some))
             {
                 let limit = limit.map(|limit| (limit / scale).max(64));
-                let run = solve(&file, &folder.join("work"), limit)?;
+                let run = solve(&file, &folder, limit)?;
                 times[last.len()].push(run.seconds);
                 last.push((limit, run));
             }
@@ -109,10 +118,14 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
             if limit.is_some_and(|limit| run.peak > limit) {
                 return Err(format!("{}: {} MB, over the limit", case.name, run.peak));
             }
+            let verified = match limit {
+                Some(limit) => verify(&file, &folder, *limit)?,
+                None => String::new(),
+            };
             let limit = limit.map_or_else(|| "none".to_owned(), |limit| limit.to_string());
             let ratio = median(all) / median(&times[0]);
             println!(
-                "{:18} {vertices:>9} {edges:>10} {limit:>8}  {:>8.2} {ratio:>6.2} {:>6}  {}",
+                "{:18} {vertices:>9} {edges:>10} {limit:>8}  {:>8.2} {ratio:>6.2} {:>6}  {}{verified}",
                 case.name,
                 median(all),
                 run.peak,
@@ -141,13 +154,38 @@ fn output(command: &mut Command) -> Result<(String, String), String> {
     }
 }
 
-/// Solves a graph, with this limit in megabytes.
-fn solve(file: &Path, work: &Path, limit: Option<u64>) -> Result<Run, String> {
+/// Checks the table that was made last, within this limit in megabytes.
+fn verify(file: &Path, folder: &Path, limit: u64) -> Result<String, String> {
+    let mut command = lastmove("verify")?;
+    command
+        .arg(folder.join(TABLE))
+        .arg(format!("graph:{}", file.display()))
+        .args(["--json", "--stats", "--memory", &format!("{limit}MB")]);
+    let (answer, stats) = output(&mut command)?;
+    let peak = number_after(&stats, "peak_memory")? as u64 / 1_000_000;
+    if !answer.contains("\"true\":true") || peak > limit {
+        return Err(format!("verify within {limit} MB: {peak} MB, {answer}"));
+    }
+    let figures = stats.split("\"figures\"").nth(1).unwrap_or_default();
+    let seconds = number_after(figures, "seconds")?;
+    let passes = number_after(figures, "passes")?;
+    Ok(format!(
+        "; verify {seconds:.2}, {passes} readings, {peak} MB"
+    ))
+}
+
+/// The table in the folder of the graphs.
+const TABLE: &str = "large.lmt";
+
+/// Solves a graph, with this limit in megabytes, and writes its table.
+fn solve(file: &Path, folder: &Path, limit: Option<u64>) -> Result<Run, String> {
+    let work = &folder.join("work");
     let _ = std::fs::remove_dir_all(work);
     let mut command = lastmove("solve")?;
     command
         .arg(format!("graph:{}", file.display()))
-        .args(["--all", "--json", "--stats"]);
+        .args(["--all", "--json", "--stats", "--table"])
+        .arg(folder.join(TABLE));
     if let Some(limit) = limit {
         command
             .arg("--memory")

@@ -61,7 +61,7 @@ fn a_graph_whose_words_do_not_fit_is_solved_within_memory() {
     let again = done(at, line);
     assert_eq!(json(&again.stdout), json(&here.stdout));
     assert!(json(&again.stderr)["figures"]["levels_kept"].is_u64());
-    let line = "verify b.lmt graph:r.lmg --json --stats --memory 40MB";
+    let line = "verify b.lmt graph:r.lmg --json --stats --memory 50MB";
     let verified = done(at, line);
     assert_eq!(json(&verified.stdout)["true"], true);
     let told = json(&verified.stderr);

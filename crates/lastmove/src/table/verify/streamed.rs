@@ -17,8 +17,8 @@ use crate::table::Cells;
 use crate::table::cells::pack;
 use crate::{ByNumber, Control, Error, Message, Outcome, Value};
 
-/// Memory for windows of claims, and for blocks of moves.
-const BUFFERS: u64 = 28 << 20;
+/// Memory for windows of claims, for blocks of moves, and for the program itself.
+const BUFFERS: u64 = 36 << 20;
 
 /// Claims of vertices whose moves are read that are held at a time.
 const WINDOW: u64 = 1 << 20;
@@ -36,7 +36,7 @@ const CHUNK: usize = 1 << 16;
 ///
 /// # Errors
 /// Like [`verify()`](super::verify()); when the moves or claims cannot be read;
-/// [`Blame::Budget`](crate::Blame::Budget) when not even 28 MB, a bit a vertex, and the values of a
+/// [`Blame::Budget`](crate::Blame::Budget) when not even 36 MB, a bit a vertex, and the values of a
 /// million vertices fit; [`Blame::File`](crate::Blame::File) with `graph-moves-changed`.
 ///
 /// ```
