@@ -4,13 +4,14 @@ use std::path::Path;
 use std::thread;
 
 use lastmove::table::Table;
-use lastmove::{Control, Error, catalog};
+use lastmove::{Control, Error, Message, catalog};
 
 use crate::disk::Disk;
+use crate::messages::say;
 use crate::options::Options;
 use crate::progress::ProgressReporter;
 use crate::work_folder::WorkFolder;
-use crate::{memory, signals, table_file};
+use crate::{failure, memory, signals, table_file};
 
 /// What the commands share.
 pub(crate) struct Session<'a> {
@@ -93,5 +94,14 @@ impl<'a> Session<'a> {
     /// Takes the progress bar away before something is printed.
     pub(crate) fn hush(&self) {
         self.progress.hush();
+    }
+
+    /// Says that a file has been written.
+    pub(crate) fn wrote(&self, message: Message, path: &Path, bytes: u64) {
+        self.hush();
+        if !self.options.quiet && !self.options.json {
+            let message = message.with("file", path.display().to_string());
+            failure::complain(&say(&message.with("bytes", bytes)));
+        }
     }
 }

@@ -16,9 +16,9 @@ use lastmove_words::{answer, police, records, totals};
 use crate::atomic_file::{self, not_written};
 use crate::cached_game::CachedGame;
 use crate::disk::Disk;
-use crate::failure::{self, Failure};
+use crate::failure::Failure;
 use crate::lines::answer_each;
-use crate::messages::{say, words};
+use crate::messages::words;
 use crate::options::GAME_HELP;
 use crate::session::{Ending, Session};
 use crate::{output, style, table_file};
@@ -182,7 +182,7 @@ fn show(found: &SolveResult, session: &Session<'_>) -> Result<Ending, Failure> {
 /// Writes the table of all positions.
 fn write_table(path: &Path, opened: &Opened, session: &Session<'_>) -> Result<(), Failure> {
     let size = table_file::write(path, opened, &session.control())?;
-    tell(&Message::new("table-written"), path, size, session);
+    session.wrote(Message::new("table-written"), path, size);
     Ok(())
 }
 
@@ -192,17 +192,8 @@ fn write_certificate(path: &Path, opened: &Opened, session: &Session<'_>) -> Res
     let written = atomic_file::write(path, |file| file.write_all(text.as_bytes()));
     written.map_err(|error| not_written(&path.display().to_string(), &error))?;
     let message = Message::new("certificate-written");
-    tell(&message, path, text.len() as u64, session);
+    session.wrote(message, path, text.len() as u64);
     Ok(())
-}
-
-/// Says that a file has been written.
-fn tell(message: &Message, path: &Path, bytes: u64, session: &Session<'_>) {
-    session.hush();
-    if !session.options.quiet && !session.options.json {
-        let message = message.clone().with("file", path.display().to_string());
-        failure::complain(&say(&message.with("bytes", bytes)));
-    }
 }
 
 /// Asks about a position, or about the whole game.

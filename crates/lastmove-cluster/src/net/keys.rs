@@ -50,7 +50,13 @@ pub fn write_keys(folder: &Path) -> Result<(), Error> {
     for (name, text) in made {
         let path = folder.join(name);
         let written = private_file(&path).and_then(|mut file| file.write_all(text.as_bytes()));
-        written.map_err(|error| not_written(&path, &error))?;
+        written.map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => {
+                let folder = folder.display().to_string();
+                Error::input(Message::new("cluster-keys-there").with("folder", folder))
+            }
+            _ => not_written(&path, &error),
+        })?;
     }
     Ok(())
 }

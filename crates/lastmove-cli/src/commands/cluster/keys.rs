@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use lastmove::Message;
 
-use crate::failure::Failure;
-use crate::session::Ending;
+use crate::failure::{self, Failure};
+use crate::messages::say;
+use crate::session::{Ending, Session};
 
 /// Make keys for the processes of a cluster
 ///
@@ -19,7 +21,12 @@ pub(crate) struct KeysArgs {
 }
 
 /// Makes keys.
-pub(crate) fn run(wanted: &KeysArgs) -> Result<Ending, Failure> {
+pub(crate) fn run(wanted: &KeysArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     lastmove_cluster::write_keys(&wanted.folder)?;
+    if !session.options.quiet && !session.options.json {
+        let message = Message::new("cluster-keys-written");
+        let folder = wanted.folder.display().to_string();
+        failure::remark(&say(&message.with("folder", folder)));
+    }
     Ok(Ending::Done)
 }

@@ -39,7 +39,7 @@ enum ClusterCommand {
 pub(crate) fn run(wanted: &ClusterArgs, session: &Session<'_>) -> Result<Ending, Failure> {
     match &wanted.command {
         ClusterCommand::Solve(solve) => solve::run(solve, session),
-        ClusterCommand::Keys(keys) => keys::run(keys),
+        ClusterCommand::Keys(keys) => keys::run(keys, session),
         ClusterCommand::Process => process::run(session),
     }
 }

@@ -1,7 +1,6 @@
 //! `lastmove cluster solve`.
 
 use std::fs;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -9,7 +8,7 @@ use std::time::{Duration, Instant};
 use clap::{ArgGroup, Args};
 use lastmove::files::FileError;
 use lastmove::game::{Play, Spec};
-use lastmove::graph::shards::{Manifest, Sharded};
+use lastmove::graph::shards::{self, Manifest, Sharded};
 use lastmove::oracle::{LongestPlay, Totals};
 use lastmove::{Error, Message, Outcome, Plies};
 use lastmove_cluster::{
@@ -22,7 +21,10 @@ use crate::failure::{self, Failure, complain};
 use crate::messages::{say, words};
 use crate::options::Options;
 use crate::session::{Ending, Session};
-use crate::{output, style};
+use crate::{output, style, table_file};
+
+/// The most processes that are started here.
+const MOST_LOCAL: i64 = 1 << 10;
 
 /// How often it is said how far the run is: in words, and as JSON.
 const SAY_EVERY: [Duration; 2] = [Duration::from_secs(3), Duration::from_secs(1)];
@@ -37,8 +39,8 @@ pub(crate) struct ClusterSolveArgs {
     /// The graph, graph:DIR or graph/misere:DIR with a folder of shards
     game: String,
     /// Start so many processes here
-    #[arg(long, value_name = "N")]
-    local: Option<NonZeroUsize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_LOCAL))]
+    local: Option<u32>,
     /// Be one of the processes of this list, a file with a host and perhaps a port a line; of those of
     /// Slurm (`slurm`) or Kubernetes (`kubernetes`), which say in the environment which one this is
     #[arg(long, value_name = "FILE")]
@@ -101,6 +103,10 @@ pub(crate) fn run(wanted: &ClusterSolveArgs, session: &Session<'_>) -> Result<En
         return Err(Error::input(Message::new("cluster-no-graph")).into());
     }
     let folder = spec.require_file("graph:DIR")?;
+    if !shards::is_folder(&Disk, &folder) {
+        let message = Message::new("cluster-no-shards");
+        return Err(Error::file(message.with("file", folder)).into());
+    }
     let graph = Sharded::open(std::sync::Arc::new(Disk), &folder, &session.control())?;
     let jobs = jobs(wanted, &folder, spec.play == Play::Misere, session)?;
     if wanted.insecure && !session.options.quiet {
@@ -133,6 +139,10 @@ pub(crate) fn run(wanted: &ClusterSolveArgs, session: &Session<'_>) -> Result<En
     match launched {
         Ok(found) => {
             if let Some(found) = found {
+                if let Some(table) = &wanted.table {
+                    let size = table_file::open(table, &control)?.size();
+                    session.wrote(Message::new("table-written"), table, size);
+                }
                 show(&wanted.game, graph.manifest(), &found, session)?;
             }
             Ok(Ending::Done)
@@ -186,8 +196,9 @@ fn jobs(
     };
     if let Some(count) = wanted.local {
         let secret = new_secret()?;
-        let each = (threads / count.get()).max(1);
-        let jobs = (0..count.get()).map(|process| job(process, "127.0.0.1:0", None, each, &secret));
+        let count = count as usize;
+        let each = (threads / count).max(1);
+        let jobs = (0..count).map(|process| job(process, "127.0.0.1:0", None, each, &secret));
         return Ok(jobs.collect());
     }
     let hosts = match wanted.hosts.as_deref() {
