@@ -2005,6 +2005,8 @@ gdl-report-counter = step counter
 gdl-counter-none = none
 gdl-counter-droppable = { $name }; drop={ $name } leaves it out
 gdl-counter-read = { $name }, on which moves or facts depend
+gdl-report-unset = names read, never set
+gdl-report-unread = names set, never read
 gdl-report-goals = goals met
 gdl-report-plies = moves of a random game
 gdl-report-choices = legal moves on average

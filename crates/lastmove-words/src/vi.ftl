@@ -1770,6 +1770,8 @@ gdl-report-counter = bộ đếm bước
 gdl-counter-none = không có
 gdl-counter-droppable = { $name }; drop={ $name } bỏ nó đi
 gdl-counter-read = { $name }, có nước đi hoặc sự kiện phụ thuộc vào nó
+gdl-report-unset = tên được đọc, không bao giờ được đặt
+gdl-report-unread = tên được đặt, không bao giờ được đọc
 gdl-report-goals = mục tiêu đã gặp
 gdl-report-plies = số nước của một ván ngẫu nhiên
 gdl-report-choices = số nước hợp lệ trung bình

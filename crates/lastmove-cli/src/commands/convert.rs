@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use lastmove::game::{Listed, Play, Spec};
+use lastmove::game::{Game, Listed, Notation, Play, Spec};
 use lastmove::games::rules::Rules;
 use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::graph::shards::MOST_SHARDS;
@@ -37,7 +37,7 @@ Examples:
   lastmove convert moves.txt game.pg --play misere  who cannot move wins
   lastmove convert rules:notakto.kif notakto.lmg    all positions of a game written as rules")]
 pub(crate) struct ConvertArgs {
-    /// The graph file to read, or rules:FILE; `-` is standard input
+    /// The graph file to read, or rules:FILE, from the start or @POSITION on; `-` is standard input
     #[arg(value_name = "IN")]
     input: String,
     /// The file to write; `-` is standard output and needs --to
@@ -206,7 +206,13 @@ impl ConvertArgs {
         }
         let spec = Spec::parse(&self.input)?;
         let game = Rules::open(&spec, &Disk, control)?;
-        Ok(Some(game.graph(control)?))
+        let start = match &spec.position {
+            None => game.start(),
+            Some(piece) => game
+                .read_position(&piece.text)
+                .map_err(|error| error.within(&spec.text, piece.start))?,
+        };
+        Ok(Some(game.graph(&start, control)?))
     }
 
     /// The moves of a graph that does not fit into memory, where they can be written as they are read.

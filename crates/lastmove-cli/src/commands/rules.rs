@@ -120,6 +120,8 @@ fn record(report: &Report) -> serde_json::Value {
         "turn_bit": report.has_turn_bit,
         "counter": report.counter.as_ref().map(|(name, _)| name),
         "counter_droppable": report.counter.as_ref().is_some_and(|(_, can_drop)| *can_drop),
+        "unset": report.unset,
+        "unread": report.unread,
         "goals": report.goals,
         "positions": positions,
         "exact": is_exact,
@@ -170,6 +172,10 @@ fn rows(report: &Report, budget: u64) -> Vec<(String, String)> {
     };
     let solved = Message::new(solved).with("bytes", words().size(needed.ceil()));
     let [all, end, own] = report.gates.map(number);
+    let listed = |list: &[String]| match list.is_empty() {
+        true => name("gdl-counter-none"),
+        false => list.join(", "),
+    };
     vec![
         (name("gdl-report-roles"), report.roles.join(", ")),
         (name("gdl-report-facts"), number(report.facts)),
@@ -183,13 +189,9 @@ fn rows(report: &Report, budget: u64) -> Vec<(String, String)> {
         (name("gdl-report-bits"), number(report.bits)),
         (name("gdl-report-turn"), name(turn)),
         (name("gdl-report-counter"), counter),
-        (
-            name("gdl-report-goals"),
-            match goals.is_empty() {
-                true => name("gdl-counter-none"),
-                false => goals.join(", "),
-            },
-        ),
+        (name("gdl-report-unset"), listed(&report.unset)),
+        (name("gdl-report-unread"), listed(&report.unread)),
+        (name("gdl-report-goals"), listed(&goals)),
         (name("gdl-report-plies"), words().decimal(report.plies, 1)),
         (
             name("gdl-report-choices"),

@@ -30,6 +30,7 @@ mod families;
 mod ground;
 mod joint;
 mod listed;
+mod loose;
 mod machine;
 mod network;
 mod nim;

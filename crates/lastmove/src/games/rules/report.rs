@@ -3,6 +3,7 @@
 use hashbrown::{HashMap, HashSet};
 
 use super::drop::drop;
+use super::loose::loose;
 use super::program::Relation;
 use super::read::{Name, Source};
 use super::{Position, Rules};
@@ -36,6 +37,10 @@ pub struct Report {
     pub has_turn_bit: bool,
     /// The name of the facts that count moves, and whether they can be left out.
     pub counter: Option<(String, bool)>,
+    /// Names of relations, facts and moves that rules read and none sets: mostly they are misspelt.
+    pub unset: Vec<String>,
+    /// Names of relations and facts that rules set and none reads.
+    pub unread: Vec<String>,
     /// The goals of both roles with which games ended.
     pub goals: Vec<[i64; 2]>,
     /// How many moves a random game has on average, and how many there are to choose from.
@@ -103,6 +108,10 @@ impl Rules {
             .unwrap_or_else(std::sync::PoisonError::into_inner);
         let mut goals: Vec<[i64; 2]> = known.iter().map(|(goals, _)| *goals).collect();
         goals.sort_unstable_by(|a, b| b.cmp(a));
+        let [unset, unread] = loose(&built.program).map(|names| {
+            let names = names.into_iter().map(|name| built.program.names.text(name));
+            names.map(str::to_owned).collect()
+        });
         let sample = &built.sample;
         let mean = |sum: u64, count: u64| sum as f64 / count.max(1) as f64;
         Ok(Report {
@@ -117,6 +126,8 @@ impl Rules {
             bits: built.machine.bits,
             has_turn_bit: built.turn.is_some(),
             counter: self.counter(),
+            unset,
+            unread,
             goals,
             plies: mean(sample.plies, sample.games),
             choices: mean(sample.choices, sample.chosen_in),
@@ -236,14 +247,14 @@ impl Rules {
         Ok(guess.sum())
     }
 
-    /// The game as a graph: the positions that play can reach, named as they are written, and their
-    /// moves. O(positions + moves) time; memory for all names.
+    /// The game as a graph: the positions that play can reach from `start`, named as they are written,
+    /// and their moves. O(positions + moves) time; memory for all names.
     ///
     /// # Errors
     /// [`Blame::Budget`](crate::Blame::Budget) when it does not fit the memory budget,
     /// [`Blame::Interrupt`](crate::Blame::Interrupt), and what is wrong with a position.
-    pub fn graph(&self, control: &Control<'_>) -> Result<NamedGraph, Error> {
-        let mut positions = indexmap::IndexSet::from([self.start.clone()]);
+    pub fn graph(&self, start: &Position, control: &Control<'_>) -> Result<NamedGraph, Error> {
+        let mut positions = indexmap::IndexSet::from([start.clone()]);
         let mut builder = GraphBuilder::default();
         let mut names = Names::default();
         let mut steps: Vec<Step<Self>> = Vec::new();

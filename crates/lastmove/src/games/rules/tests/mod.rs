@@ -295,19 +295,48 @@ fn a_step_counter_is_left_out_where_nothing_reads_it() {
     assert_eq!(read_by(through), ("gdl-drop-read", Some(18)));
 }
 
+/// What is misspelt is named.
+#[test]
+fn names_that_only_one_side_knows_are_told() {
+    let control = Control::default();
+    let loose = |text: &str| {
+        let report = read(text).unwrap().report(&control).unwrap();
+        (report.unset, report.unread)
+    };
+    let none: Vec<String> = Vec::new();
+    assert_eq!(loose(STONES), (none.clone(), none.clone()));
+    let more = "(<= terminal (true (stons 0)) (beter 1))
+        (<= (next late) (does a mroe)) (faster 1 2)";
+    let (unset, unread) = loose(&format!("{STONES}\n{more}"));
+    assert_eq!(unset, ["beter", "stons", "mroe"]);
+    assert_eq!(unread, ["faster", "late"]);
+    // A variable may be any fact.
+    let any = "(<= (next ?f) (true ?f) (true (lasting ?f)))";
+    let (unset, unread) = loose(&format!("{STONES}\n{any}"));
+    assert_eq!((unset, unread), (none.clone(), none));
+}
+
 #[test]
 fn a_game_is_a_graph_with_the_same_values() {
     let control = Control::default();
     for text in [STONES, TIC_TAC_TOE] {
         let game = read(text).unwrap();
-        let graph = game.graph(&control).unwrap();
-        let values = levels(&graph.game, Play::Normal, &control).unwrap();
-        let solved = explore(&game, &game.start(), Play::Normal, &control).unwrap();
-        assert_eq!(values.len(), solved.len() as u64);
-        for (at, value) in solved.iter() {
-            let vertex = graph.names.number(&game.write_position(at)).unwrap();
-            assert_eq!(values.get(vertex.into()), value);
+        let mut steps: Vec<Step<Rules>> = Vec::new();
+        game.steps(&game.start(), &mut steps).unwrap();
+        for start in [&game.start(), &steps[0].to] {
+            has_same_values(&game, start, &control);
         }
+    }
+}
+
+fn has_same_values(game: &Rules, start: &Position, control: &Control<'_>) {
+    let graph = game.graph(start, control).unwrap();
+    let values = levels(&graph.game, Play::Normal, control).unwrap();
+    let solved = explore(game, start, Play::Normal, control).unwrap();
+    assert_eq!(values.len(), solved.len() as u64);
+    for (at, value) in solved.iter() {
+        let vertex = graph.names.number(&game.write_position(at)).unwrap();
+        assert_eq!(values.get(vertex.into()), value);
     }
 }
 
