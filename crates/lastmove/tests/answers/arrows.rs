@@ -46,6 +46,9 @@ fn check(at: &Path, module: Option<&str>, wrong: &mut Vec<String>) {
         let path = entry.unwrap().path();
         let stem = path.file_stem().unwrap().to_str().unwrap();
         let module = module.unwrap_or(stem);
+        if stem == "tests" {
+            continue;
+        }
         if path.is_dir() {
             check(&path, Some(module), wrong);
         } else if module != "lib" {
