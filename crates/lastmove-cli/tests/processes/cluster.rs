@@ -210,7 +210,7 @@ fn what_cannot_be_is_said() {
             &[&game, "--local", "1", "--checkpoints", "ftp://a/b"],
             "cluster-store-unusable",
         ),
-        (&["graph:/nowhere", "--local", "1"], "file-not-found"),
+        (&["graph:/nowhere", "--local", "1"], "cluster-no-shards"),
     ] {
         let mut all = vec!["cluster", "solve", "--json"];
         all.extend(arguments);

@@ -22,7 +22,7 @@ fn encrypted_runs_find_the_same_and_strangers_stay_out() {
     };
     let (own, other) = (keys("own"), keys("other"));
     let again = lastmove_cluster::write_keys(&own).unwrap_err();
-    assert_eq!(again.message.code, "file-not-written");
+    assert_eq!(again.message.code, "cluster-keys-there");
     let with_keys = |folder: &Path| {
         let mut jobs = place.jobs(3, 1);
         for job in &mut jobs {
