@@ -11,7 +11,7 @@ use lastmove::game::Play;
 use lastmove::graph::generate::SplitMix64;
 use lastmove::graph::shards::{self, Folder, Sharded};
 use lastmove::graph::{GameGraph, Graph, NamedGraph, Names, Owners};
-use lastmove::{Control, Error, Outcome, solve};
+use lastmove::{Control, Error, Message, Outcome, solve};
 use lastmove_cluster::{
     Ended, Event, Failed, Launch, ProcessJob, ShardTables, Surroundings, Totals, launch, process,
 };
@@ -79,8 +79,11 @@ struct RawTables(PathBuf);
 impl ShardTables for RawTables {
     fn write(&self, _: &Sharded, shard: usize, words: Vec<u32>) -> Result<(), Error> {
         let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-        fs::write(self.0.join(shard.to_string()), bytes).unwrap();
-        Ok(())
+        let path = self.0.join(shard.to_string());
+        fs::write(&path, bytes).map_err(|error| {
+            let message = Message::new("file-not-written").with("reason", error.to_string());
+            Error::machine(message.with("file", path.display().to_string()))
+        })
     }
 
     fn finish(&self, graph: &Sharded) -> Result<(), Error> {
