@@ -417,7 +417,7 @@ impl<'a, B: Back> Search<'a, B> {
             + Sync,
     {
         let chunks = size.div_ceil(CHUNK);
-        let parts: Vec<(Stepper<B::Reads>, Reached)> = (0..chunks)
+        let parts: Vec<(u64, Reached)> = (0..chunks)
             .into_par_iter()
             .try_fold(
                 || (Stepper::default(), Reached::default()),
@@ -427,9 +427,10 @@ impl<'a, B: Back> Search<'a, B> {
                     Ok((steps, reached))
                 },
             )
+            // There are more parts than threads: none shall keep its buffers until all are done.
+            .map(|part| part.map(|(steps, reached)| (steps.touched, reached)))
             .collect::<Result<_, Error>>()?;
-        let touched = parts.iter().map(|(steps, _)| steps.touched).sum::<u64>();
-        total.touched += touched;
+        total.touched += parts.iter().map(|(touched, _)| touched).sum::<u64>();
         let parts = parts.into_iter().map(|(_, reached)| reached).collect();
         reached.append(parts, self.longest());
         Ok(())
