@@ -109,6 +109,25 @@ pub(crate) fn write<T, E: From<io::Error>>(
     Ok(result)
 }
 
+/// Fails where an output is one of the files that are read, and would take its place.
+pub(crate) fn no_input(
+    output: &Path,
+    mut inputs: impl Iterator<Item = impl AsRef<Path>>,
+) -> Result<(), Error> {
+    let Ok(there) = fs::canonicalize(output) else {
+        return Ok(());
+    };
+    match inputs.any(|input| fs::canonicalize(input).is_ok_and(|input| input == there)) {
+        true => {
+            let message = Message::new("output-is-input");
+            Err(Error::input(
+                message.with("file", output.display().to_string()),
+            ))
+        }
+        false => Ok(()),
+    }
+}
+
 /// Why a file was not filled, as one of the library's errors.
 pub(crate) fn failed(file: &str, error: WriteError) -> Error {
     match error {

@@ -1,31 +1,67 @@
 //! The folder of `--work`, in which long work keeps what it has done.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
-use std::sync::Once;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use lastmove::files::FileError;
-use lastmove::{Error, Fill, ReadAt, Work};
+use lastmove::{Error, Fill, Message, ReadAt, Work};
 
 use crate::atomic_file::{self, not_written};
 
 /// How much is gathered before it is written.
 const BUFFER: usize = 1 << 20;
 
-/// A folder, which is made when something is written.
+/// A folder, which is made when something is written, and serves one run at a time.
 pub(crate) struct WorkFolder {
     folder: PathBuf,
-    /// Done once: what a run that was killed was writing is of no use.
-    cleared: Once,
+    /// The folder, once it is found and locked: two runs would take each other's files for their own.
+    held: Mutex<Option<File>>,
 }
 
 impl WorkFolder {
     pub(crate) fn new(folder: PathBuf) -> Self {
         Self {
             folder,
-            cleared: Once::new(),
+            held: Mutex::default(),
         }
+    }
+
+    /// Keeps other runs out from now on, until this one ends in whatever way. Nothing where there is no
+    /// folder yet, or where the system locks none.
+    fn hold(&self) -> Result<(), Error> {
+        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        if held.is_some() {
+            return Ok(());
+        }
+        let refused = |code| {
+            let folder = self.folder.display().to_string();
+            Error::file(Message::new(code).with("folder", folder))
+        };
+        if fs::metadata(&self.folder).is_ok_and(|there| !there.is_dir()) {
+            return Err(refused("work-no-folder"));
+        }
+        let Ok(folder) = File::open(&self.folder) else {
+            return Ok(());
+        };
+        if let Err(TryLockError::WouldBlock) = folder.try_lock() {
+            return Err(refused("work-in-use"));
+        }
+        // What a run that was killed was writing is of no use.
+        self.clear();
+        *held = Some(folder);
+        Ok(())
+    }
+
+    /// Makes the folder, and writes to the file of this name in it.
+    fn fill(&self, name: &str, write: impl FnOnce(&Path) -> io::Result<()>) -> Result<(), Error> {
+        self.hold()?;
+        let failed = |path: &Path, error| not_written(&path.display().to_string(), &error);
+        fs::create_dir_all(&self.folder).map_err(|error| failed(&self.folder, error))?;
+        self.hold()?;
+        let path = self.folder.join(name);
+        write(&path).map_err(|error| failed(&path, error))
     }
 
     fn clear(&self) {
@@ -39,6 +75,7 @@ impl WorkFolder {
 
 impl Work for WorkFolder {
     fn open(&self, name: &str) -> Result<Option<Box<dyn ReadAt>>, Error> {
+        self.hold()?;
         let path = self.folder.join(name);
         match File::open(&path) {
             Ok(file) => Ok(Some(Box::new(file))),
@@ -48,29 +85,21 @@ impl Work for WorkFolder {
     }
 
     fn write(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error> {
-        let path = self.folder.join(name);
-        let mut filled = || {
-            fs::create_dir_all(&self.folder)?;
-            self.cleared.call_once(|| self.clear());
-            atomic_file::write(&path, |file| {
+        self.fill(name, |path| {
+            atomic_file::write(path, |file| {
                 let mut out = BufWriter::with_capacity(BUFFER, file);
                 fill(&mut out)?;
                 out.flush()
             })
-        };
-        filled().map_err(|error: io::Error| not_written(&path.display().to_string(), &error))
+        })
     }
 
     fn spill(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error> {
-        let path = self.folder.join(name);
-        let mut filled = || {
-            fs::create_dir_all(&self.folder)?;
-            self.cleared.call_once(|| self.clear());
-            let mut out = BufWriter::with_capacity(BUFFER, File::create(&path)?);
+        self.fill(name, |path| {
+            let mut out = BufWriter::with_capacity(BUFFER, File::create(path)?);
             fill(&mut out)?;
             out.flush()
-        };
-        filled().map_err(|error: io::Error| not_written(&path.display().to_string(), &error))
+        })
     }
 
     fn remove(&self, name: &str) {

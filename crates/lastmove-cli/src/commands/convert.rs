@@ -11,7 +11,7 @@ use lastmove::graph::{Graph, MoveStream, NamedGraph, Turned};
 use lastmove::{Control, Error, Message, Work};
 use tempfile::TempDir;
 
-use crate::atomic_file::not_written;
+use crate::atomic_file::{self, not_written};
 use crate::disk::Disk;
 use crate::failure::Failure;
 use crate::graph_output::{self, GraphOutput};
@@ -151,6 +151,7 @@ pub(crate) fn run(wanted: &ConvertArgs, session: &Session<'_>) -> Result<Ending,
     let format = graph_output::format(&wanted.output, format)?;
     let how = wanted.writing(format)?;
     graph_output::check(&wanted.output, session)?;
+    atomic_file::no_input(Path::new(&wanted.output), [&wanted.input].into_iter())?;
     let control = session.control();
     let rules = wanted.rules(&control)?;
     let moves = match &rules {

@@ -156,6 +156,10 @@ pub(crate) fn run(wanted: &SolveArgs, session: &Session<'_>) -> Result<Ending, F
         false => session.open(&wanted.game)?,
     };
     // What is wrong with the question should be known before a long solve.
+    for output in wanted.table.iter().chain(&wanted.certificate) {
+        let inputs = opened.inputs.list.iter().map(|input| &input.name);
+        atomic_file::no_input(output, inputs)?;
+    }
     let found = ask(wanted, &opened, session)?;
     if let Some(path) = &wanted.table {
         write_table(path, &opened, session)?;

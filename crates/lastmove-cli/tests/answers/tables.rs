@@ -148,6 +148,37 @@ fn a_table_answers_every_command() {
     );
 }
 
+/// A slip of the keyboard does not cost a graph.
+#[test]
+fn what_is_read_is_not_written_over() {
+    let folder = folder();
+    let kept = || std::fs::read_to_string(folder.path().join("g.txt")).unwrap();
+    for arguments in [
+        &[
+            "solve",
+            "graph:g.txt",
+            "--all",
+            "--table",
+            "g.txt",
+            "--json",
+        ][..],
+        &[
+            "solve",
+            "graph:g.txt",
+            "--all",
+            "--table",
+            "./g.txt",
+            "--json",
+        ],
+        &["convert", "g.txt", "g.txt", "--transpose", "--json"],
+    ] {
+        let output = lastmove(folder.path(), arguments, b"");
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        assert_eq!(code(&output), "output-is-input");
+        assert_eq!(kept(), GRAPH);
+    }
+}
+
 #[test]
 fn bad_tables_are_told_apart() {
     let folder = folder();

@@ -64,6 +64,32 @@ fn a_killed_solve_goes_on() {
     }
 }
 
+/// Two runs would take each other's files for their own.
+#[cfg(unix)]
+#[test]
+fn a_folder_serves_one_run_at_a_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("w");
+    let expected = answer(&in_folder("quixo:3", &path).output().unwrap());
+    let used = fs::File::open(&path).unwrap();
+    used.lock().unwrap();
+    let refused = |path: &Path, code: &str| {
+        let output = in_folder("quixo:3", path).output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(told.contains(code), "{told}");
+    };
+    refused(&path, "\"code\":\"work-in-use\"");
+    drop(used);
+    assert_eq!(
+        answer(&in_folder("quixo:3", &path).output().unwrap()),
+        expected
+    );
+    let file = folder.path().join("f");
+    fs::write(&file, "").unwrap();
+    refused(&file, "\"code\":\"work-no-folder\"");
+}
+
 /// As on a full disk, no file can grow beyond some size.
 #[cfg(unix)]
 #[test]
