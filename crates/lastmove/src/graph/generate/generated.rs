@@ -101,10 +101,9 @@ impl Recipe {
         };
         let phase = control.phase("build", Some(vertices));
         let mut count = 0;
-        recipe.generate(|from, _| {
+        recipe.generate(control, |from, _| {
             count += 1;
             if count % MOVES as u64 == 0 {
-                control.check()?;
                 phase.advance(from);
             }
             Ok(())
@@ -113,7 +112,11 @@ impl Recipe {
         Ok(recipe)
     }
 
-    fn generate(&self, edge: impl FnMut(u64, u64) -> Result<(), Error>) -> Result<(), Error> {
+    fn generate(
+        &self,
+        control: &Control<'_>,
+        edge: impl FnMut(u64, u64) -> Result<(), Error>,
+    ) -> Result<(), Error> {
         let Self {
             shape,
             vertices,
@@ -121,7 +124,7 @@ impl Recipe {
             seed,
             ..
         } = *self;
-        shape.try_generate(vertices, asked, seed, edge)
+        shape.try_generate(vertices, asked, seed, || control.check(), edge)
     }
 }
 
@@ -138,16 +141,13 @@ impl WideStream for Recipe {
         let (mut next, mut targets) = (0, Vec::new());
         let mut end_until = |until: u64, targets: &mut Vec<u64>| {
             while next < until {
-                if next % VERTICES as u64 == 0 {
-                    control.check()?;
-                }
                 each(next, targets)?;
                 targets.clear();
                 next += 1;
             }
             Ok(())
         };
-        self.generate(|from, to| {
+        self.generate(control, |from, to| {
             end_until(from, &mut targets)?;
             targets.push(to);
             Ok(())
@@ -176,11 +176,10 @@ impl MoveStream for Generated {
         each: &mut dyn FnMut(&MoveBlock<'_>) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let mut made = BlockBuffer::default();
-        self.0.generate(|from, to| {
+        self.0.generate(control, |from, to| {
             while u64::from(made.next()) < from {
                 made.end_vertex();
                 if made.ends.len() == VERTICES || made.targets.len() >= MOVES {
-                    control.check()?;
                     each(&made.block())?;
                     made.begin_next();
                 }
@@ -198,6 +197,34 @@ impl MoveStream for Generated {
         match made.ends.is_empty() {
             true => Ok(()),
             false => each(&made.block()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+
+    /// Also before the first edge comes, and where none does.
+    #[test]
+    fn generating_stops_when_it_is_cancelled() {
+        let stop = AtomicBool::new(true);
+        let control = Control::default().cancelled_by(&stop);
+        for shape in [
+            Shape::Random { sinks: 20 },
+            Shape::Random { sinks: 100 },
+            Shape::Heavy { sinks: 20 },
+            Shape::Web {
+                sinks: 100,
+                near: 0,
+            },
+            Shape::Path,
+            Shape::Grid,
+        ] {
+            let error = Generated::new(shape, 1_000, 4_000, 1, &control).unwrap_err();
+            assert_eq!(error.blame, crate::Blame::Interrupt, "{shape:?}");
         }
     }
 }

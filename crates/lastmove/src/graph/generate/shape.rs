@@ -39,39 +39,48 @@ pub enum Shape {
 
 impl Shape {
     /// Calls `edge` with each edge of the graph with `vertices` vertices and, where the shape
-    /// leaves it open, `edges` edges.
+    /// leaves it open, `edges` edges; and `pause` now and then, also where no edge comes for long.
     ///
     /// O(n + m) time; memory for shapes that leave edges open: 4 bytes a vertex, but for the web's.
     ///
     /// # Errors
-    /// What `edge` returns, at once.
+    /// What `edge` and `pause` return, at once.
     pub fn try_generate<E>(
         self,
         vertices: u64,
         edges: u64,
         seed: u64,
+        pause: impl Fn() -> Result<(), E>,
         mut edge: impl FnMut(u64, u64) -> Result<(), E>,
     ) -> Result<(), E> {
+        let pause = |done: u64| match done % PAUSE {
+            0 => pause(),
+            _ => Ok(()),
+        };
         let mut rng = SplitMix64::new(seed);
         match self {
             Self::Random { sinks } => {
                 let uniform = |rng: &mut SplitMix64, n| rng.below(n);
-                scattered(vertices, edges, sinks, &mut rng, uniform, edge)
+                scattered(vertices, edges, sinks, &mut rng, uniform, pause, edge)
             }
-            Self::Heavy { sinks } => scattered(vertices, edges, sinks, &mut rng, heavy, edge),
+            Self::Heavy { sinks } => {
+                scattered(vertices, edges, sinks, &mut rng, heavy, pause, edge)
+            }
             Self::Web { sinks, near } => {
                 let web = Web::new(vertices, edges, seed, (sinks, near));
                 let mut targets = Vec::new();
                 for v in 0..vertices {
+                    pause(v)?;
                     web.targets(v, &mut targets);
                     targets.iter().try_for_each(|&to| edge(v, to))?;
                 }
                 Ok(())
             }
-            Self::Path => (1..vertices).try_for_each(|v| edge(v, v - 1)),
+            Self::Path => (1..vertices).try_for_each(|v| pause(v).and_then(|()| edge(v, v - 1))),
             Self::Grid => {
                 let side = vertices.isqrt();
                 for v in 0..side * side {
+                    pause(v)?;
                     if (v + 1) % side != 0 {
                         edge(v, v + 1)?;
                     }
@@ -88,11 +97,16 @@ impl Shape {
 
     /// Calls `edge` with each edge: see [`try_generate`](Self::try_generate).
     pub fn generate(self, vertices: u32, edges: u64, seed: u64, mut edge: impl FnMut(u32, u32)) {
-        let done: Result<(), std::convert::Infallible> =
-            self.try_generate(vertices.into(), edges, seed, |from, to| {
+        let done: Result<(), std::convert::Infallible> = self.try_generate(
+            vertices.into(),
+            edges,
+            seed,
+            || Ok(()),
+            |from, to| {
                 edge(from as u32, to as u32);
                 Ok(())
-            });
+            },
+        );
         let Ok(()) = done;
     }
 
@@ -115,6 +129,9 @@ impl Shape {
     }
 }
 
+/// So many vertices or draws lie between pauses.
+const PAUSE: u64 = 1 << 16;
+
 /// A number from 0 to `n` − 1, the smaller the likelier.
 fn heavy(rng: &mut SplitMix64, n: u64) -> u64 {
     let halvings = u64::from(rng.next_u64().trailing_ones()).min(n.ilog2().into());
@@ -127,21 +144,28 @@ fn scattered<E>(
     sinks: u64,
     rng: &mut SplitMix64,
     draw: impl Fn(&mut SplitMix64, u64) -> u64,
+    pause: impl Fn(u64) -> Result<(), E>,
     mut edge: impl FnMut(u64, u64) -> Result<(), E>,
 ) -> Result<(), E> {
     // Drawn again in the end, where a list of those that move would take as much as their degrees.
     let mut again = *rng;
     let moves = |rng: &mut SplitMix64| rng.next_u64() % 100 >= sinks;
-    let moving = (0..vertices).filter(|_| moves(rng)).count();
+    let mut moving = 0;
+    for v in 0..vertices {
+        pause(v)?;
+        moving += usize::from(moves(rng));
+    }
     if moving == 0 {
         return Ok(());
     }
     let mut degrees = vec![1u32; moving];
-    for _ in moving as u64..edges {
+    for number in moving as u64..edges {
+        pause(number)?;
         degrees[draw(rng, moving as u64) as usize] += 1;
     }
     let moving = (0..vertices).filter(|_| moves(&mut again));
     for (from, &degree) in moving.zip(&degrees) {
+        pause(from)?;
         for _ in 0..degree {
             edge(from, draw(rng, vertices))?;
         }
