@@ -79,6 +79,35 @@ fn zigzag(n: u32) -> GameGraph {
     GameGraph::from(Graph::from_edges(n, &edges))
 }
 
+/// Positions are called by their names, in totals and in the table, also where a name has blanks.
+#[test]
+fn names_that_are_texts_are_told_and_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let rules = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../examples/rules/notakto.kif"
+    );
+    let done = |arguments: &[&str]| {
+        let output = lastmove(arguments).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        output
+    };
+    let (file, cut, table) = (path("g.lmg"), path("cut"), path("t.lmts"));
+    done(&["convert", &format!("rules:{rules}"), &file]);
+    done(&["convert", &file, &cut, "--shards", "3"]);
+    let expected = done(&["solve", &format!("graph:{file}"), "--all", "--json"]);
+    let game = format!("graph:{cut}");
+    let arguments = [
+        "cluster", "solve", &game, "--local", "2", "--json", "--table", &table,
+    ];
+    assert_eq!(totals(&done(&arguments)), totals(&expected));
+    let [plain, encoded] =
+        ["control first", "control%20first"].map(|name| done(&["probe", &table, name]).stdout);
+    assert!(String::from_utf8_lossy(&plain).contains("win in 6 plies"));
+    assert!(String::from_utf8_lossy(&encoded).contains("win in 6 plies"));
+}
+
 #[test]
 fn the_totals_are_those_of_one_process() {
     let folder = tempfile::tempdir().unwrap();
@@ -209,6 +238,10 @@ fn what_cannot_be_is_said() {
         (
             &[&game, "--local", "1", "--checkpoints", "ftp://a/b"],
             "cluster-store-unusable",
+        ),
+        (
+            &[&game, "--local", "2", "--metrics", "nobody"],
+            "cluster-address-unusable",
         ),
         (&["graph:/nowhere", "--local", "1"], "cluster-no-shards"),
     ] {

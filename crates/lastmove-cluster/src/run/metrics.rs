@@ -21,7 +21,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub(super) fn serve(address: &str, progress: Arc<Mutex<Progress>>) -> Result<(), Error> {
     let listener = TcpListener::bind(address).map_err(|error| {
         let message = Message::new("cluster-address-unusable").with("address", address);
-        Error::machine(message.with("reason", error.to_string()))
+        // The same would happen again.
+        Error::input(message.with("reason", error.to_string()))
     })?;
     thread::spawn(move || {
         // One at a time: whoever asks does so every few seconds.

@@ -3,7 +3,7 @@
 use std::io::BufRead;
 use std::net::TcpListener;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
@@ -17,11 +17,11 @@ use timely::communication::allocator::zero_copy::initialize::initialize_networki
 use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
 
 use super::beside::Beside;
-use super::events::{Addresses, Event, Totals};
+use super::events::{Addresses, Event, Progress, Totals};
 use super::hosts::is_loopback;
-use super::measure;
 use super::search::Search;
 use super::watch::{PLACE, Watch};
+use super::{measure, metrics};
 use crate::checkpoint::{self, CutName, Keeper, Pace, Store, UNFINISHED};
 use crate::engine::{self, Shared};
 use crate::net::{Facts, Meeting, Met, Security};
@@ -119,6 +119,11 @@ pub fn process(
         }
         abort(&ended());
     });
+    // Before the others are met: what cannot be is said at once.
+    let shown = Arc::default();
+    if let Some(address) = job.metrics.as_deref().filter(|_| job.process == 0) {
+        metrics::serve(address, Arc::clone(&shown))?;
+    }
     let security = secured(job, &addresses)?;
     plan(&graph, job, addresses.len(), control)?;
     let shards = graph.manifest().shards.len() as u32;
@@ -160,7 +165,15 @@ pub fn process(
         keeper,
         shared: shared.clone(),
     });
-    run(job, around, met, &search, &shared, addresses.len(), control)
+    run(
+        job,
+        around,
+        met,
+        &search,
+        (&shared, shown),
+        addresses.len(),
+        control,
+    )
 }
 
 /// Searches, and does what comes before and after.
@@ -169,7 +182,7 @@ fn run(
     around: &Surroundings<'_>,
     met: Met,
     search: &Arc<Search>,
-    shared: &Arc<Shared>,
+    (shared, shown): (&Arc<Shared>, Arc<Mutex<Progress>>),
     processes: usize,
     control: &Control<'_>,
 ) -> Result<(), Error> {
@@ -179,7 +192,7 @@ fn run(
     };
     let beside = Beside::begin(met.beside, Duration::from_millis(job.patience), fail)?;
     let (builders, others) = builders(job, met.data)?;
-    let mut watch = Watch::new(job, search, &beside, processes, around)?;
+    let mut watch = Watch::new(job, search, &beside, processes, around, shown);
     let found = engine::run(
         search.clone(),
         shared.clone(),

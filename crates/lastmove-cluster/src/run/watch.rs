@@ -3,11 +3,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use lastmove::Error;
-
 use super::beside::Beside;
 use super::events::{Event, Progress};
-use super::metrics;
 use super::process::{ProcessJob, Surroundings};
 use super::search::Search;
 use crate::checkpoint::Keeper;
@@ -39,14 +36,9 @@ impl<'a> Watch<'a> {
         beside: &'a Beside,
         processes: usize,
         around: &'a Surroundings<'a>,
-    ) -> Result<Self, Error> {
-        let shown: Arc<Mutex<Progress>> = Arc::default();
-        if let Some(address) = &job.metrics
-            && job.process == 0
-        {
-            metrics::serve(address, shown.clone())?;
-        }
-        Ok(Self {
+        shown: Arc<Mutex<Progress>>,
+    ) -> Self {
+        Self {
             job,
             search,
             beside,
@@ -56,7 +48,7 @@ impl<'a> Watch<'a> {
             last: Instant::now(),
             last_edges: 0,
             shown,
-        })
+        }
     }
 
     pub(super) fn look_up(&mut self, counters: Counters) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Opened, open};
 use crate::files::{InputFile, Inputs};
-use crate::game::{Piece, Spec, percent_decode};
+use crate::game::{Piece, Spec, percent_decode, percent_encode};
 use crate::table::{KeyKind, Meta, Prober, Table};
 use crate::{Control, Error, Message, Value, WriteError};
 
@@ -166,7 +166,11 @@ impl<'a> TableReader<'a> {
                 Some(number) => self.prober.find(&number.to_string())?,
                 None => None,
             },
-            KeyKind::Numbers | KeyKind::Texts => self.prober.find(&written)?,
+            KeyKind::Numbers | KeyKind::Texts => match self.prober.find(&written)? {
+                // Without its game a table has no reader of names but this.
+                None if self.opened.is_none() => self.prober.find(&percent_encode(text))?,
+                found => found,
+            },
         };
         found.ok_or_else(|| {
             let message = Message::new("table-no-position").with("position", text);

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use clap::{ArgGroup, Args};
 use lastmove::files::FileError;
 use lastmove::game::{Play, Spec};
-use lastmove::graph::shards::{self, Manifest, Sharded};
+use lastmove::graph::shards::{self, Sharded};
 use lastmove::oracle::{LongestPlay, Totals};
 use lastmove::{Error, Message, Outcome, Plies};
 use lastmove_cluster::{
@@ -143,7 +143,7 @@ pub(crate) fn run(wanted: &ClusterSolveArgs, session: &Session<'_>) -> Result<En
                     let size = table_file::open(table, &control)?.size();
                     session.wrote(Message::new("table-written"), table, size);
                 }
-                show(&wanted.game, graph.manifest(), &found, session)?;
+                show(&wanted.game, &graph, &found, session)?;
             }
             Ok(Ending::Done)
         }
@@ -294,19 +294,23 @@ impl<'a> Shown<'a> {
 /// Prints what was found as `solve --all` does.
 fn show(
     game: &str,
-    manifest: &Manifest,
+    graph: &Sharded,
     found: &lastmove_cluster::Totals,
     session: &Session<'_>,
 ) -> Result<(), Failure> {
+    let control = session.control();
     let play = |found: Option<(u32, u64)>, outcome| {
-        found.map(|(plies, vertex)| LongestPlay {
-            remoteness: Plies::from(u64::from(plies)),
-            position: (manifest.first_name.unwrap_or(0) + vertex).to_string(),
-            outcome,
-        })
+        let play = found.map(|(plies, vertex)| -> Result<_, Error> {
+            Ok(LongestPlay {
+                remoteness: Plies::from(u64::from(plies)),
+                position: graph.position(vertex, &control)?,
+                outcome,
+            })
+        });
+        play.transpose()
     };
-    let longest_win = play(found.longest_win, Outcome::Win);
-    let longest_loss = play(found.longest_loss, Outcome::Loss);
+    let longest_win = play(found.longest_win, Outcome::Win)?;
+    let longest_loss = play(found.longest_loss, Outcome::Loss)?;
     let is_loss = found.longest_loss.map(|loss| loss.0) > found.longest_win.map(|win| win.0);
     let totals = Totals {
         game: game.to_owned(),
@@ -321,7 +325,6 @@ fn show(
         },
         longest_win,
     };
-    let control = session.control();
     for (name, figure) in [
         ("touched", found.touched),
         ("sent-bytes", found.bytes),

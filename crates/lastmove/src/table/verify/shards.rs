@@ -5,7 +5,6 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::{Seen, false_terminal};
-use crate::game::percent_encode;
 use crate::graph::shards::Sharded;
 use crate::table::shards::Ordered;
 use crate::table::{Cells, Key, Table};
@@ -123,11 +122,7 @@ fn in_order(table: &Table, graph: &Sharded, control: &Control<'_>) -> Result<Opt
 
 /// What a vertex is called: its number in the graph, should its name be unreadable.
 fn name(graph: &Sharded, code: u64, control: &Control<'_>) -> String {
-    let (number, place) = graph.manifest().split(code);
     let vertex = graph.manifest().vertex(code);
-    match graph.names_of(number, control) {
-        Ok(None) => (graph.manifest().first_name.unwrap_or(0) + vertex).to_string(),
-        Ok(Some(names)) => percent_encode(&names[place as usize]),
-        Err(_) => vertex.to_string(),
-    }
+    let position = graph.position(vertex, control);
+    position.unwrap_or_else(|_| vertex.to_string())
 }

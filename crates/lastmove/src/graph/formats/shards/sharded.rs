@@ -8,6 +8,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::input::damaged;
 use super::{Hash, MANIFEST, Manifest, MemoryFolder, write};
 use crate::files::{FileError, Files, InputFile};
+use crate::game::percent_encode;
 use crate::graph::NamedGraph;
 use crate::{Control, Error, WriteError};
 
@@ -95,6 +96,25 @@ impl Sharded {
             bytes: bytes.len() as u64,
             xxh3: Hash(xxh3_64(&bytes)).to_string(),
         }
+    }
+
+    /// What a vertex is called as a position, by its number in the graph. Where names are texts, those of
+    /// its shard are read.
+    ///
+    /// # Errors
+    /// Like [`names_of`](Self::names_of).
+    ///
+    /// # Panics
+    /// When there is no such vertex.
+    pub fn position(&self, vertex: u64, control: &Control<'_>) -> Result<String, Error> {
+        if let Some(first) = self.manifest.first_name {
+            return Ok((first + vertex).to_string());
+        }
+        let shards = &self.manifest.shards;
+        let number = shards.partition_point(|shard| shard.first <= vertex) - 1;
+        let names = self.names_of(number, control)?.unwrap_or_default();
+        let place = (vertex - shards[number].first) as usize;
+        Ok(percent_encode(&names[place]))
     }
 
     /// The name of a file of the folder.
