@@ -2011,6 +2011,7 @@ gdl-report-counter = step counter
 gdl-counter-none = none
 gdl-counter-droppable = { $name }; drop={ $name } leaves it out
 gdl-counter-read = { $name }, on which moves or facts depend
+gdl-unset = the rules read these names, and none sets them: { $names }
 gdl-report-unset = names read, never set
 gdl-report-unread = names set, never read
 gdl-report-goals = goals met

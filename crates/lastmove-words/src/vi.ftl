@@ -1776,6 +1776,7 @@ gdl-report-counter = bộ đếm bước
 gdl-counter-none = không có
 gdl-counter-droppable = { $name }; drop={ $name } bỏ nó đi
 gdl-counter-read = { $name }, có nước đi hoặc sự kiện phụ thuộc vào nó
+gdl-unset = luật đọc những tên này mà không luật nào đặt chúng: { $names }
 gdl-report-unset = tên được đọc, không bao giờ được đặt
 gdl-report-unread = tên được đặt, không bao giờ được đọc
 gdl-report-goals = mục tiêu đã gặp

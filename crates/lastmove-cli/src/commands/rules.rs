@@ -11,7 +11,7 @@ use lastmove_words::columns::width;
 use serde_json::json;
 
 use crate::disk::Disk;
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::messages::{say, words};
 use crate::output;
 use crate::session::{Ending, Session};
@@ -59,7 +59,19 @@ pub(crate) fn run(wanted: &RulesArgs, session: &Session<'_>) -> Result<Ending, F
 fn open(wanted: &FileArgs, session: &Session<'_>) -> Result<Rules, Error> {
     let control = session.control();
     let text = read_text(&Disk, &wanted.file, LONGEST_FILE, &control)?;
-    Rules::read_without(&text, &wanted.file, wanted.drop.as_deref(), &control)
+    let game = Rules::read_without(&text, &wanted.file, wanted.drop.as_deref(), &control);
+    game.inspect_err(|_| {
+        // What is misspelt is often why, and the error speaks of what comes of it.
+        let loose = Rules::loose_names(&text, &wanted.file);
+        if let Ok([unset, _]) = loose
+            && !unset.is_empty()
+            && !session.options.json
+        {
+            session.hush();
+            let message = Message::new("gdl-unset").with("names", unset.join(", "));
+            failure::remark(&say(&message));
+        }
+    })
 }
 
 fn show(wanted: &FileArgs, session: &Session<'_>) -> Result<Ending, Failure> {

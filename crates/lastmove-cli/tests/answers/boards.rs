@@ -27,6 +27,24 @@ fn text(path: &Path) -> &str {
 }
 
 /// Killed ten times in the middle, and gone on each time, it writes the same table.
+/// What comes of a name that is misspelt is said, and which name that is.
+#[test]
+fn a_misspelt_name_is_told_where_it_breaks_play() {
+    let rules = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../examples/rules/notakto.kif"
+    );
+    let right = fs::read_to_string(rules).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("n.kif");
+    fs::write(&path, right.replace("(true (control", "(true (contrl")).unwrap();
+    let output = run(&["rules", "check", text(&path)]);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("none sets them: contrl"), "{told}");
+    assert!(told.contains("error: "), "{told}");
+}
+
 #[test]
 fn work_that_is_killed_goes_on() {
     const GAME: &str = "connect-four:4x5";

@@ -2,8 +2,10 @@
 
 use indexmap::IndexSet;
 
+use super::Rules;
 use super::program::{Atom, Pattern, Program, Relation};
-use super::read::Name;
+use super::read::{Name, Source};
+use crate::Error;
 
 /// Names of one kind.
 #[derive(Default)]
@@ -29,9 +31,27 @@ impl Sides {
     }
 }
 
-/// The names of relations, facts and moves that are read and never set, and those of relations and facts
-/// that are set and never read, in the order of the file.
-pub(super) fn loose(program: &Program) -> [Vec<Name>; 2] {
+impl Rules {
+    /// The names of relations, facts and moves that the rules of a file read and never set, and those of
+    /// relations and facts that they set and never read: mostly they are misspelt. That can be asked of
+    /// rules that are no game.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) with its place where it is no file of rules.
+    ///
+    /// ```
+    /// use lastmove::games::rules::Rules;
+    /// let [unset, unread] = Rules::loose_names("(<= terminal (true (stons 0))) (less 1 0)", "a.kif")?;
+    /// assert_eq!((&unset[..], &unread[..]), (&["stons".to_owned()][..], &["less".to_owned()][..]));
+    /// # Ok::<(), lastmove::Error>(())
+    /// ```
+    pub fn loose_names(text: &str, file: &str) -> Result<[Vec<String>; 2], Error> {
+        Program::read(Source { text, file }).map(|program| loose(&program))
+    }
+}
+
+/// What [`Rules::loose_names`] says, in the order of the file.
+pub(super) fn loose(program: &Program) -> [Vec<String>; 2] {
     let (mut relations, mut facts, mut moves) =
         (Sides::default(), Sides::default(), Sides::default());
     for rule in &program.rules {
@@ -51,6 +71,7 @@ pub(super) fn loose(program: &Program) -> [Vec<Name>; 2] {
     }
     // What a move does may be the same whatever it is called.
     moves.any_read = true;
+    let text = |name: &Name| program.names.text(*name).to_owned();
     let mut found = [Vec::new(), Vec::new()];
     for Sides {
         set,
@@ -59,8 +80,8 @@ pub(super) fn loose(program: &Program) -> [Vec<Name>; 2] {
         any_read,
     } in [relations, facts, moves]
     {
-        found[0].extend(read.difference(&set).filter(|_| !any_set));
-        found[1].extend(set.difference(&read).filter(|_| !any_read));
+        found[0].extend(read.difference(&set).filter(|_| !any_set).map(text));
+        found[1].extend(set.difference(&read).filter(|_| !any_read).map(text));
     }
     found
 }

@@ -108,10 +108,7 @@ impl Rules {
             .unwrap_or_else(std::sync::PoisonError::into_inner);
         let mut goals: Vec<[i64; 2]> = known.iter().map(|(goals, _)| *goals).collect();
         goals.sort_unstable_by(|a, b| b.cmp(a));
-        let [unset, unread] = loose(&built.program).map(|names| {
-            let names = names.into_iter().map(|name| built.program.names.text(name));
-            names.map(str::to_owned).collect()
-        });
+        let [unset, unread] = loose(&built.program);
         let sample = &built.sample;
         let mean = |sum: u64, count: u64| sum as f64 / count.max(1) as f64;
         Ok(Report {
