@@ -28,6 +28,8 @@ pub struct Control<'a> {
     cancel: Option<&'a AtomicBool>,
     progress: &'a dyn Progress,
     memory: u64,
+    /// How much of it is taken already.
+    held: u64,
     threads: usize,
     search: SearchLimit,
     work: Option<&'a dyn Work>,
@@ -150,6 +152,7 @@ impl Default for Control<'_> {
             cancel: None,
             progress: &Silent,
             memory: u64::MAX,
+            held: 0,
             threads: 1,
             search: SearchLimit::default(),
             work: None,
@@ -281,10 +284,26 @@ impl<'a> Control<'a> {
         self.threads
     }
 
-    /// The memory budget in bytes.
+    /// The memory budget in bytes, less what is [held](Self::holding).
     #[must_use]
     pub fn memory_budget(&self) -> u64 {
-        self.memory
+        self.memory.saturating_sub(self.held)
+    }
+
+    /// So many bytes of the memory budget are taken already, as by the names of a graph that is open.
+    ///
+    /// ```
+    /// use lastmove::Control;
+    /// let control = Control::default().memory(100).holding(40);
+    /// assert_eq!(control.memory_budget(), 60);
+    /// assert!(control.afford(60).is_ok() && control.afford(61).is_err());
+    /// ```
+    #[must_use]
+    pub fn holding(self, bytes: u64) -> Self {
+        Self {
+            held: self.held.saturating_add(bytes),
+            ..self
+        }
     }
 
     /// Fails when the work has been cancelled. Cheap: call it every few thousand steps.
@@ -309,12 +328,13 @@ impl<'a> Control<'a> {
     /// # Errors
     /// [`Blame::Budget`](crate::Blame::Budget), with the need and the budget in bytes.
     pub fn afford(&self, bytes: u64) -> Result<(), Error> {
-        if bytes <= self.memory {
+        let needed = bytes.saturating_add(self.held);
+        if needed <= self.memory {
             return Ok(());
         }
         Err(Error::budget(
             Message::new("memory-over-budget")
-                .with("needed", bytes)
+                .with("needed", needed)
                 .with("budget", self.memory),
         ))
     }
@@ -339,7 +359,7 @@ impl<'a> Control<'a> {
     /// [`Blame::Budget`](crate::Blame::Budget), with the need and the budget in bytes.
     pub fn plan(&self, bytes: u64) -> Result<(), Error> {
         self.afford(bytes)?;
-        self.figure("memory", bytes);
+        self.figure("memory", bytes.saturating_add(self.held));
         Ok(())
     }
 

@@ -209,6 +209,11 @@ pub trait Listed: Notation + Send + Sized + 'static {
         canonical(&self.write_position(at))
     }
 
+    /// How many bytes of memory the game holds, that are not there for tables.
+    fn held_bytes(&self) -> u64 {
+        0
+    }
+
     /// Checks values in a way of its own, where moves can be asked
     /// [in the order of positions alone](Control::moves_in_order): the first that is false, and why.
     /// `claims` are the values by the numbers of positions.

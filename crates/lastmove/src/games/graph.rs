@@ -187,9 +187,21 @@ impl AsGraph for GraphGame {
     fn stream(&self) -> Option<&dyn MoveStream> {
         self.stream.as_deref()
     }
+
+    fn held_bytes(&self) -> u64 {
+        self.bytes_beside_moves()
+    }
 }
 
 impl GraphGame {
+    /// What is held of a graph whose moves are read. Who holds moves too has counted them all.
+    fn bytes_beside_moves(&self) -> u64 {
+        match self.stream {
+            Some(_) => self.graph.bytes_beside_moves(),
+            None => 0,
+        }
+    }
+
     /// Why the graph has no nim values.
     fn no_nim_values(&self) -> Option<Message> {
         if !self.holds_moves() {
@@ -335,6 +347,10 @@ impl Listed for GraphGame {
     }
 
     const KEEPS_TEXTS: bool = true;
+
+    fn held_bytes(&self) -> u64 {
+        self.bytes_beside_moves()
+    }
 
     #[cfg(feature = "tables")]
     fn contradicted(

@@ -26,6 +26,11 @@ impl Labels {
         }
     }
 
+    /// How many bytes they take.
+    pub(super) fn bytes(&self) -> u64 {
+        self.0.len() as u64
+    }
+
     /// The first vertex with a label.
     #[must_use]
     pub fn first(&self) -> Option<u32> {

@@ -13,6 +13,11 @@ pub struct NamedGraph {
 }
 
 impl NamedGraph {
+    /// About how many bytes all takes but the moves.
+    pub(crate) fn bytes_beside_moves(&self) -> u64 {
+        self.names.bytes() + self.game.labels.bytes() + self.game.owners.bytes()
+    }
+
     /// Refuses a graph that says more than its edges, for a game in which that would mean nothing:
     /// owners, declared outcomes, moves that keep the turn.
     pub(crate) fn edges_alone(&self, file: &str, game: &'static str) -> Result<(), Error> {

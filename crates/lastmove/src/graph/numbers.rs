@@ -27,6 +27,18 @@ pub(super) enum Numbers {
 }
 
 impl Numbers {
+    /// How many bytes they take.
+    pub(super) fn bytes(&self) -> u64 {
+        let (wide, narrow) = match self {
+            Self::Below(_) => (0, 0),
+            Self::Dense { bits, counts, .. } => (bits.len(), counts.len()),
+            Self::Sparse {
+                numbers, starts, ..
+            } => (0, numbers.len() + starts.len()),
+        };
+        (wide * 8 + narrow * 4) as u64
+    }
+
     /// The set of all numbers in these lists, which may repeat them. Work for the threads of rayon.
     ///
     /// Memory: one and a half bits for each number up to the largest while that is at most 8 times

@@ -19,6 +19,11 @@ pub struct Owners {
 }
 
 impl Owners {
+    /// How many bytes they take.
+    pub(super) fn bytes(&self) -> u64 {
+        self.bits.len() as u64 * 8
+    }
+
     /// The owners of vertices 0, 1, 2 and so on; anything but 0 is player 1.
     pub fn from_players(players: impl IntoIterator<Item = u8>) -> Self {
         let mut bits = Vec::new();

@@ -70,7 +70,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         if !G::KEEPS_TEXTS {
             return write(Keys::Game, numbering.len(), &*values);
         }
-        let order = self.order(numbering, control)?;
+        let order = self.order(numbering, &control.holding(self.game.held_bytes()))?;
         let placed = Placed {
             values: &*values,
             place: &|index| order.place(index),
@@ -209,6 +209,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         table: &Table,
         control: &Control<'_>,
     ) -> Result<Option<Message>, Error> {
+        let control = &control.holding(self.game.held_bytes());
         let other = || {
             let message = Message::new("table-other-positions");
             Some(message.with("file", table.name()))

@@ -19,6 +19,11 @@ pub trait AsGraph: Indexed {
         None
     }
 
+    /// How many bytes of memory the game holds that are not there for the search.
+    fn held_bytes(&self) -> u64 {
+        0
+    }
+
     /// The moves, where [`graph`](Self::graph) has none because they are not held.
     fn stream(&self) -> Option<&dyn MoveStream> {
         None
@@ -80,6 +85,7 @@ impl OnGraph {
             return Ok(values.clone());
         }
         let (graph, play) = (game.graph(), self.play);
+        let control = &control.holding(game.held_bytes());
         let found: Found = match (game.stream(), control.work()) {
             (Some(moves), Some(work)) if fits(moves.vertices(), control) => {
                 Arc::new(streamed(moves, graph, play, work, control)?).into()

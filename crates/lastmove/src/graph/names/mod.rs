@@ -143,7 +143,7 @@ impl Names {
         match &self.0 {
             Kind::Interned(names) => names.text.len() as u64 + names.ends.len() as u64 * 18,
             Kind::Packed(names) => names.text.len() as u64 + names.ends.len() as u64 * 14,
-            Kind::Numbers(numbers) => u64::from(numbers.len()) * 8,
+            Kind::Numbers(numbers) => numbers.bytes(),
         }
     }
 }
