@@ -257,10 +257,13 @@ impl ByNumber for Table {
         }
         let mut rest = into;
         for (start, table) in self.tables() {
+            let mut next = first.max(start) - start;
+            if rest.is_empty() || next >= table.meta.positions {
+                continue;
+            }
             let size = u64::from(table.meta.block);
             let mut prober = table.prober()?;
             let mut cells = Cells::default();
-            let mut next = first.max(start) - start;
             while !rest.is_empty() && next < table.meta.positions {
                 cells.0.clear();
                 prober.block(next / size, &mut cells)?;

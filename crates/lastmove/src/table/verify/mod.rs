@@ -4,17 +4,17 @@
 //! reading of what the outcomes of options mean. Why local checks prove all values is said in
 //! `docs/tables.md`.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use rayon::prelude::*;
-
 mod shards;
 mod streamed;
 #[cfg(test)]
 mod tests;
 
-pub use shards::verify_shards;
-pub use streamed::verify_streamed;
+pub use self::shards::verify_shards;
+pub use self::streamed::verify_streamed;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
 
 use super::Cells;
 use crate::game::{Game, Play};
