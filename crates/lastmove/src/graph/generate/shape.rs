@@ -76,7 +76,9 @@ impl Shape {
                 }
                 Ok(())
             }
-            Self::Path => (1..vertices).try_for_each(|v| pause(v).and_then(|()| edge(v, v - 1))),
+            Self::Path => {
+                (1..vertices).try_for_each(|v| pause(v - 1).and_then(|()| edge(v, v - 1)))
+            }
             Self::Grid => {
                 let side = vertices.isqrt();
                 for v in 0..side * side {
