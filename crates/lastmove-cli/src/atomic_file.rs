@@ -93,10 +93,7 @@ pub(crate) fn write<T, E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut File) -> Result<T, E>,
 ) -> Result<T, E> {
-    if let Ok(there) = fs::metadata(path)
-        && !there.is_file()
-        && !there.is_dir()
-    {
+    if is_device(path) {
         let mut file = File::options().write(true).open(path)?;
         let result = write(&mut file)?;
         file.flush()?;
@@ -107,6 +104,22 @@ pub(crate) fn write<T, E: From<io::Error>>(
     pending.sync()?;
     pending.finish()?;
     Ok(result)
+}
+
+/// Whether what is there is neither a file nor a folder: a pipe or a device.
+fn is_device(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
+}
+
+/// Fails where no file can be called `output`: to be known before long work, not after it.
+pub(crate) fn foresee(output: &Path) -> Result<(), Error> {
+    if is_device(output) {
+        return Ok(());
+    }
+    let begun = Pending::begin(output);
+    begun
+        .map(drop)
+        .map_err(|error| not_written(&output.display().to_string(), &error))
 }
 
 /// Fails where an output is one of the files that are read, and would take its place.

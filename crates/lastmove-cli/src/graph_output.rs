@@ -55,11 +55,13 @@ impl Written {
     }
 }
 
-/// Fails where the graph would go to standard output and an answer in JSON, too.
-pub(crate) fn check(file: &str, session: &Session<'_>) -> Result<(), Error> {
-    match file == STANDARD && session.options.json {
-        true => Err(Error::input(Message::new("convert-json"))),
-        false => Ok(()),
+/// Fails where the graph cannot be there, or would go to standard output and an answer in JSON, too.
+pub(crate) fn check(file: &str, format: Format, session: &Session<'_>) -> Result<(), Error> {
+    match (file, format) {
+        (STANDARD, _) if session.options.json => Err(Error::input(Message::new("convert-json"))),
+        (STANDARD, _) => Ok(()),
+        (_, Format::Shards) => shard_folder::foresee(file),
+        _ => atomic_file::foresee(Path::new(file)),
     }
 }
 

@@ -13,6 +13,37 @@ use lastmove::{Control, Error, Message, WriteError};
 use crate::atomic_file;
 use crate::disk::Disk;
 
+/// Fails where no graph can be written into a folder of that name: to be known before long work.
+///
+/// # Errors
+/// When the folder has files in it, or cannot be made.
+pub(crate) fn foresee(folder: &str) -> Result<(), Error> {
+    if make(folder)? {
+        // One that is left is empty, and so as good as none.
+        let _ = fs::remove_dir(folder);
+    }
+    Ok(())
+}
+
+/// Makes the folder unless an empty one is there, and says whether it did.
+fn make(folder: &str) -> Result<bool, Error> {
+    let failed = |error| atomic_file::not_written(folder, &error);
+    match fs::read_dir(folder) {
+        Ok(mut files) => match files.next() {
+            Some(_) => {
+                let message = Message::new("output-folder-full").with("folder", folder);
+                Err(Error::file(message))
+            }
+            None => Ok(false),
+        },
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            fs::create_dir(folder).map_err(failed)?;
+            Ok(true)
+        }
+        Err(error) => Err(failed(error)),
+    }
+}
+
 /// Lets `write` write a graph in shards into a folder that is new or empty. The manifest is there last;
 /// if anything fails, nothing is left.
 ///
@@ -23,21 +54,7 @@ pub(crate) fn write(
     write: impl FnOnce(&mut dyn Folder) -> Result<Manifest, WriteError>,
 ) -> Result<Manifest, Error> {
     let path = Path::new(folder);
-    let failed = |error| atomic_file::failed(folder, WriteError::Output(error));
-    let is_new = match fs::read_dir(path) {
-        Ok(mut files) => {
-            if files.next().is_some() {
-                let message = Message::new("output-folder-full").with("folder", folder);
-                return Err(Error::file(message));
-            }
-            false
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            fs::create_dir(path).map_err(failed)?;
-            true
-        }
-        Err(error) => return Err(failed(error)),
-    };
+    let is_new = make(folder)?;
     let mut into = ShardFolder {
         folder: path.to_owned(),
         files: Vec::new(),

@@ -88,7 +88,6 @@ impl GenerateArgs {
 
 /// Generates a graph.
 pub(crate) fn run(wanted: &GenerateArgs, session: &Session<'_>) -> Result<Ending, Failure> {
-    graph_output::check(&wanted.output, session)?;
     let text = (wanted.output == "-").then_some(Format::Text);
     let cut = wanted.shards.map(|_| Format::Shards);
     let format = cut.or(text).or_else(|| Format::of_file(&wanted.output));
@@ -96,6 +95,7 @@ pub(crate) fn run(wanted: &GenerateArgs, session: &Session<'_>) -> Result<Ending
         let message = Message::new("format-not-streamed");
         Error::input(message.with("format", wanted.output.as_str()))
     })?;
+    graph_output::check(&wanted.output, format, session)?;
     let edges = wanted.edges.unwrap_or(wanted.vertices * 4);
     let (shape, seed) = (wanted.shape(), wanted.seed);
     let control = session.control();

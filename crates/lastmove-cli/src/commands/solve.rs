@@ -151,12 +151,14 @@ pub(crate) fn run(wanted: &SolveArgs, session: &Session<'_>) -> Result<Ending, F
         let spec = Spec::parse(&wanted.game)?;
         return show(&ask_police(&spec, session)?, session);
     }
+    // What is wrong with the question should be known before a long solve.
+    let outputs = || wanted.table.iter().chain(&wanted.certificate);
+    outputs().try_for_each(|output| atomic_file::foresee(output))?;
     let opened = match wanted.asks_values_alone()? {
         true => session.open_for_values(&wanted.game)?,
         false => session.open(&wanted.game)?,
     };
-    // What is wrong with the question should be known before a long solve.
-    for output in wanted.table.iter().chain(&wanted.certificate) {
+    for output in outputs() {
         let inputs = opened.inputs.list.iter().map(|input| &input.name);
         atomic_file::no_input(output, inputs)?;
     }

@@ -21,7 +21,7 @@ use crate::failure::{self, Failure, complain};
 use crate::messages::{say, words};
 use crate::options::Options;
 use crate::session::{Ending, Session};
-use crate::{output, style, table_file};
+use crate::{atomic_file, output, style, table_file};
 
 /// The most processes that are started here.
 const MOST_LOCAL: i64 = 1 << 10;
@@ -38,7 +38,7 @@ const SAY_EVERY: [Duration; 2] = [Duration::from_secs(3), Duration::from_secs(1)
 pub(crate) struct ClusterSolveArgs {
     /// The graph, graph:DIR or graph/misere:DIR with a folder of shards
     game: String,
-    /// Start so many processes here
+    /// Start so many processes here, which share --memory and --threads
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_LOCAL))]
     local: Option<u32>,
     /// Be one of the processes of this list, a file with a host and perhaps a port a line; of those of
@@ -108,6 +108,9 @@ pub(crate) fn run(wanted: &ClusterSolveArgs, session: &Session<'_>) -> Result<En
         return Err(Error::file(message.with("file", folder)).into());
     }
     let graph = Sharded::open(std::sync::Arc::new(Disk), &folder, &session.control())?;
+    if let Some(table) = &wanted.table {
+        atomic_file::foresee(table)?;
+    }
     let jobs = jobs(wanted, &folder, spec.play == Play::Misere, session)?;
     if wanted.insecure && !session.options.quiet {
         failure::remark(&say(&Message::new("cluster-insecure-allowed")));

@@ -28,6 +28,9 @@ pub(super) fn run(
     session: &Session<'_>,
 ) -> Result<Ending, Failure> {
     let heaps = opened.oracle.one_heap()?;
+    if let Some(path) = &wanted.certificate {
+        atomic_file::foresee(path)?;
+    }
     let control = session.control();
     let game = opened.oracle.game();
     let mut journal = match &wanted.journal {
