@@ -243,7 +243,7 @@ graph-two-owners = “{ $vertex }” has another owner already
     .help = leave one of the two
 moves-dropped = the moves of “{ $file }” were dropped when its values were found
     .help = open it again to ask about moves
-graph-over-budget = this graph needs { BYTES($needed) } of memory, over the budget of { BYTES($budget) }
+graph-over-budget = this graph needs { BYTES_UP($needed) } of memory, over the budget of { BYTES($budget) }
     .help = name a folder with --work: then moves are kept there, and little more than the positions in memory
 graph-not-held = the moves of this graph are not held
     .help = allow more with --memory
@@ -1174,8 +1174,8 @@ file-not-written = the file “{ $file }” cannot be written: { $reason }
 
 ## Errors: limits
 
-memory-over-budget = this needs at least { BYTES($needed) } of memory, over the budget of { BYTES($budget) }
-    .help = allow more with --memory, or ask about a smaller game
+memory-over-budget = this needs at least { BYTES_UP($needed) } of memory, over the budget of { BYTES($budget) }
+    .help = allow more with --memory, or ask for less
 positions-over-limit = the game has at least { $positions } positions, too many to hold
     .help = ask about a smaller game
 remoteness-over-range = some games here last more than { $most } plies, too many to count

@@ -2,12 +2,30 @@
 
 use crate::Language;
 
+/// How a size is rounded to a tenth.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Rounding {
+    Nearest,
+    /// What is needed is never said to be less than it is.
+    Up,
+}
+
+impl Rounding {
+    fn tenths(self, size: f64) -> f64 {
+        match self {
+            Self::Nearest => (size * 10.0).round() / 10.0,
+            // What is whole may have become a little more by dividing.
+            Self::Up => (size * 10.0 - 1e-9).ceil() / 10.0,
+        }
+    }
+}
+
 /// A size as people read it: `512 B`, `1.5 GB`, in Vietnamese `1,5 GB`.
-pub(crate) fn human(bytes: f64, language: Language) -> String {
+pub(crate) fn human(bytes: f64, rounding: Rounding, language: Language) -> String {
     let mut size = bytes;
     let mut unit = "B";
     for larger in ["kB", "MB", "GB", "TB", "PB", "EB"] {
-        if size < 999.95 {
+        if rounding.tenths(size) < 1000.0 {
             break;
         }
         size /= 1000.0;
@@ -16,7 +34,7 @@ pub(crate) fn human(bytes: f64, language: Language) -> String {
     if unit == "B" {
         return format!("{size} B");
     }
-    format!("{} {unit}", decimal(size, 1, language))
+    format!("{} {unit}", decimal(rounding.tenths(size), 1, language))
 }
 
 /// A number with this many digits after the point, or after what the language has for it.
@@ -39,8 +57,32 @@ mod tests {
             (1_500_000_000.0, "1.5 GB", "1,5 GB"),
             (999_960.0, "1.0 MB", "1,0 MB"),
         ] {
-            assert_eq!(human(bytes, Language::English), english);
-            assert_eq!(human(bytes, Language::Vietnamese), vietnamese);
+            assert_eq!(human(bytes, Rounding::Nearest, Language::English), english);
+            let said = human(bytes, Rounding::Nearest, Language::Vietnamese);
+            assert_eq!(said, vietnamese);
+        }
+    }
+
+    #[test]
+    fn what_is_needed_is_rounded_up() {
+        for (bytes, said) in [
+            (512.0, "512 B"),
+            (12_300_000_000.0, "12.3 GB"),
+            (12_300_000_001.0, "12.4 GB"),
+            (29_360_129.0, "29.4 MB"),
+            (29_400_001.0, "29.5 MB"),
+            (999_901.0, "1.0 MB"),
+        ] {
+            assert_eq!(human(bytes, Rounding::Up, Language::English), said);
+        }
+        for tenths in 10..9_999 {
+            let said = human(f64::from(tenths) * 1e5, Rounding::Up, Language::English);
+            let exact = human(
+                f64::from(tenths) * 1e5,
+                Rounding::Nearest,
+                Language::English,
+            );
+            assert_eq!(said, exact);
         }
     }
 }

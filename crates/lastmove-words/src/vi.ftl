@@ -235,7 +235,7 @@ graph-two-owners = “{ $vertex }” đã có một chủ khác
     .help = hãy bỏ một trong hai
 moves-dropped = các nước đi của “{ $file }” đã được bỏ khi tìm xong giá trị
     .help = hãy mở lại để hỏi về các nước đi
-graph-over-budget = đồ thị này cần { BYTES($needed) } bộ nhớ, vượt hạn mức { BYTES($budget) }
+graph-over-budget = đồ thị này cần { BYTES_UP($needed) } bộ nhớ, vượt hạn mức { BYTES($budget) }
     .help = hãy cho một thư mục bằng --work: khi đó các nước đi nằm trong thư mục ấy, và bộ nhớ chỉ chứa ít hơn nhiều
 graph-not-held = các nước đi của đồ thị này không được giữ trong bộ nhớ
     .help = hãy cho phép nhiều bộ nhớ hơn bằng --memory
@@ -1097,8 +1097,8 @@ file-not-written = không ghi được tệp “{ $file }”: { $reason }
 
 ## Errors: limits
 
-memory-over-budget = việc này cần ít nhất { BYTES($needed) } bộ nhớ, vượt hạn mức { BYTES($budget) }
-    .help = hãy cho thêm bằng --memory, hoặc hỏi về trò chơi nhỏ hơn
+memory-over-budget = việc này cần ít nhất { BYTES_UP($needed) } bộ nhớ, vượt hạn mức { BYTES($budget) }
+    .help = hãy cho thêm bằng --memory, hoặc hỏi ít hơn
 positions-over-limit = trò chơi có ít nhất { $positions } thế cờ, quá nhiều để giữ
     .help = hãy hỏi về trò chơi nhỏ hơn
 remoteness-over-range = ở đây có ván kéo dài hơn { $most } nước, quá nhiều để đếm

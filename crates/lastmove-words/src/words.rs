@@ -9,7 +9,8 @@ use lastmove::oracle::RatedMove;
 use lastmove::{Arg, Message, Outcome, Plies, Verdict};
 use unic_langid::LanguageIdentifier;
 
-use crate::{Language, size};
+use crate::Language;
+use crate::size::{self, Rounding};
 
 /// The largest number that Fluent, which counts in floating point, keeps exactly.
 const LARGEST_NUMBER: u64 = 1 << 53;
@@ -74,16 +75,19 @@ impl Words {
                 bundle.add_resource_overriding(sentences);
             }
         }
-        let _ = bundle.add_function("BYTES", move |arguments, _| match arguments {
-            [FluentValue::Number(bytes)] => size::human(bytes.value, language).into(),
-            // Numbers beyond 2^53 come as text, so that none of their digits is lost.
-            [FluentValue::String(bytes)] => match bytes.parse() {
-                Ok(bytes) => size::human(bytes, language).into(),
-                Err(_) => bytes.to_string().into(),
-            },
-            [other] => other.clone(),
-            _ => FluentValue::Error,
-        });
+        for (name, rounding) in [("BYTES", Rounding::Nearest), ("BYTES_UP", Rounding::Up)] {
+            let said = move |bytes| size::human(bytes, rounding, language).into();
+            let _ = bundle.add_function(name, move |arguments, _| match arguments {
+                [FluentValue::Number(bytes)] => said(bytes.value),
+                // Numbers beyond 2^53 come as text, so that none of their digits is lost.
+                [FluentValue::String(bytes)] => match bytes.parse() {
+                    Ok(bytes) => said(bytes),
+                    Err(_) => bytes.to_string().into(),
+                },
+                [other] => other.clone(),
+                _ => FluentValue::Error,
+            });
+        }
         Self { language, bundle }
     }
 
@@ -157,7 +161,7 @@ impl Words {
     /// A size as people read it: `512 B`, `1.5 GB`, in Vietnamese `1,5 GB`.
     #[must_use]
     pub fn size(&self, bytes: f64) -> String {
-        size::human(bytes, self.language)
+        size::human(bytes, Rounding::Nearest, self.language)
     }
 
     /// A number with this many digits after the point, in Vietnamese after the comma.

@@ -65,7 +65,7 @@ impl Parts {
             }
             InlineExpression::StringLiteral { value } => self.text.push_str(value),
             InlineExpression::FunctionReference { id, arguments } => {
-                assert_eq!(id.name, "BYTES");
+                assert!(["BYTES", "BYTES_UP"].contains(&id.name), "{}", id.name);
                 let CallArguments { positional, named } = arguments;
                 assert!(named.is_empty());
                 for argument in positional {
