@@ -44,9 +44,9 @@ pub(crate) struct GenerateArgs {
     /// How many of a hundred vertices have no move [default: 20; of the web 76]
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u64).range(..=100))]
     sinks: Option<u64>,
-    /// How many of a hundred moves of the web lead near by
-    #[arg(long, value_name = "PERCENT", default_value_t = 80, value_parser = clap::value_parser!(u64).range(..=100))]
-    near: u64,
+    /// How many of a hundred moves of the web lead near by [default: 80]
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u64).range(..=100))]
+    near: Option<u64>,
     /// Cut it into so many shards: OUT is a folder
     #[arg(long, value_name = "S", value_parser = super::convert::shards())]
     shards: Option<u64>,
@@ -71,18 +71,30 @@ enum ShapeName {
 }
 
 impl GenerateArgs {
-    fn shape(&self) -> Shape {
+    fn shape(&self) -> Result<Shape, Error> {
+        let is_web = matches!(self.shape, ShapeName::Web);
+        let has_sinks = is_web || matches!(self.shape, ShapeName::Random | ShapeName::Heavy);
+        for (option, given, means) in [
+            ("sinks", self.sinks, has_sinks),
+            ("near", self.near, is_web),
+        ] {
+            if given.is_some() && !means {
+                return Err(Error::input(
+                    Message::new("generate-option").with("option", option),
+                ));
+            }
+        }
         let sinks = |usual| self.sinks.unwrap_or(usual);
-        match self.shape {
+        Ok(match self.shape {
             ShapeName::Random => Shape::Random { sinks: sinks(20) },
             ShapeName::Heavy => Shape::Heavy { sinks: sinks(20) },
             ShapeName::Web => Shape::Web {
                 sinks: sinks(76),
-                near: self.near,
+                near: self.near.unwrap_or(80),
             },
             ShapeName::Grid => Shape::Grid,
             ShapeName::Path => Shape::Path,
-        }
+        })
     }
 }
 
@@ -97,7 +109,7 @@ pub(crate) fn run(wanted: &GenerateArgs, session: &Session<'_>) -> Result<Ending
     })?;
     graph_output::check(&wanted.output, format, session)?;
     let edges = wanted.edges.unwrap_or(wanted.vertices * 4);
-    let (shape, seed) = (wanted.shape(), wanted.seed);
+    let (shape, seed) = (wanted.shape()?, wanted.seed);
     let control = session.control();
     let shards = wanted.shards.map_or(SHARDS, |shards| shards as usize);
     let Some(vertices) = narrow(wanted.vertices) else {
