@@ -60,7 +60,7 @@ pub(super) struct Sizes {
 /// The value of every vertex of a graph, of which neither moves nor words are held: the same as
 /// [`streamed`](super::streamed()) where 10 bytes a vertex are too many. The values stay in `work`.
 ///
-/// Memory: what the budget gives, at least 28 MB, a 64th of a byte a vertex, and 8 bytes a move of the
+/// Memory: what the budget gives, at least 40 MB, a 64th of a byte a vertex, and 8 bytes a move of the
 /// vertex that most lead to. Time: as `streamed`, and in each level to which much is said the words of
 /// all vertices are read and written once.
 ///

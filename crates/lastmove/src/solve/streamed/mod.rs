@@ -46,8 +46,8 @@ const PART: usize = 1 << 16;
 /// of two levels.
 const VERTEX: u64 = 10;
 
-/// Beside that: buffers, and the program itself.
-const BUFFERS: u64 = 28 << 20;
+/// Beside that: buffers, and what the program holds anyway; measured, most while runs are read.
+const BUFFERS: u64 = 40_000_000;
 
 /// The value of every vertex of a graph whose moves are read when they are needed: the same as
 /// [`levels`](super::levels()) of a graph in memory. `rest` has the labels and owners, and no moves.

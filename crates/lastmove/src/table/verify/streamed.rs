@@ -17,8 +17,8 @@ use crate::table::Cells;
 use crate::table::cells::pack;
 use crate::{ByNumber, Control, Error, Message, Outcome, Value};
 
-/// Memory for windows of claims, for blocks of moves, and for the program itself.
-const BUFFERS: u64 = 36 << 20;
+/// Memory for windows of claims, for blocks of moves, and for what the program holds anyway.
+const BUFFERS: u64 = 36_000_000;
 
 /// Claims of vertices whose moves are read that are held at a time.
 const WINDOW: u64 = 1 << 20;
