@@ -122,6 +122,17 @@ pub(crate) fn foresee(output: &Path) -> Result<(), Error> {
         .map_err(|error| not_written(&output.display().to_string(), &error))
 }
 
+/// Fails where a file is in the place of a folder that files are written into.
+pub(crate) fn foresee_folder(folder: &Path) -> Result<(), Error> {
+    if fs::metadata(folder).is_ok_and(|there| !there.is_dir()) {
+        let message = Message::new("folder-is-file");
+        return Err(Error::file(
+            message.with("folder", folder.display().to_string()),
+        ));
+    }
+    Ok(())
+}
+
 /// Fails where an output is one of the files that are read, and would take its place.
 pub(crate) fn no_input(
     output: &Path,

@@ -35,18 +35,15 @@ impl WorkFolder {
         if held.is_some() {
             return Ok(());
         }
-        let refused = |code| {
-            let folder = self.folder.display().to_string();
-            Error::file(Message::new(code).with("folder", folder))
-        };
-        if fs::metadata(&self.folder).is_ok_and(|there| !there.is_dir()) {
-            return Err(refused("work-no-folder"));
-        }
+        atomic_file::foresee_folder(&self.folder)?;
         let Ok(folder) = File::open(&self.folder) else {
             return Ok(());
         };
         if let Err(TryLockError::WouldBlock) = folder.try_lock() {
-            return Err(refused("work-in-use"));
+            let folder = self.folder.display().to_string();
+            return Err(Error::file(
+                Message::new("work-in-use").with("folder", folder),
+            ));
         }
         // What a run that was killed was writing is of no use.
         self.clear();

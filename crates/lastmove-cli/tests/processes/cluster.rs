@@ -240,6 +240,10 @@ fn what_cannot_be_is_said() {
             "cluster-store-unusable",
         ),
         (
+            &[&game, "--local", "2", "--checkpoints", &hosts],
+            "folder-is-file",
+        ),
+        (
             &[&game, "--local", "2", "--metrics", "nobody"],
             "cluster-address-unusable",
         ),

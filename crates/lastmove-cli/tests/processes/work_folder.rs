@@ -87,7 +87,7 @@ fn a_folder_serves_one_run_at_a_time() {
     );
     let file = folder.path().join("f");
     fs::write(&file, "").unwrap();
-    refused(&file, "\"code\":\"work-no-folder\"");
+    refused(&file, "\"code\":\"folder-is-file\"");
 }
 
 /// As on a full disk, no file can grow beyond some size.

@@ -96,10 +96,13 @@ impl Hosts {
             }
         };
         let addresses: Vec<String> = addresses;
+        if addresses.is_empty() {
+            return Err(Error::input(Message::new("cluster-hosts-empty")));
+        }
         let process = process.or(found).ok_or_else(|| {
             Error::input(Message::new("cluster-process-missing").with("count", addresses.len()))
         })?;
-        if !(1..=MOST).contains(&addresses.len()) || process >= addresses.len() {
+        if addresses.len() > MOST || process >= addresses.len() {
             let message = Message::new("cluster-no-such-process").with("process", process);
             return Err(Error::input(message.with("count", addresses.len())));
         }
@@ -253,6 +256,9 @@ mod tests {
         assert_eq!(found.addresses, ["a:7420", "b:9", "[::1]:7420", "[::1]:8"]);
         let error = hosts.role(None, |_| None).unwrap_err();
         assert_eq!(error.message.code, "cluster-process-missing");
+        let none = Hosts::Listed("# to come\n".to_owned());
+        let error = none.role(Some(0), |_| None).unwrap_err();
+        assert_eq!(error.message.code, "cluster-hosts-empty");
         assert!(is_loopback("127.0.0.1:1") && is_loopback("[::1]:8"));
         assert!(!is_loopback("0.0.0.0:1") && !is_loopback("192.0.2.1:1"));
     }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use lastmove::Message;
 
+use crate::atomic_file;
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::session::{Ending, Session};
@@ -22,6 +23,7 @@ pub(crate) struct KeysArgs {
 
 /// Makes keys.
 pub(crate) fn run(wanted: &KeysArgs, session: &Session<'_>) -> Result<Ending, Failure> {
+    atomic_file::foresee_folder(&wanted.folder)?;
     lastmove_cluster::write_keys(&wanted.folder)?;
     if !session.options.quiet && !session.options.json {
         let message = Message::new("cluster-keys-written");

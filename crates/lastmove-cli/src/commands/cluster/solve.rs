@@ -1,7 +1,7 @@
 //! `lastmove cluster solve`.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -110,6 +110,10 @@ pub(crate) fn run(wanted: &ClusterSolveArgs, session: &Session<'_>) -> Result<En
     let graph = Sharded::open(std::sync::Arc::new(Disk), &folder, &session.control())?;
     if let Some(table) = &wanted.table {
         atomic_file::foresee(table)?;
+    }
+    if let Some(checkpoints) = &wanted.checkpoints {
+        // What names an object store is no file.
+        atomic_file::foresee_folder(Path::new(checkpoints))?;
     }
     let jobs = jobs(wanted, &folder, spec.play == Play::Misere, session)?;
     if wanted.insecure && !session.options.quiet {
