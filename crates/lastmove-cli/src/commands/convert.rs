@@ -59,7 +59,7 @@ pub(crate) struct ConvertArgs {
     /// files in the folder of --work, or beside OUT
     #[arg(long)]
     transpose: bool,
-    /// Write the moves turned round as well, for --to lmg
+    /// Write the moves turned round as well, for --to lmg; it takes memory for both
     #[arg(long, conflicts_with = "transpose")]
     with_transpose: bool,
 }
