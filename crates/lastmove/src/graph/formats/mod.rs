@@ -103,6 +103,10 @@ pub fn open(
         // Opened above.
         Format::Bv => Err(not_built(format)),
         Format::Shards => Err(no_single_file(format)),
+        // What a line of a graph looks like would help nobody.
+        Format::Text if from.is_none() && file.ends_with(".kif") => Err(Error::input(
+            Message::new("graph-is-rules").with("file", file),
+        )),
         Format::Text => text::read_from(input, control),
         #[cfg(feature = "formats")]
         Format::Pg => pg::read_from(input, control),
