@@ -291,7 +291,7 @@ fn a_graph_four_times_the_limit_of_the_system_is_solved() {
     let size = fs::metadata(at.join("w.lmg")).unwrap().len();
     let limit = size / 4;
     let kilobytes = (limit / 1024).to_string();
-    let line = "solve graph:w.lmg --all --json --threads 2 --memory 50MB --work w";
+    let line = "solve graph:w.lmg --all --json --threads 2 --memory 60MB --work w";
     let limited = |line: &str| {
         Command::new("sh")
             .current_dir(at)
