@@ -370,7 +370,7 @@ fn a_crawl_of_the_web_is_turned_round() {
     let found = levels_beside(&*beside, &rest, Play::Normal, &control).unwrap();
     assert!(found == Some(expected.clone()));
     // Un-moves are 12.9 MB: some stay in memory, some go to files.
-    let control = control.memory(40_000_000);
+    let control = control.memory(48_000_000);
     for moves in [&alone as &dyn MoveStream, &*beside] {
         let work = WorkFolder(tempfile::tempdir().unwrap());
         let found = streamed(moves, &rest, Play::Normal, &work, &control).unwrap();
