@@ -34,12 +34,13 @@ impl Pending {
         let there = match fs::metadata(path) {
             Ok(there) if there.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
             Ok(there) => Some(there.permissions()),
-            Err(_) => None,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
         };
+        // The file that a link leads to is replaced, not the link.
         let path = match &there {
-            // The file that a link leads to is replaced, not the link.
             Some(_) => fs::canonicalize(path)?,
-            None => path.to_owned(),
+            None => end_of_links(path),
         };
         let folder = match path.parent() {
             Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -104,6 +105,19 @@ pub(crate) fn write<T, E: From<io::Error>>(
     pending.sync()?;
     pending.finish()?;
     Ok(result)
+}
+
+/// Where the links from here lead to, where nothing is yet: the system has found no circle.
+fn end_of_links(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    // No system follows more; somebody may make a circle of them now.
+    for _ in 0..40 {
+        let Ok(next) = fs::read_link(&path) else {
+            break;
+        };
+        path = path.parent().unwrap_or(Path::new("")).join(next);
+    }
+    path
 }
 
 /// Whether what is there is neither a file nor a folder: a pipe or a device.
@@ -211,6 +225,19 @@ mod tests {
             fs::metadata(&private).unwrap().permissions().mode() & 0o777,
             0o600
         );
+        fs::remove_file(&private).unwrap();
+        let around = folder.path().join("around");
+        symlink("link", &around).unwrap();
+        let wrote: io::Result<()> = super::write(&around, |file| file.write_all(b"first"));
+        wrote.unwrap();
+        assert_eq!(fs::read(&private).unwrap(), b"first");
+        assert!(fs::symlink_metadata(&around).unwrap().is_symlink());
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        fs::remove_file(&private).unwrap();
+        symlink("around", &private).unwrap();
+        let circle: io::Result<()> = super::write(&around, |file| file.write_all(b"lost"));
+        circle.unwrap_err();
+        assert!(fs::symlink_metadata(&around).unwrap().is_symlink());
         let device = Path::new("/dev/null");
         let wrote: io::Result<()> = super::write(device, |file| file.write_all(b"gone"));
         wrote.unwrap();
