@@ -59,10 +59,10 @@
 //!
 //! | feature | what is there with it |
 //! |---|---|
-//! | `formats` | graph files besides text: lastmove's binary format, `PGSolver`'s, Matrix Market's, GraphML and Graphviz |
+//! | `formats` | graph files besides text: lastmove's binary format, PGSolver's, Matrix Market's, GraphML and Graphviz |
 //! | `packing` | files packed by gzip or zstd are unpacked while they are read |
 //! | `tables` | tables on disk: the module `table` |
-//! | `webgraph` | graphs in the BV format of `WebGraph`; it takes about as long to build as all the rest |
+//! | `webgraph` | graphs in the BV format of WebGraph; it takes about as long to build as all the rest |
 //!
 //! # The house
 //!

@@ -24,8 +24,8 @@ const BUFFERS: u64 = 40 << 20;
 /// Turn a graph file into one of another format
 ///
 /// Formats are known by the extension: .lmg is lastmove's own binary format, .txt and .edges are
-/// text, .pg is a parity game of `PGSolver`, .mtx a Matrix Market matrix, .graph a graph of
-/// `WebGraph` with its other files beside it, and a folder with shards.json a graph in shards, which
+/// text, .pg is a parity game of PGSolver, .mtx a Matrix Market matrix, .graph a graph of
+/// WebGraph with its other files beside it, and a folder with shards.json a graph in shards, which
 /// --to shards writes; .graphml, .dot and .gv are only written. A format that has no place for what the graph holds is refused.
 #[derive(Args)]
 #[command(after_help = "\
@@ -77,11 +77,11 @@ pub(super) const SHARDS: usize = 16;
 enum Readable {
     /// lastmove's own binary format
     Lmg,
-    /// A compressed graph of `WebGraph`
+    /// A compressed graph of WebGraph
     Bv,
     /// One move a line
     Text,
-    /// A parity game of `PGSolver`
+    /// A parity game of PGSolver
     Pg,
     /// A Matrix Market matrix
     Mtx,
@@ -92,13 +92,13 @@ enum Readable {
 enum Writable {
     /// lastmove's own binary format
     Lmg,
-    /// A compressed graph of `WebGraph`, several files
+    /// A compressed graph of WebGraph, several files
     Bv,
     /// A folder, for many machines
     Shards,
     /// One move a line
     Text,
-    /// A parity game of `PGSolver`
+    /// A parity game of PGSolver
     Pg,
     /// A Matrix Market matrix
     Mtx,

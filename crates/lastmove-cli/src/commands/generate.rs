@@ -21,7 +21,7 @@ const MOST_EDGES: u64 = 1 << 40;
 ///
 /// The same options give the same graph on every machine. It is written as it is generated, in the
 /// memory of a small part of it: as text (.txt, .edges), as lastmove's own binary format (.lmg), as a
-/// graph of `WebGraph` (.graph), or with --shards as a folder for many machines.
+/// graph of WebGraph (.graph), or with --shards as a folder for many machines.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

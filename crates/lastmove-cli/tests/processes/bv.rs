@@ -1,4 +1,4 @@
-//! Graphs of `WebGraph` on the disk: several files that are there together or not at all.
+//! Graphs of WebGraph on the disk: several files that are there together or not at all.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Graphs of `WebGraph`, there and back, wrong, and from the real web.
+//! Graphs of WebGraph, there and back, wrong, and from the real web.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -336,7 +336,7 @@ impl MoveStream for Alone {
     }
 }
 
-/// Our transpose of the crawl is `WebGraph`'s, arc for arc, and either gives the same values.
+/// Our transpose of the crawl is WebGraph's, arc for arc, and either gives the same values.
 #[test]
 fn a_crawl_of_the_web_is_turned_round() {
     let Some(folder) = crawl() else {

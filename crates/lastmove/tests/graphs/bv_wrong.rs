@@ -1,4 +1,4 @@
-//! Graphs of `WebGraph` that are damaged, cut, foreign, or wrong in other ways.
+//! Graphs of WebGraph that are damaged, cut, foreign, or wrong in other ways.
 
 use std::collections::BTreeMap;
 

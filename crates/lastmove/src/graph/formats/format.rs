@@ -5,13 +5,13 @@
 pub enum Format {
     /// Our binary format: [`binary`](super::binary).
     Binary,
-    /// `WebGraph`'s compressed format, several files beside each other; the feature `webgraph`.
+    /// WebGraph's compressed format, several files beside each other; the feature `webgraph`.
     Bv,
     /// Our format for many machines, a folder: [`shards`](super::shards).
     Shards,
     /// One move a line: [`text`](super::text).
     Text,
-    /// `PGSolver`'s parity games: [`pg`](super::pg).
+    /// PGSolver's parity games: [`pg`](super::pg).
     Pg,
     /// Matrix Market's sparse matrices: [`mtx`](super::mtx).
     Mtx,

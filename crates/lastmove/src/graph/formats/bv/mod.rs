@@ -1,4 +1,4 @@
-//! `WebGraph`'s BV format: a graph in a few bits a move. The feature `webgraph`.
+//! WebGraph's BV format: a graph in a few bits a move. The feature `webgraph`.
 //!
 //! A graph is several files beside each other: `NAME.graph` holds the moves and `NAME.properties`
 //! how they are written; `NAME.offsets` and `NAME.ef` say where each vertex begins, for those who

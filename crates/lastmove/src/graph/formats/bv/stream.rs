@@ -27,7 +27,7 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// Opens a graph, and the one that `WebGraph`'s users call `NAME-t`, if it is there: the same turned
+    /// Opens a graph, and the one that WebGraph's users call `NAME-t`, if it is there: the same turned
     /// round. Only their properties are read.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! `PGSolver`'s parity games.
+//! PGSolver's parity games.
 //!
 //! ```text
 //! parity 2;
