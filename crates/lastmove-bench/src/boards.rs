@@ -7,7 +7,8 @@ use std::time::Instant;
 use lastmove::game::{Game, Play, Positional, Stones};
 use lastmove::games::connect_four::{ConnectFour, Falling};
 use lastmove::games::hex::{Hex, Slanted};
-use lastmove::games::mnk::{Mnk, Rows};
+use lastmove::games::mnk::Rows;
+use lastmove::games::stones::StoneGame;
 use lastmove::solve::colourings::{Depth, count};
 use lastmove::solve::search::{SearchTable, search_positional};
 use lastmove::solve::{explore, explore_plainly};
@@ -77,8 +78,8 @@ const WHOLE: &[Whole] = &[
     },
 ];
 
-fn mnk(rows: u32, columns: u32) -> Mnk {
-    Mnk::new(Rows::new(rows, columns, 4), Play::Normal)
+fn mnk(rows: u32, columns: u32) -> StoneGame<Rows> {
+    StoneGame::new(Rows::new(rows, columns, 4), Play::Normal)
 }
 
 /// Prints the table.

@@ -4,12 +4,10 @@ use std::sync::Arc;
 
 use lastmove::files::MemoryFiles;
 use lastmove::game::{Play, Spec, Tiered};
-use lastmove::games::morris::MorrisBoard;
-use lastmove::games::moved::{Board, Men};
-use lastmove::games::quixo::Cubes;
-use lastmove::games::teeko::FourMen;
+use lastmove::games::pieces::PieceBoard;
+use lastmove::games::{morris, quixo, teeko};
 use lastmove::solve::tiers::{Blocks, Ranked};
-use lastmove::{Control, Value, catalog};
+use lastmove::{Control, Error, Value, catalog};
 
 use crate::boards::grown;
 
@@ -34,21 +32,21 @@ struct Solved {
 const LINES: &[Line] = &[
     Line {
         game: "quixo:4",
-        solve: board::<Cubes>,
+        solve: |line, threads| board(line, quixo::open, threads),
         positions: 43_046_721,
         value: Some(Value::Win(21)),
         goal: 35.0,
     },
     Line {
         game: "morris:6",
-        solve: board::<Men<MorrisBoard>>,
+        solve: |line, threads| board(line, morris::open, threads),
         positions: 52_731_253,
         value: Some(Value::Draw),
         goal: 120.0,
     },
     Line {
         game: "teeko",
-        solve: board::<Men<FourMen>>,
+        solve: |line, threads| board(line, teeko::open, threads),
         positions: 96_691_476,
         value: Some(Value::Draw),
         goal: 50.0,
@@ -94,10 +92,14 @@ pub(crate) fn run(
     Ok(())
 }
 
-fn board<G: Board>(line: &Line, threads: usize) -> Result<Solved, String> {
+fn board<G: PieceBoard>(
+    line: &Line,
+    open: fn(&Spec) -> Result<G, Error>,
+    threads: usize,
+) -> Result<Solved, String> {
     let wrong = |what: String| format!("{}: wrong: {what}", line.game);
     let spec = Spec::parse(line.game).map_err(|why| format!("{why:?}"))?;
-    let game = Arc::new(G::open(&spec).map_err(|why| format!("{why:?}"))?);
+    let game = Arc::new(open(&spec).map_err(|why| format!("{why:?}"))?);
     let control = Control::default().threads(threads);
     let (start, symmetries) = (game.start(), game.symmetries());
     let work = || {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use lastmove::game::{Listed, Play, Spec};
+use lastmove::game::{Play, Spec};
 use lastmove::games::graph::GraphGame;
 use lastmove::graph::shards::{self, Folder, MANIFEST, Manifest, Sharded};
 use lastmove::{Control, Error, Message, WriteError};
@@ -84,10 +84,10 @@ pub(crate) fn open(game: &str, control: &Control<'_>) -> Result<Option<(Sharded,
     let Ok(spec) = Spec::parse(game) else {
         return Ok(None);
     };
-    if spec.name.text != GraphGame::NAME || spec.position.is_some() {
+    if spec.name.text != GraphGame::LISTING.name || spec.position.is_some() {
         return Ok(None);
     }
-    let folder = spec.require_file(GraphGame::SYNTAX.game)?;
+    let folder = spec.require_file(GraphGame::LISTING.syntax.game)?;
     if !shards::is_folder(&Disk, &folder) {
         return Ok(None);
     }

@@ -116,13 +116,12 @@ fn best(
     let Some(opened) = &reader.opened else {
         return Ok(None);
     };
-    let moves = match opened.oracle.part() {
-        Ok(part) if part.move_count(position)? <= MOST_MOVES as u64 => {
-            part.moves(position, MOST_MOVES)?
-        }
-        _ => return solved(&*opened.oracle, position, control),
-    };
-    let texts: Vec<&str> = moves.iter().map(|(_, to)| to.as_str()).collect();
+    let oracle = &opened.oracle;
+    if !oracle.has_nim_values() || oracle.move_count(position)? > MOST_MOVES as u64 {
+        return solved(oracle, position, control);
+    }
+    let moves = oracle.moves(position, MOST_MOVES)?;
+    let texts: Vec<&str> = moves.iter().map(|choice| choice.to.as_str()).collect();
     let mut values = Vec::with_capacity(moves.len());
     for value in reader.values(&texts)? {
         values.push(Verdict::from(value?));
@@ -133,9 +132,9 @@ fn best(
     };
     let rated = moves.into_iter().zip(values);
     let best = rated.filter(|(_, value)| value.for_mover(false) == most);
-    let best = best.map(|((mv, to), value)| RatedMove {
-        mv,
-        to,
+    let best = best.map(|(choice, value)| RatedMove {
+        mv: choice.mv,
+        to: choice.to,
         outcome: value.outcome,
         remoteness: value.remoteness,
         mover: Mover::Other,
@@ -144,7 +143,7 @@ fn best(
 }
 
 fn solved(
-    oracle: &dyn Oracle,
+    oracle: &Oracle,
     position: &str,
     control: &Control<'_>,
 ) -> Result<Option<Vec<RatedMove>>, Error> {

@@ -1,7 +1,7 @@
 //! A game of your own: take one to five stones, but not as many as the move before. Who cannot
 //! move loses.
 
-use lastmove::game::{Game, Play, Step};
+use lastmove::game::{Game, Play, Step, StepOf};
 use lastmove::solve::explore;
 use lastmove::{Control, Error};
 
@@ -18,7 +18,7 @@ impl Game for NoEcho {
     fn steps(
         &self,
         &(stones, before): &(u32, u32),
-        into: &mut Vec<Step<Self>>,
+        into: &mut Vec<StepOf<Self>>,
     ) -> Result<(), Error> {
         let moves = (1..=5.min(stones)).filter(|&n| n != before);
         into.extend(moves.map(|n| Step::new(n, (stones - n, n))));

@@ -2,8 +2,8 @@
 //! who first has three neighbours wins.
 
 use lastmove::files::MemoryFiles;
-use lastmove::game::{Field, Listed, Positional, Spec, Stone, Syntax, number};
-use lastmove::games::laid::{Board, Laid};
+use lastmove::game::{Field, Listing, Positional, Spec, Stone, Syntax, number};
+use lastmove::games::stones::{StoneBoard, StoneGame};
 use lastmove::oracle::Want;
 use lastmove::solve::PositionalSolver;
 use lastmove::{Control, Error, Outcome, catalog};
@@ -24,28 +24,36 @@ impl Positional for Ring {
     }
 }
 
-impl Board for Ring {
-    const NAME: &'static str = "ring";
-    const SYNTAX: Syntax = Syntax {
+/// What the catalog says about it.
+const LISTING: Listing = Listing::new(
+    "ring",
+    Syntax {
         game: "ring:NUMBER",
         position: "ROW",
         mv: "NUMBER",
         example: "ring:9",
+    },
+)
+.at_position();
+
+/// Reads the rules and the options; the position is read elsewhere.
+///
+/// # Errors
+/// For rules that are wrong.
+fn open(spec: &Spec) -> Result<Ring, Error> {
+    let rules = spec.require_rules(LISTING.syntax.game)?;
+    spec.allow_options(&[])?;
+    let field = Field {
+        text: &rules.text,
+        start: rules.start,
     };
+    let places = number(&spec.text, field, "number", 4..=64)? as u32;
+    let three = |first: u32| (first..first + 3).fold(0, |set, at| set | 1 << (at % places));
+    let threes = (0..places).map(three).collect();
+    Ok(Ring { places, threes })
+}
 
-    fn open(spec: &Spec) -> Result<Self, Error> {
-        let rules = spec.require_rules(Self::SYNTAX.game)?;
-        spec.allow_options(&[])?;
-        let field = Field {
-            text: &rules.text,
-            start: rules.start,
-        };
-        let places = number(&spec.text, field, "number", 4..=64)? as u32;
-        let three = |first: u32| (first..first + 3).fold(0, |set, at| set | 1 << (at % places));
-        let threes = (0..places).map(three).collect();
-        Ok(Self { places, threes })
-    }
-
+impl StoneBoard for Ring {
     fn rows(&self) -> u32 {
         1
     }
@@ -60,7 +68,7 @@ impl Board for Ring {
 }
 
 fn main() -> Result<(), Error> {
-    catalog::add::<Laid<Ring>, PositionalSolver>(Ring::NAME, Ring::SYNTAX, Laid::open)?;
+    catalog::add::<_, PositionalSolver>(LISTING, |spec, _, _| StoneGame::open(open(spec)?, spec))?;
     let control = Control::default();
     for game in ["ring:5", "ring:9", "ring/misere:9", "ring:9@x3o4"] {
         let opened = catalog::open(game, &MemoryFiles::default(), &control)?;

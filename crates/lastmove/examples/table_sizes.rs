@@ -53,9 +53,9 @@ fn pursuit(control: &Control<'_>) -> Result<Vec<Value>, Error> {
         text.push('\n');
     }
     let game = Pursuit::new(Board::read(&text, "open")?);
-    Ok(solve::reverse(&game, Play::Normal, control)?
-        .iter()
-        .collect())
+    let graph = solve::expand(&game, control)?;
+    let values = solve::levels(&graph, Play::Normal, control)?;
+    Ok(values.iter().collect())
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -345,11 +345,21 @@ impl<'a> Control<'a> {
     /// # Errors
     /// [`Blame::Machine`](crate::Blame::Machine) when they cannot be started.
     pub fn with_threads<T: Send>(&self, work: impl FnOnce() -> T + Send) -> Result<T, Error> {
+        let (mut work, mut done) = (Some(work), None);
+        self.inside(&mut || done = work.take().map(|work| work()))?;
+        done.ok_or_else(Error::interrupt)
+    }
+
+    /// Runs `work` with as many threads as allowed: one copy of what rayon does, and not one for each
+    /// kind of work.
+    fn inside(&self, work: &mut (dyn FnMut() + Send)) -> Result<(), Error> {
         let is_inside = rayon::current_thread_index().is_some();
         if is_inside && rayon::current_num_threads() == self.threads {
-            return Ok(work());
+            work();
+        } else {
+            pool(self.threads)?.install(work);
         }
-        Ok(pool(self.threads)?.install(work))
+        Ok(())
     }
 
     /// Like [`afford`](Self::afford) for the whole of some large work: the need is also reported,

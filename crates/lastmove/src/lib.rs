@@ -15,7 +15,7 @@
 //! The engines in [`solve`] find the values of all its positions, cycles and all:
 //!
 //! ```
-//! use lastmove::game::{Game, Play, Step};
+//! use lastmove::game::{Game, Play, StepOf};
 //! use lastmove::{Control, Error, Value, solve};
 //!
 //! /// Take one, two or three stones; who takes the last one wins.
@@ -27,7 +27,7 @@
 //!     fn start(&self) -> u64 {
 //!         21
 //!     }
-//!     fn steps(&self, stones: &u64, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+//!     fn steps(&self, stones: &u64, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
 //!         into.extend((1..=3.min(*stones)).map(|taken| Step::new(taken, stones - taken)));
 //!         Ok(())
 //!     }
@@ -75,6 +75,7 @@ pub mod catalog;
 pub mod certificate;
 mod control;
 pub mod diagram;
+pub mod erased;
 mod error;
 pub mod explain;
 pub mod files;
@@ -86,6 +87,7 @@ pub mod json;
 mod memory;
 mod message;
 pub mod oracle;
+mod parallel;
 pub mod solve;
 #[cfg(feature = "tables")]
 pub mod table;

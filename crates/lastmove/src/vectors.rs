@@ -45,6 +45,10 @@ pub trait Job: Sized {
     /// What comes out.
     type Output;
 
+    /// Whether wider vectors than AVX2 gain nothing, as where the work is counting bits: such a job is
+    /// compiled twice, not four times.
+    const V3_SUFFICES: bool = false;
+
     /// Does the work.
     fn run(self) -> Self::Output;
 
@@ -132,9 +136,21 @@ impl Vectors {
             #[cfg(target_arch = "x86_64")]
             Self::V3(proof) => proof.run(job),
             #[cfg(target_arch = "x86_64")]
-            Self::V4(proof) => proof.run(job),
+            Self::V4(proof) => {
+                if J::V3_SUFFICES {
+                    proof.0.run(job)
+                } else {
+                    proof.run(job)
+                }
+            }
             #[cfg(target_arch = "x86_64")]
-            Self::IceLake(proof) => proof.run(job),
+            Self::IceLake(proof) => {
+                if J::V3_SUFFICES {
+                    proof.0.0.run(job)
+                } else {
+                    proof.run(job)
+                }
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use lastmove::game::{Game, Listed, Notation, Play, Spec};
+use lastmove::game::{Game, Notation, Play, Spec};
 use lastmove::games::rules::Rules;
 use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::graph::shards::MOST_SHARDS;

@@ -3,7 +3,7 @@
 use lastmove::files::MemoryFiles;
 use lastmove::game::{Game, Indexed, Notation, Play};
 use lastmove::games::pursuit::{Board, Pass, Pursuit, RowSearch, Steps, Turn};
-use lastmove::solve::{Solver, expand, levels, reverse};
+use lastmove::solve::{Solver, backward, expand, levels};
 use lastmove::{Verdict, catalog, diagram::Ground};
 
 use crate::control;
@@ -51,7 +51,7 @@ pub(super) fn run(bytes: &[u8]) {
     for play in [Play::Normal, Play::Misere] {
         let graph = expand(&game, &control()).expect("a small board");
         let values = levels(&graph, play, &control()).expect("a small board");
-        let other = reverse(&game, play, &control()).expect("a small board");
+        let other = backward(&graph, play, &control()).expect("a small board");
         assert!(values.iter().eq(other.iter()));
         let mut values = values.iter();
         let mut same = |_: &_, found: &Verdict| {

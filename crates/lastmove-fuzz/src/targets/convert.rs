@@ -1,6 +1,6 @@
 //! Graphs made up from bytes, with everything that a graph can have.
 
-use lastmove::game::{Game, Indexed, Step};
+use lastmove::game::{Game, Indexed, Step, StepOf};
 use lastmove::graph::{Labels, NamedGraph, Names, Owners};
 use lastmove::solve::expand;
 use lastmove::{Control, Error, Outcome};
@@ -48,7 +48,7 @@ impl Game for Made {
         0
     }
 
-    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &u32, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         let moves = self.moves[*at as usize].iter();
         into.extend(moves.map(|&(to, keeps_turn)| Step {
             mv: to,

@@ -2,7 +2,7 @@
 
 use lastmove::Diagram;
 use lastmove::diagram::{Cell, Grid, Ground, Kind, Man, Piece, Place, Player, Ways};
-use lastmove::game::{Rated, Step};
+use lastmove::game::{RatedOf, StepOf};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -48,7 +48,7 @@ impl Rules {
         &self,
         py: Python<'_>,
         at: u32,
-        rated: &[Rated<Self>],
+        rated: &[RatedOf<Self>],
     ) -> PyResult<Option<Diagram>> {
         let board = self.board(py, at)?;
         let Some(Diagram::Grid(mut board)) = board else {
@@ -67,7 +67,7 @@ impl Rules {
         &self,
         py: Python<'_>,
         at: u32,
-        steps: &[Step<Self>],
+        steps: &[StepOf<Self>],
     ) -> PyResult<Vec<Ways>> {
         let Some(Diagram::Grid(board)) = self.board(py, at)? else {
             return Ok(vec![Ways::new(); steps.len()]);

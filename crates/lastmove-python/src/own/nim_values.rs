@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lastmove::game::{Game, NimValues, Notation};
+use lastmove::game::{Game, Impartial, StepOf};
 use lastmove::graph::{GameGraph, GraphBuilder};
 use lastmove::solve::{self, LoopyValues};
 use lastmove::{Control, Error, LoopyNimber, Nimber};
@@ -79,7 +79,7 @@ impl Rules {
     }
 }
 
-impl NimValues<u32> for Rules {
+impl Impartial for Rules {
     fn nim_value(&self, at: &u32, control: &Control<'_>) -> Result<LoopyNimber, Error> {
         let valued = self.valued(*at, control)?;
         let vertex = valued.vertices[*at as usize].unwrap_or(0);
@@ -91,13 +91,13 @@ impl NimValues<u32> for Rules {
         at: &u32,
         value: &Nimber,
         control: &Control<'_>,
-    ) -> Result<Vec<(String, u32)>, Error> {
+    ) -> Result<Vec<StepOf<Self>>, Error> {
         let mut steps = Vec::new();
         self.steps(at, &mut steps)?;
         let mut found = Vec::new();
         for step in steps {
             if self.nim_value(&step.to, control)?.is(value) {
-                found.push((self.write_move(at, &step.mv), step.to));
+                found.push(step);
             }
         }
         Ok(found)

@@ -3,11 +3,10 @@
 use std::sync::PoisonError;
 
 use lastmove::diagram::Ways;
-use lastmove::files::Files;
 use lastmove::game::{
-    Listed, NimValues, Notation, Rated, Spec, Step, Syntax, percent_decode, percent_encode,
+    Listed, NimValues, Notation, RatedOf, Spec, StepOf, percent_decode, percent_encode,
 };
-use lastmove::{Control, Diagram, Error, Message};
+use lastmove::{Diagram, Error, Message};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyString, PyTuple};
@@ -128,28 +127,12 @@ impl Notation for Rules {
 }
 
 impl Listed for Rules {
-    const NAME: &'static str = "own";
-    const SYNTAX: Syntax = Syntax {
-        game: "own",
-        position: "POSITION",
-        mv: "MOVE",
-        example: "own",
-    };
-
-    /// Never called: each class is opened by what registered it.
-    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
-        let name = spec.name.text.as_str();
-        Err(Error::input(
-            Message::new("game-unknown").with("game", name),
-        ))
-    }
-
-    fn nim_values(&self) -> Result<&dyn NimValues<u32>, Message> {
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
         Ok(self)
     }
 
     /// What the game's `board` draws, with the values of the options on the cells where they show.
-    fn diagram(&self, at: &u32, rated: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &u32, rated: &[RatedOf<Self>]) -> Diagram {
         let drawn = Python::attach(|py| self.valued_board(py, *at, rated));
         let drawn = drawn.unwrap_or_else(|error| {
             work::raised(error);
@@ -159,7 +142,7 @@ impl Listed for Rules {
     }
 
     /// The cells that a move changes: where something leaves, and where it comes to stand.
-    fn places(&self, at: &u32, steps: &[Step<Self>]) -> Vec<Ways> {
+    fn places(&self, at: &u32, steps: &[StepOf<Self>]) -> Vec<Ways> {
         let found = Python::attach(|py| self.changed_places(py, *at, steps));
         found.unwrap_or_else(|error| {
             work::raised(error);

@@ -2,7 +2,7 @@
 
 use lastmove::catalog;
 use lastmove::game::percent_decode;
-use lastmove::game::{Spec, Syntax};
+use lastmove::game::{Listing, Spec, Syntax};
 use lastmove::solve::Explored;
 use lastmove::{Error, Message};
 use pyo3::exceptions::PyTypeError;
@@ -66,8 +66,8 @@ pub(crate) fn register(py: Python<'_>, name: &str, game: Bound<'_, PyAny>) -> Py
         mv: "MOVE",
         example: kept(name.to_owned()),
     };
-    catalog::add::<Rules, Explored<u32>>(name, syntax, make)
-        .map_err(|error| errors::raise(py, &error))
+    let listing = Listing::new(syntax.example, syntax);
+    catalog::add::<Rules, Explored<u32>>(listing, make).map_err(|error| errors::raise(py, &error))
 }
 
 /// Calls the class as the notation says.

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use lastmove::game::{Game, Step};
+use lastmove::game::{Game, Step, StepOf};
 use lastmove::{Error, Message, Outcome};
 use pyo3::exceptions::{PyAttributeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -212,7 +212,7 @@ impl Game for Rules {
         })
     }
 
-    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &u32, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         Python::attach(|py| {
             if self.has_undeclared.swap(false, Ordering::AcqRel) {
                 let mut undeclared = self

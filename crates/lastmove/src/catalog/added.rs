@@ -2,10 +2,10 @@
 
 use std::sync::{PoisonError, RwLock};
 
-use super::entry::{Entry, kept_entry};
-use super::list::ENTRIES;
+use super::entry::{Entry, Group, entry};
+use super::list;
 use crate::files::Files;
-use crate::game::{Listed, Spec, Syntax};
+use crate::game::{Listed, Listing, Spec};
 use crate::solve::Solver;
 use crate::{Control, Error, Message};
 
@@ -15,12 +15,10 @@ static ADDED: RwLock<Vec<&'static Entry>> = RwLock::new(Vec::new());
 /// The longest name.
 const MOST_NAME: usize = 32;
 
-/// Adds games to the catalog, until the program ends: from now on, each notation that begins with
-/// `name` is opened by `make`, and everything that goes through the catalog knows them. A program
+/// Adds games to the catalog, until the program ends: from now on, each notation that begins with the
+/// name in `listing` is opened by `make`, and everything that goes through the catalog knows them. A program
 /// may add one type of games under many names, such as one for each class or file of its user's.
 /// What was added before under the same name gives way; games of it that are open go on.
-///
-/// `syntax` says how the notation looks, and stands for [`Listed::SYNTAX`] in the catalog.
 ///
 /// # Errors
 /// [`Blame::Input`](crate::Blame::Input) with `game-name` where the name is not one of 1 to 32
@@ -28,8 +26,8 @@ const MOST_NAME: usize = 32;
 /// it is that of a game of the catalog's own.
 ///
 /// ```
-/// use lastmove::files::{Files, MemoryFiles};
-/// use lastmove::game::{Game, Listed, Notation, Spec, Step, Syntax};
+/// use lastmove::files::MemoryFiles;
+/// use lastmove::game::{Game, Listed, Listing, Notation, Step, StepOf, Syntax};
 /// use lastmove::{Control, Error, Message, catalog, oracle::Want, solve::Explored};
 ///
 /// /// Take as many stones as are allowed.
@@ -43,7 +41,7 @@ const MOST_NAME: usize = 32;
 ///     fn start(&self) -> u64 {
 ///         10
 ///     }
-///     fn steps(&self, at: &u64, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+///     fn steps(&self, at: &u64, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
 ///         let taken = self.allowed.iter().filter(|taken| *taken <= at);
 ///         into.extend(taken.map(|taken| Step::new(*taken, at - taken)));
 ///         Ok(())
@@ -62,23 +60,21 @@ const MOST_NAME: usize = 32;
 ///     }
 /// }
 ///
-/// impl Listed for Take {
-///     const NAME: &'static str = "take";
-///     const SYNTAX: Syntax = Syntax { game: "take", position: "STONES", mv: "STONES", example: "take" };
-///     fn open(_: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
-///         Ok(Self { allowed: vec![1, 2] })
-///     }
-/// }
+/// impl Listed for Take {}
 ///
-/// let odd = Syntax { game: "odd", example: "odd@7", ..Take::SYNTAX };
-/// catalog::add::<_, Explored<_>>("odd", odd, |_, _, _| Ok(Take { allowed: vec![1, 3, 5] }))?;
+/// let syntax = Syntax { game: "odd", position: "STONES", mv: "STONES", example: "odd@7" };
+/// let odd = Listing::new("odd", syntax);
+/// catalog::add::<_, Explored<_>>(odd, |_, _, _| Ok(Take { allowed: vec![1, 3, 5] }))?;
 /// let control = Control::default();
 /// let opened = catalog::open("odd@7", &MemoryFiles::default(), &control)?;
 /// let answer = opened.oracle.ask(opened.at(), Want::default(), &control)?;
 /// assert_eq!(answer.best[0].mv, "1");
 /// assert_eq!(catalog::find("odd")?.unwrap().syntax.example, "odd@7");
 /// // What is added anew gives way; the names of the catalog's own games are kept.
-/// let again = |name| catalog::add::<_, Explored<_>>(name, odd, |_, _, _| Ok(Take { allowed: vec![] }));
+/// let again = |name| {
+///     let listing = Listing { name, ..odd };
+///     catalog::add::<_, Explored<_>>(listing, |_, _, _| Ok(Take { allowed: vec![] }))
+/// };
 /// again("odd")?;
 /// let opened = catalog::open("odd@7", &MemoryFiles::default(), &control)?;
 /// assert!(opened.oracle.ask(opened.at(), Want::default(), &control)?.best.is_empty());
@@ -87,24 +83,24 @@ const MOST_NAME: usize = 32;
 /// # Ok::<(), Error>(())
 /// ```
 pub fn add<G, S>(
-    name: &str,
-    syntax: Syntax,
-    make: impl Fn(&Spec, &dyn Files, &Control<'_>) -> Result<G, Error> + Sync + 'static,
+    listing: Listing,
+    make: impl Fn(&Spec, &dyn Files, &Control<'_>) -> Result<G, Error> + Send + Sync + 'static,
 ) -> Result<(), Error>
 where
     G: Listed,
     S: Solver<G> + 'static,
 {
+    let name = listing.name;
     let refused = |code| Err(Error::input(Message::new(code).with("name", name)));
     let is_word = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     let begins = name.starts_with(|first: char| first.is_ascii_lowercase());
     if !begins || name.len() > MOST_NAME || !name.bytes().all(is_word) {
         return refused("game-name");
     }
-    if ENTRIES.iter().any(|entry| entry.name == name) {
+    if list().iter().any(|entry| entry.name == name) {
         return refused("game-name-taken");
     }
-    let entry = kept_entry::<G, S, _>(name, syntax, make);
+    let entry = Box::leak(Box::new(entry::<G, S>(Group::Added, &listing, make)));
     let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
     match added.binary_search_by_key(&name, |entry| entry.name) {
         Ok(at) => added[at] = entry,

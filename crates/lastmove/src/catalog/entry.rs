@@ -1,26 +1,31 @@
 //! What the catalog knows of a game.
 
-use std::marker::PhantomData;
+use std::ops::Deref;
 
 use crate::certificate::{Certificate, Finding};
+use crate::erased::{AnyGame, erase};
 use crate::files::Files;
-use crate::game::{Listed, OptionSyntax, Spec, Syntax};
-use crate::games::sum::Part;
-use crate::oracle::{self, GameOracle, Oracle};
+use crate::game::{Listed, Listing, Spec};
+use crate::oracle::Oracle;
 use crate::solve::Solver;
-use crate::{Control, Error};
+use crate::{Control, Error, Message};
 
 /// A game of the catalog.
 pub struct Entry {
-    /// The game's name in notations.
-    pub name: &'static str,
+    listing: Listing,
     /// What kind of game it is.
     pub group: Group,
-    /// How its notation looks.
-    pub syntax: Syntax,
-    /// The options of its notation.
-    pub options: &'static [OptionSyntax],
-    pub(super) opener: &'static dyn Opener,
+    open: Open,
+    check: Option<Check>,
+}
+
+/// What the catalog says about the game.
+impl Deref for Entry {
+    type Target = Listing;
+
+    fn deref(&self) -> &Listing {
+        &self.listing
+    }
 }
 
 /// A kind of games, for lists of them.
@@ -58,127 +63,85 @@ impl Group {
     ];
 }
 
-/// Opens the games of an entry, of whatever type they are.
-pub(super) trait Opener: Sync {
-    /// A game from its notation.
-    fn open(
+/// Makes a game from its notation.
+type Open =
+    Box<dyn Fn(&Spec, &dyn Files, &Control<'_>) -> Result<Box<dyn AnyGame>, Error> + Send + Sync>;
+
+/// Checks a certificate of any of its games.
+type Check = Box<dyn Fn(&Certificate<'_>, &Control<'_>) -> Result<Finding, Error> + Send + Sync>;
+
+impl Entry {
+    /// The same of games whose certificates `check` checks, whichever game they are of.
+    pub(super) fn checked_by(
+        mut self,
+        check: impl Fn(&Certificate<'_>, &Control<'_>) -> Result<Finding, Error> + Send + Sync + 'static,
+    ) -> Self {
+        self.check = Some(Box::new(check));
+        self
+    }
+
+    /// The game of a notation, with its oracle.
+    pub(super) fn oracle(
         &self,
         spec: &Spec,
         files: &dyn Files,
         control: &Control<'_>,
-    ) -> Result<Box<dyn Oracle>, Error>;
+    ) -> Result<Oracle, Error> {
+        let game = self.game(spec, files, control)?;
+        Ok(Oracle::new(&self.listing, &spec.game(), game).beginning(self.beginning(spec)))
+    }
 
-    /// A game as a part of a sum.
-    fn part(
+    /// The game of a notation.
+    pub(super) fn game(
         &self,
         spec: &Spec,
         files: &dyn Files,
         control: &Control<'_>,
-    ) -> Result<Box<dyn Part>, Error>;
+    ) -> Result<Box<dyn AnyGame>, Error> {
+        (self.open)(spec, files, control)
+    }
 
-    /// Checks a certificate of one of its games.
-    fn check(&self, of: &Certificate<'_>, control: &Control<'_>) -> Result<Finding, Error>;
+    /// Checks a certificate.
+    pub(super) fn check(
+        &self,
+        certificate: &Certificate<'_>,
+        control: &Control<'_>,
+    ) -> Result<Finding, Error> {
+        match &self.check {
+            Some(check) => check(certificate, control),
+            None => {
+                let message = Message::new("certificate-none").with("game", self.name);
+                Err(Error::input(message.with("file", certificate.file)))
+            }
+        }
+    }
 
     /// See [`beginning`](super::beginning).
-    fn beginning(&self, spec: &Spec) -> String;
-}
-
-/// Games of one type that are made in one way and solved by one solver.
-struct Opens<G, S, F> {
-    make: F,
-    solved: PhantomData<fn() -> (G, S)>,
-}
-
-impl<G, S, F> Opens<G, S, F>
-where
-    G: Listed,
-    S: Solver<G>,
-    F: Fn(&Spec, &dyn Files, &Control<'_>) -> Result<G, Error>,
-{
-    fn oracle(
-        &self,
-        spec: &Spec,
-        files: &dyn Files,
-        control: &Control<'_>,
-    ) -> Result<GameOracle<G, S>, Error> {
-        let game = (self.make)(spec, files, control)?;
-        let oracle = GameOracle::new(&spec.game(), game, S::new(spec.play));
-        Ok(oracle.beginning(beginning::<G>(spec)))
+    pub(super) fn beginning(&self, spec: &Spec) -> String {
+        match self.begins_at_position {
+            true => spec.game_at(),
+            false => spec.game().into_owned(),
+        }
     }
 }
 
-impl<G, S, F> Opener for Opens<G, S, F>
+/// The entry of games that `make` makes, and that are solved by one solver.
+pub(super) fn entry<G, S>(
+    group: Group,
+    listing: &Listing,
+    make: impl Fn(&Spec, &dyn Files, &Control<'_>) -> Result<G, Error> + Send + Sync + 'static,
+) -> Entry
 where
     G: Listed,
     S: Solver<G> + 'static,
-    F: Fn(&Spec, &dyn Files, &Control<'_>) -> Result<G, Error> + Sync,
 {
-    fn open(
-        &self,
-        spec: &Spec,
-        files: &dyn Files,
-        control: &Control<'_>,
-    ) -> Result<Box<dyn Oracle>, Error> {
-        Ok(Box::new(self.oracle(spec, files, control)?))
-    }
-
-    fn part(
-        &self,
-        spec: &Spec,
-        files: &dyn Files,
-        control: &Control<'_>,
-    ) -> Result<Box<dyn Part>, Error> {
-        Ok(Box::new(self.oracle(spec, files, control)?))
-    }
-
-    fn check(&self, of: &Certificate<'_>, control: &Control<'_>) -> Result<Finding, Error> {
-        oracle::check_certificate::<G>(of, None, control)
-    }
-
-    fn beginning(&self, spec: &Spec) -> String {
-        beginning::<G>(spec)
-    }
-}
-
-fn beginning<G: Listed>(spec: &Spec) -> String {
-    match G::BEGINS_AT_POSITION {
-        true => spec.game_at(),
-        false => spec.game().into_owned(),
-    }
-}
-
-/// How [`Listed::open`] makes a game.
-type Make<G> = fn(&Spec, &dyn Files, &Control<'_>) -> Result<G, Error>;
-
-/// The entry of a type of games.
-pub(super) const fn entry<G: Listed, S: Solver<G> + 'static>(group: Group) -> Entry {
     Entry {
-        name: G::NAME,
+        listing: *listing,
         group,
-        syntax: G::SYNTAX,
-        options: G::OPTIONS,
-        opener: const {
-            &Opens::<G, S, Make<G>> {
-                make: G::open,
-                solved: PhantomData,
-            }
-        },
+        open: Box::new(move |spec, files, control| {
+            let game = make(spec, files, control)?;
+            Ok(erase(game, S::new(spec.play)))
+        }),
+        check: None,
     }
-}
-
-/// The entry of games that `make` makes, kept for as long as the program runs.
-pub(super) fn kept_entry<G, S, F>(name: &str, syntax: Syntax, make: F) -> &'static Entry
-where
-    G: Listed,
-    S: Solver<G> + 'static,
-    F: Fn(&Spec, &dyn Files, &Control<'_>) -> Result<G, Error> + Sync + 'static,
-{
-    let solved = PhantomData::<fn() -> (G, S)>;
-    Box::leak(Box::new(Entry {
-        name: name.to_owned().leak(),
-        group: Group::Added,
-        syntax,
-        options: G::OPTIONS,
-        opener: Box::leak(Box::new(Opens { make, solved })),
-    }))
 }

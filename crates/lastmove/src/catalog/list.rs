@@ -1,64 +1,123 @@
-//! The list of games: one line a game, its type, the solver it uses, and its group.
+//! The list of games: one line a game, with its listing, how it is made and the solver it uses.
 
 use super::entry::{Entry, Group, entry};
-use crate::games;
-use crate::solve::{Explored, OnGraph, PositionalSolver, Ruled, Searched, TieredSolver};
+use crate::game::{Listing, Spec};
+use crate::solve::{Explored, PositionalSolver, Ruled, Searched, TieredSolver};
+use crate::{Error, games::*};
 
 /// All games, in alphabetical order.
-pub(super) static ENTRIES: &[Entry] = &[
-    entry::<games::arc_kayles::ArcKayles, Ruled<_>>(Group::Graphs),
-    entry::<games::bishops_game::BishopsGame, Ruled<_>>(Group::Boards),
-    entry::<games::breakthrough::Breakthrough, TieredSolver<_>>(Group::Pieces),
-    entry::<games::chess::Chess, TieredSolver<_>>(Group::Pieces),
-    entry::<games::chomp::Chomp, Ruled<_>>(Group::Boards),
-    entry::<games::co_bang::CoBang, games::co_bang::RowSolver>(Group::Systems),
-    entry::<games::connect_four::ConnectFour, PositionalSolver>(Group::Stones),
-    entry::<games::cram::Cram, Ruled<_>>(Group::Boards),
-    entry::<games::dawson_chess::DawsonChess, Ruled<_>>(Group::Heaps),
-    entry::<games::dawson_kayles::DawsonKayles, Ruled<_>>(Group::Heaps),
-    entry::<games::dobutsu::Dobutsu, games::dobutsu::Folded>(Group::Pieces),
-    entry::<games::dodgem::Dodgem, TieredSolver<_>>(Group::Pieces),
-    entry::<games::euclid::Euclid, Ruled<_>>(Group::Heaps),
-    entry::<games::fibonacci::Fibonacci, Ruled<_>>(Group::Heaps),
-    entry::<games::fox_and_hounds::FoxAndHounds, TieredSolver<_>>(Group::Pieces),
-    entry::<games::graph::GraphGame, OnGraph>(Group::Systems),
-    entry::<games::grundy::Grundy, Ruled<_>>(Group::Heaps),
-    entry::<games::hackenbush::Hackenbush, Ruled<_>>(Group::Graphs),
-    entry::<games::hare_and_hounds::HareAndHounds, TieredSolver<_>>(Group::Pieces),
-    entry::<games::hex::Hex, PositionalSolver>(Group::Stones),
-    entry::<games::hexadecimal::Hexadecimal, Ruled<_>>(Group::Heaps),
-    entry::<games::hexapawn::Hexapawn, TieredSolver<_>>(Group::Pieces),
-    entry::<games::kayles::Kayles, Ruled<_>>(Group::Heaps),
-    entry::<games::kings_game::KingsGame, Ruled<_>>(Group::Boards),
-    entry::<games::knights_game::KnightsGame, Ruled<_>>(Group::Boards),
-    entry::<games::l_game::LGame, Explored<_>>(Group::Pieces),
-    entry::<games::lasker::Lasker, Ruled<_>>(Group::Heaps),
-    entry::<games::mnk::Mnk, PositionalSolver>(Group::Stones),
-    entry::<games::moore::Moore, Ruled<_>>(Group::Heaps),
-    entry::<games::morris::Morris, TieredSolver<_>>(Group::Pieces),
-    entry::<games::mu_torere::MuTorere, TieredSolver<_>>(Group::Pieces),
-    entry::<games::nim::Nim, games::nim::ClosedForm>(Group::Systems),
-    entry::<games::node_kayles::NodeKayles, Ruled<_>>(Group::Graphs),
-    entry::<games::octal::Octal, Ruled<_>>(Group::Heaps),
-    entry::<games::pong_hau_ki::PongHauKi, TieredSolver<_>>(Group::Pieces),
-    entry::<games::pursuit::Pursuit, games::pursuit::RowSearch>(Group::Systems),
-    entry::<games::queens_game::QueensGame, Ruled<_>>(Group::Boards),
-    entry::<games::quixo::Quixo, TieredSolver<_>>(Group::Pieces),
-    entry::<games::rooks_game::RooksGame, Ruled<_>>(Group::Boards),
-    entry::<games::rules::Rules, Searched<_>>(Group::Written),
-    entry::<games::subtraction::Subtraction, Ruled<_>>(Group::Heaps),
-    entry::<games::teeko::Teeko, TieredSolver<_>>(Group::Pieces),
-    entry::<games::tic_tac_toe::TicTacToe, PositionalSolver>(Group::Stones),
-    entry::<games::treblecross::Treblecross, Ruled<_>>(Group::Heaps),
-    entry::<games::wythoff::Wythoff, Ruled<_>>(Group::Heaps),
-];
+pub(super) fn all() -> Vec<Entry> {
+    use Group::{Boards, Heaps, Pieces, Systems, Written};
+    vec![
+        on_graph(&arc_kayles::ARC_KAYLES),
+        on_board(&bishops_game::BISHOPS_GAME),
+        pieces(&breakthrough::LISTING, breakthrough::open),
+        entry::<_, TieredSolver<_>>(Pieces, &chess::Chess::LISTING, chess::Chess::open),
+        entry::<_, Ruled<_>>(Boards, &chomp::Chomp::LISTING, chomp::Chomp::open),
+        entry::<_, co_bang::RowSolver>(Systems, &co_bang::CoBang::LISTING, co_bang::CoBang::open)
+            .checked_by(co_bang::check_certificate),
+        stones(&connect_four::LISTING, connect_four::open),
+        on_board(&cram::CRAM),
+        heaps(&dawson_chess::DAWSON_CHESS),
+        heaps(&dawson_kayles::DAWSON_KAYLES),
+        entry::<_, dobutsu::Folded>(Pieces, &dobutsu::Dobutsu::LISTING, dobutsu::Dobutsu::open),
+        pieces(&dodgem::LISTING, dodgem::open),
+        entry::<_, Ruled<_>>(Heaps, &euclid::Euclid::LISTING, euclid::Euclid::open),
+        entry::<_, Ruled<_>>(
+            Heaps,
+            &fibonacci::Fibonacci::LISTING,
+            fibonacci::Fibonacci::open,
+        ),
+        pieces(&fox_and_hounds::LISTING, fox_and_hounds::open),
+        entry::<_, graph::OnGraph>(Systems, &graph::GraphGame::LISTING, graph::GraphGame::open),
+        heaps(&grundy::GRUNDY),
+        entry::<_, Ruled<_>>(
+            Group::Graphs,
+            &hackenbush::Hackenbush::LISTING,
+            hackenbush::Hackenbush::open,
+        ),
+        pieces(&hare_and_hounds::LISTING, hare_and_hounds::open),
+        stones(&hex::LISTING, hex::open),
+        heaps(&hexadecimal::HEXADECIMAL),
+        pieces(&hexapawn::LISTING, hexapawn::open),
+        heaps(&kayles::KAYLES),
+        on_board(&kings_game::KINGS_GAME),
+        on_board(&knights_game::KNIGHTS_GAME),
+        entry::<_, Explored<_>>(Pieces, &l_game::LGame::LISTING, l_game::LGame::open),
+        heaps(&lasker::LASKER),
+        stones(&mnk::LISTING, mnk::open),
+        entry::<_, Ruled<_>>(Heaps, &moore::Moore::LISTING, moore::Moore::open),
+        pieces(&morris::LISTING, morris::open),
+        pieces(&mu_torere::LISTING, mu_torere::open),
+        entry::<_, nim::ClosedForm>(Systems, &nim::Nim::LISTING, nim::Nim::open),
+        on_graph(&node_kayles::NODE_KAYLES),
+        heaps(&octal::OCTAL),
+        pieces(&pong_hau_ki::LISTING, pong_hau_ki::open),
+        entry::<_, pursuit::RowSearch>(Systems, &pursuit::Pursuit::LISTING, pursuit::Pursuit::open),
+        on_board(&queens_game::QUEENS_GAME),
+        pieces(&quixo::LISTING, quixo::open),
+        on_board(&rooks_game::ROOKS_GAME),
+        entry::<_, Searched<_>>(Written, &rules::Rules::LISTING, rules::Rules::open),
+        heaps(&subtraction::SUBTRACTION),
+        pieces(&teeko::LISTING, teeko::open),
+        stones(&tic_tac_toe::LISTING, tic_tac_toe::open),
+        heaps(&treblecross::TREBLECROSS),
+        entry::<_, Ruled<_>>(Heaps, &wythoff::Wythoff::LISTING, wythoff::Wythoff::open),
+    ]
+}
+
+/// A take-and-break game.
+fn heaps(kind: &'static take_break::TakeBreakRules) -> Entry {
+    entry::<_, Ruled<_>>(Group::Heaps, &kind.listing, move |spec, _, _| {
+        take_break::TakeBreak::open(kind, spec)
+    })
+    .checked_by(move |certificate, control| {
+        take_break::check_certificate(kind, certificate, control)
+    })
+}
+
+/// A game of placing pieces on a board.
+fn on_board(piece: &'static placing::PlacedPiece) -> Entry {
+    entry::<_, Ruled<_>>(
+        Group::Boards,
+        &piece.listing,
+        move |spec, files, control| placing::Placing::on_board(piece, spec, files, control),
+    )
+}
+
+/// A game of taking vertices or edges of a graph.
+fn on_graph(rule: &'static placing::GraphRule) -> Entry {
+    entry::<_, Ruled<_>>(Group::Graphs, &rule.listing, move |spec, files, control| {
+        placing::Placing::on_graph(rule, spec, files, control)
+    })
+}
+
+/// A game of stones that stay where they are, on the board that `open` reads.
+fn stones<B: stones::StoneBoard>(
+    listing: &'static Listing,
+    open: fn(&Spec) -> Result<B, Error>,
+) -> Entry {
+    entry::<_, PositionalSolver>(Group::Stones, listing, move |spec, _, _| {
+        stones::StoneGame::open(open(spec)?, spec)
+    })
+}
+
+/// A game of pieces that move, on the board that `open` reads.
+fn pieces<B: pieces::PieceBoard>(
+    listing: &'static Listing,
+    open: fn(&Spec) -> Result<B, Error>,
+) -> Entry {
+    entry::<_, TieredSolver<_>>(Group::Pieces, listing, move |spec, _, _| {
+        pieces::PieceGame::open(listing, open(spec)?, spec)
+    })
+}
 
 #[cfg(test)]
 mod tests {
-    use super::ENTRIES;
+    use super::all;
 
     /// Modules beside the games: what games have in common, and sums, which have no name.
-    const COMMON: [&str; 6] = ["laid", "moved", "placed", "rows", "sum", "take_break"];
+    const COMMON: [&str; 6] = ["stones", "pieces", "placing", "rows", "sum", "take_break"];
 
     #[test]
     fn every_module_of_games_is_listed_in_order() {
@@ -66,7 +125,7 @@ mod tests {
         let modules = lines.filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
         let games = modules.filter(|module| !COMMON.contains(module));
         let names: Vec<_> = games.map(|module| module.replace('_', "-")).collect();
-        let listed: Vec<_> = ENTRIES.iter().map(|entry| entry.name).collect();
+        let listed: Vec<_> = all().iter().map(|entry| entry.name).collect();
         assert_eq!(names, listed);
         assert!(listed.is_sorted());
     }

@@ -12,6 +12,8 @@ pub use entry::{Entry, Group};
 #[cfg(feature = "tables")]
 pub use tables::{TableReader, reopen};
 
+use std::sync::LazyLock;
+
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::Histogram;
 use crate::files::{Files, Inputs, Recorder};
@@ -22,7 +24,7 @@ use crate::{Blame, Control, Error, Message};
 
 /// All games, in alphabetical order, those that were [added](add) among them.
 pub fn entries() -> Vec<&'static Entry> {
-    let mut all: Vec<_> = list::ENTRIES.iter().chain(added::added()).collect();
+    let mut all: Vec<_> = list().iter().chain(added::added()).collect();
     all.sort_by_key(|entry| entry.name);
     all
 }
@@ -30,15 +32,22 @@ pub fn entries() -> Vec<&'static Entry> {
 /// The entry of this name.
 fn by_name(name: &str) -> Option<&'static Entry> {
     let is_it = |entry: &&Entry| entry.name == name;
-    let ours = list::ENTRIES.iter().find(is_it);
+    let ours = list().iter().find(is_it);
     ours.or_else(|| added::added().into_iter().find(is_it))
 }
 
 /// The longest name, in bytes, that may be another one misspelt.
 const MOST_MISSPELT: usize = 32;
 
+/// The games that are always there.
+fn list() -> &'static [Entry] {
+    static LIST: LazyLock<Vec<Entry>> = LazyLock::new(list::all);
+    &LIST
+}
+
 /// The entry of sums, which have no name.
-static SUM: Entry = entry::entry::<Sum, SumSolver>(Group::Systems);
+static SUM: LazyLock<Entry> =
+    LazyLock::new(|| entry::entry::<Sum, SumSolver>(Group::Systems, &Sum::LISTING, Sum::open));
 
 /// The game that a notation names, in which all after the name may be missing; `None` for a sum.
 ///
@@ -83,13 +92,13 @@ pub fn syntax(spec: &Spec) -> Result<&'static Syntax, Error> {
 /// assert_eq!(beginning("kayles:5@3 + nim:4"), "kayles:5@3 + nim:4");
 /// ```
 pub fn beginning(spec: &Spec) -> Result<String, Error> {
-    Ok(named(spec)?.opener.beginning(spec))
+    Ok(named(spec)?.beginning(spec))
 }
 
 /// A game with the position that its notation names.
 pub struct Opened {
     /// Answers about the game.
-    pub oracle: Box<dyn Oracle>,
+    pub oracle: Oracle,
     /// The notation taken apart.
     pub spec: Spec,
     /// The files that the game was read from.
@@ -196,7 +205,7 @@ fn open_as_written(text: &str, files: &dyn Files, control: &Control<'_>) -> Resu
         // The values of a sum are found by the moves of its parts.
         false => control.with_moves(),
     };
-    let oracle = entry.opener.open(&spec, &files, &control)?;
+    let oracle = entry.oracle(&spec, &files, &control)?;
     Ok(Opened {
         oracle,
         spec,
@@ -217,7 +226,7 @@ pub fn check_certificate(
         let message = Message::new("certificate-game").with("file", certificate.file);
         Error::input(message.with("game", certificate.game.as_str()))
     })?;
-    entry.opener.check(certificate, control)
+    entry.check(certificate, control)
 }
 
 /// The game that is meant.

@@ -4,39 +4,49 @@ use super::named;
 use crate::diagram::{SummandDiagram, Ways};
 use crate::files::Files;
 use crate::game::{
-    Listed, Map, MapRequest, NimValues, Notation, Play, Rated, Spec, SpecPart, Step, Syntax,
+    Listed, Listing, Map, MapRequestOf, NimValues, Notation, Play, RatedOf, Spec, SpecPart, StepOf,
+    Syntax,
 };
 use crate::games::sum::{Sum, SumPart, SumPosition};
 use crate::{Control, Diagram, Error, Message};
 
-impl Listed for Sum {
-    const NAME: &'static str = "sum";
-    const SYNTAX: Syntax = Syntax {
-        game: "GAME + GAME + ...",
-        position: "POSITION + POSITION + ...",
-        mv: "PART.MOVE",
-        example: "nim:3,4,5 + co-bang:12x4@8,2",
-    };
-    const BEGINS_AT_POSITION: bool = true;
+impl Sum {
+    /// What the catalog says about it.
+    pub const LISTING: Listing = Listing::new(
+        "sum",
+        Syntax {
+            game: "GAME + GAME + ...",
+            position: "POSITION + POSITION + ...",
+            mv: "PART.MOVE",
+            example: "nim:3,4,5 + co-bang:12x4@8,2",
+        },
+    )
+    .at_position();
 
-    fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
         let open = |part| open_part(&spec.text, part, files, control);
         Ok(Self::new(
             spec.parts.iter().map(open).collect::<Result<_, _>>()?,
         ))
     }
+}
 
+impl Listed for Sum {
     /// Where some part has no position, the sum has none.
     fn asked(&self) -> Option<SumPosition> {
         self.begins_at().cloned()
     }
 
-    fn nim_values(&self) -> Result<&dyn NimValues<SumPosition>, Message> {
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
         Ok(self)
     }
 
     /// The parts side by side; as text where there are too many, or none of them has a picture.
-    fn diagram(&self, at: &SumPosition, rated: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &SumPosition, rated: &[RatedOf<Self>]) -> Diagram {
         let has_picture = |part: &SummandDiagram| !matches!(part.diagram, Diagram::Text(_));
         let parts = self.pictures(at, rated);
         match parts.iter().any(has_picture) {
@@ -47,7 +57,7 @@ impl Listed for Sum {
 
     /// The parts with the best moves marked on them. In normal play the solver has just worked out
     /// their nim values; in misère play these say nothing.
-    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<SumPosition>, Error> {
+    fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<SumPosition>, Error> {
         let mut map = request.picture_alone(self)?;
         if let (Diagram::Sum(parts), Some(at)) = (&mut map.diagram, request.at)
             && request.play == Play::Normal
@@ -60,7 +70,7 @@ impl Listed for Sum {
         Ok(map)
     }
 
-    fn places(&self, at: &SumPosition, steps: &[Step<Self>]) -> Vec<Ways> {
+    fn places(&self, at: &SumPosition, steps: &[StepOf<Self>]) -> Vec<Ways> {
         self.places_in_parts(at, steps)
     }
 }
@@ -75,27 +85,27 @@ fn open_part(
     let place = |error: Error| error.within(whole, written.start);
     let spec = &written.spec;
     let entry = named(spec).map_err(place)?;
-    let part = entry.opener.part(spec, files, control).map_err(place)?;
-    let refused = match part.refusal() {
-        Some(why) if why.code == "nim-value-none" => {
-            Some(Message::new("sum-part-without-value").with("game", part.notation()))
-        }
-        // Why it has none.
-        Some(why) => Some(why),
-        // Nobody has said who wins a sum in misère play of which a part is declared lost.
-        None if spec.play == Play::Misere => part.labelled().map(|at| {
-            let message = Message::new("sum-part-labelled").with("game", part.notation());
-            message.with("position", at)
-        }),
-        None => None,
-    };
-    if let Some(message) = refused {
+    let game = entry.game(spec, files, control).map_err(place)?;
+    let notation = spec.game();
+    let refused = |message: Message| {
         let end = written.start + spec.text.len();
-        return Err(Error::input(message).at(whole, written.start..end));
+        Error::input(message).at(whole, written.start..end)
+    };
+    if let Some(why) = SumPart::refusal(&notation, &*game) {
+        return Err(refused(why));
     }
     let at = spec.position.as_ref();
-    SumPart::new(part, at.map(|at| &*at.text)).map_err(|error| match at {
+    let part = SumPart::new(&notation, game, at.map(|at| &*at.text));
+    let part = part.map_err(|error| match at {
         Some(at) => place(error.within(&spec.text, at.start)),
         None => error,
-    })
+    })?;
+    // Nobody has said who wins a sum in misère play of which a part is declared lost.
+    match part.labelled() {
+        Some(at) if spec.play == Play::Misere => {
+            let message = Message::new("sum-part-labelled").with("game", &*notation);
+            Err(refused(message.with("position", at)))
+        }
+        _ => Ok(part),
+    }
 }

@@ -1,12 +1,15 @@
-//! Games in which both players have the same moves, and their nim values.
+//! Games in which both players have the same moves: their nim values, and rules that say who wins.
 
-use super::{ByRule, Game, Notation, Play, ProgressMeasure, Step};
+use num_bigint::BigUint;
+
+use super::{Game, Play, SearchJournal, StepOf};
 use crate::diagram::Place;
 use crate::{Control, Error, LoopyNimber, Nimber, Outcome};
 
 /// A game in which both players have the same moves, every move passes the turn, and no position
 /// has a [`label`](Game::label) but a loss that ends the game: its positions have nim values, for
-/// normal play.
+/// normal play, and these say who wins. A game with a rule of its own for who wins overrides
+/// [`outcome`](Self::outcome) and [`winning_moves`](Self::winning_moves).
 ///
 /// A game may keep what it has found between questions.
 pub trait Impartial: Game {
@@ -16,6 +19,25 @@ pub trait Impartial: Game {
     /// [`Blame::Budget`](crate::Blame::Budget) when it would take too much,
     /// [`Blame::Interrupt`](crate::Blame::Interrupt).
     fn nim_value(&self, at: &Self::Position, control: &Control<'_>) -> Result<LoopyNimber, Error>;
+
+    /// The same by a search that can be stopped and continued; `None` where the game has no such
+    /// search. What the journal holds is known from the start; what is found is handed to it now and
+    /// then, and also where the search is stopped or fails.
+    ///
+    /// What the journal says is believed: checksums find damage, not forgery.
+    ///
+    /// # Errors
+    /// Like [`nim_value`](Self::nim_value), when the journal holds something else, and whatever the
+    /// journal returns.
+    fn nim_value_kept(
+        &self,
+        at: &Self::Position,
+        journal: &dyn SearchJournal,
+        control: &Control<'_>,
+    ) -> Result<Option<LoopyNimber>, Error> {
+        let _ = (at, journal, control);
+        Ok(None)
+    }
 
     /// The moves to options of this nim value, in the game's order. By default every move is tried;
     /// games with more moves than memory find them by rule.
@@ -27,13 +49,57 @@ pub trait Impartial: Game {
         at: &Self::Position,
         value: &Nimber,
         control: &Control<'_>,
-    ) -> Result<Vec<Step<Self>>, Error> {
+    ) -> Result<Vec<StepOf<Self>>, Error> {
         let mut steps = Vec::new();
         self.steps(at, &mut steps)?;
         let mut found = Vec::new();
         for step in steps {
             control.check()?;
             if self.nim_value(&step.to, control)?.is(value) {
+                found.push(step);
+            }
+        }
+        Ok(found)
+    }
+
+    /// The outcome of a position, but not its remoteness; `None` where no rule gives it. By default
+    /// the nim value gives it in normal play, and nothing in misère play.
+    ///
+    /// # Errors
+    /// Like [`nim_value`](Self::nim_value).
+    fn outcome(
+        &self,
+        at: &Self::Position,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Result<Option<Outcome>, Error> {
+        match play {
+            Play::Normal => Ok(Some(self.nim_value(at, control)?.outcome())),
+            Play::Misere => Ok(None),
+        }
+    }
+
+    /// The moves to lost positions, in the game's order. By default those to the nim value 0 in normal
+    /// play, and in misère play every move is tried; games with more moves than memory find them by
+    /// rule.
+    ///
+    /// # Errors
+    /// Like [`outcome`](Self::outcome).
+    fn winning_moves(
+        &self,
+        at: &Self::Position,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Result<Vec<StepOf<Self>>, Error> {
+        if play == Play::Normal {
+            return self.moves_to(at, &Nimber::default(), control);
+        }
+        let mut steps = Vec::new();
+        self.steps(at, &mut steps)?;
+        let mut found = Vec::new();
+        for step in steps {
+            control.check()?;
+            if self.outcome(&step.to, play, control)? == Some(Outcome::Loss) {
                 found.push(step);
             }
         }
@@ -47,10 +113,10 @@ pub trait Impartial: Game {
         None
     }
 
-    /// What an explanation tells of the nim value of a position, in normal play. By default, the
-    /// value of the position: the outcome follows from it, so that it has been found before.
-    fn told(&self, at: &Self::Position) -> Told<Self::Position> {
-        Told::alone(at)
+    /// What an explanation says about the nim value of a position, in normal play. By default, the
+    /// value of the position: the outcome follows from it, so it has been found before.
+    fn summands(&self, at: &Self::Position) -> Summands<Self::Position> {
+        Summands::itself(at)
     }
 
     /// The heaps of a position that is one of Nim and nothing else, moves and all.
@@ -77,174 +143,54 @@ pub trait Impartial: Game {
     fn labelled(&self) -> Option<Self::Position> {
         None
     }
-
-    /// The outcome in misère play, where a rule gives it.
-    fn misere(&self, at: &Self::Position) -> Option<Outcome> {
-        let _ = at;
-        None
-    }
 }
 
-/// What an explanation tells of nim values.
+/// Whose nim values an explanation names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Told<P> {
+pub enum Summands<P> {
     /// Those of the positions whose sum a position is, such as its heaps, each with its places on
     /// the picture.
     Parts(Vec<(P, Vec<Place>)>),
-    /// That they are left out, as they are not known and would take a long search of their own.
+    /// They are left out: they are not known and would take a long search of their own.
     LeftOut,
-    /// Nothing: the game explains itself otherwise.
+    /// None: the game explains itself otherwise.
     Nothing,
 }
 
-impl<P: Clone> Told<P> {
-    /// The value of the position itself.
-    pub fn alone(at: &P) -> Self {
+impl<P> Summands<P> {
+    /// The position itself, and nothing beside it.
+    pub fn itself(at: &P) -> Self
+    where
+        P: Clone,
+    {
         Self::Parts(vec![(at.clone(), Vec::new())])
     }
-}
 
-/// In normal play nim values are a rule for outcomes.
-impl<G: Impartial> ByRule for G {
-    fn outcome(
-        &self,
-        at: &G::Position,
-        play: Play,
-        control: &Control<'_>,
-    ) -> Result<Option<Outcome>, Error> {
-        match play {
-            Play::Normal => Ok(Some(self.nim_value(at, control)?.outcome())),
-            Play::Misere => Ok(self.misere(at)),
+    /// The same with each position made into something else.
+    pub(crate) fn map<Q>(self, each: impl Fn(P) -> Q) -> Summands<Q> {
+        match self {
+            Self::Parts(parts) => {
+                let parts = parts.into_iter();
+                Summands::Parts(parts.map(|(at, places)| (each(at), places)).collect())
+            }
+            Self::LeftOut => Summands::LeftOut,
+            Self::Nothing => Summands::Nothing,
         }
     }
-
-    fn winning_moves(
-        &self,
-        at: &G::Position,
-        play: Play,
-        control: &Control<'_>,
-    ) -> Result<Vec<Step<G>>, Error> {
-        match play {
-            Play::Normal => self.moves_to(at, &Nimber::default(), control),
-            Play::Misere => super::by_rule::try_all(self, at, play, control),
-        }
-    }
-
-    fn reach(&self, at: &G::Position) -> Option<u64> {
-        Impartial::reach(self, at)
-    }
-
-    fn progress_measure(
-        &self,
-        at: &G::Position,
-        control: &Control<'_>,
-    ) -> Result<Option<ProgressMeasure>, Error> {
-        Impartial::progress_measure(self, at, control)
-    }
 }
 
-/// The nim values of a game's positions, for those who do not know the game's type: every
-/// [`Impartial`] game has them, and games of which another rule says who wins can have them besides.
-pub trait NimValues<P: Clone>: Sync {
-    /// See [`Impartial::nim_value`].
-    ///
-    /// # Errors
-    /// As there.
-    fn nim_value(&self, at: &P, control: &Control<'_>) -> Result<LoopyNimber, Error>;
-
-    /// See [`Impartial::moves_to`]: each move as text, and its option.
-    ///
-    /// # Errors
-    /// As there.
-    fn moves_to(
-        &self,
-        at: &P,
-        value: &Nimber,
-        control: &Control<'_>,
-    ) -> Result<Vec<(String, P)>, Error>;
-
-    /// See [`Impartial::reach`].
-    fn reach(&self, at: &P) -> Option<u64> {
-        let _ = at;
-        None
-    }
-
-    /// See [`Impartial::told`].
-    fn told(&self, at: &P) -> Told<P> {
-        Told::alone(at)
-    }
-
-    /// See [`Impartial::heaps`].
-    fn heaps(&self, at: &P) -> Option<Vec<Nimber>> {
-        let _ = at;
-        None
-    }
-
-    /// See [`Impartial::progress_measure`].
-    ///
-    /// # Errors
-    /// As there.
-    fn progress_measure(
-        &self,
-        at: &P,
-        control: &Control<'_>,
-    ) -> Result<Option<ProgressMeasure>, Error> {
-        let _ = (at, control);
-        Ok(None)
-    }
-
-    /// See [`Impartial::labelled`].
-    fn labelled(&self) -> Option<P> {
-        None
-    }
-}
-
-impl<G: Impartial + Notation> NimValues<G::Position> for G {
-    fn nim_value(&self, at: &G::Position, control: &Control<'_>) -> Result<LoopyNimber, Error> {
-        Impartial::nim_value(self, at, control)
-    }
-
-    fn moves_to(
-        &self,
-        at: &G::Position,
-        value: &Nimber,
-        control: &Control<'_>,
-    ) -> Result<Vec<(String, G::Position)>, Error> {
-        let steps = Impartial::moves_to(self, at, value, control)?;
-        Ok(steps_as_text(self, at, steps))
-    }
-
-    fn reach(&self, at: &G::Position) -> Option<u64> {
-        Impartial::reach(self, at)
-    }
-
-    fn told(&self, at: &G::Position) -> Told<G::Position> {
-        Impartial::told(self, at)
-    }
-
-    fn heaps(&self, at: &G::Position) -> Option<Vec<Nimber>> {
-        Impartial::heaps(self, at)
-    }
-
-    fn progress_measure(
-        &self,
-        at: &G::Position,
-        control: &Control<'_>,
-    ) -> Result<Option<ProgressMeasure>, Error> {
-        Impartial::progress_measure(self, at, control)
-    }
-
-    fn labelled(&self) -> Option<G::Position> {
-        Impartial::labelled(self)
-    }
-}
-
-/// Each move from a position as text, with its option.
-pub(crate) fn steps_as_text<G: Notation>(
-    game: &G,
-    at: &G::Position,
-    steps: impl IntoIterator<Item = Step<G>>,
-) -> Vec<(String, G::Position)> {
-    let text = |step: Step<G>| (game.write_move(at, &step.mv), step.to);
-    steps.into_iter().map(text).collect()
+/// What a winner brings down who does not know how many plies it takes. Whoever leaves a lost
+/// position can always leave one with a smaller measure after the next move, or with the same one
+/// as often as a part that ends anyway has moves: who leaves the least one each time, wins.
+///
+/// In a sum of parts with the values m, all finite, it is the sum of these, then that of the places
+/// of the parts in the [order](crate::solve::LoopyValues::order) in which their values were found.
+/// The one who loses can make a value smaller, and a move in another part answers it, as in Nim; or
+/// make one larger or infinite, and a move back to m answers it, to an earlier place.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ProgressMeasure {
+    /// The sum of the nim values of the parts.
+    pub values: BigUint,
+    /// The sum of their places in the order.
+    pub order: u64,
 }

@@ -3,26 +3,33 @@
 use std::ops::Range;
 
 use super::canonical;
-use super::{
-    KeptSearch, NimValues, Notation, Numbering, OneHeap, OptionSyntax, Play, SourceRule, Spec,
-    Step, Syntax,
-};
+use super::{Impartial, Indexed, Notation, OneHeap, OptionSyntax, Play, Step, StepOf, Syntax};
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Ways, Worth};
-use crate::files::Files;
 use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Verdict};
 
 /// A legal move with the value of the position it leads to.
-pub struct Rated<G: super::Game + ?Sized> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rated<P, M> {
     /// The move and its option.
-    pub step: Step<G>,
+    pub step: Step<P, M>,
     /// The option's value, seen by the player who moves there.
     pub verdict: Verdict,
 }
 
-impl<G: super::Game + ?Sized> From<&Rated<G>> for Worth {
+/// A rated move of a game.
+pub type RatedOf<G> = Rated<<G as super::Game>::Position, <G as super::Game>::Move>;
+
+impl<P, M> Rated<P, M> {
+    /// What the move is worth to the player who makes it.
+    pub fn worth(&self) -> Verdict {
+        self.verdict.for_mover(self.step.keeps_turn)
+    }
+}
+
+impl<P, M> From<&Rated<P, M>> for Worth {
     /// The value of the option.
-    fn from(rated: &Rated<G>) -> Self {
+    fn from(rated: &Rated<P, M>) -> Self {
         Self::Option {
             verdict: rated.verdict.clone(),
             keeps_turn: rated.step.keeps_turn,
@@ -30,26 +37,33 @@ impl<G: super::Game + ?Sized> From<&Rated<G>> for Worth {
     }
 }
 
-impl<G: super::Game + ?Sized> Clone for Rated<G> {
-    fn clone(&self) -> Self {
-        Self {
-            step: self.step.clone(),
-            verdict: self.verdict.clone(),
-        }
-    }
-}
-
 /// What is known of a position when it is explained.
-pub struct Facts<'a, G: super::Game + ?Sized> {
+pub struct Facts<'a, P, M> {
     /// The rule of play.
     pub play: Play,
     /// The position's value.
     pub verdict: &'a Verdict,
     /// The moves that achieve it.
-    pub best: &'a [Rated<G>],
+    pub best: &'a [Rated<P, M>],
     /// The outcome of any position near this one; `None` when it could not be found.
-    pub outcome: &'a dyn Fn(&G::Position) -> Option<Outcome>,
+    pub outcome: &'a dyn Fn(&P) -> Option<Outcome>,
 }
+
+/// What is known of a position of a game.
+pub type FactsOf<'a, G> = Facts<'a, <G as super::Game>::Position, <G as super::Game>::Move>;
+
+/// What the source of a game would do in a position.
+pub enum SourceMove<P, M> {
+    /// The source has no rule, or none for this rule of play.
+    NoRule,
+    /// It gives up: no move is left.
+    Resign,
+    /// It plays this.
+    Play(Step<P, M>),
+}
+
+/// What the source of a game would do.
+pub type SourceMoveOf<G> = SourceMove<<G as super::Game>::Position, <G as super::Game>::Move>;
 
 /// What a table should show.
 pub struct TableRequest<'a, P> {
@@ -93,13 +107,15 @@ pub struct Shape {
 }
 
 /// What a map should show.
-pub struct MapRequest<'a, G: super::Game + ?Sized> {
+pub struct MapRequest<'a, P, M> {
+    /// What the catalog says about the game.
+    pub listing: &'a Listing,
     /// The position asked about; `None` is the whole game.
-    pub at: Option<&'a G::Position>,
+    pub at: Option<&'a P>,
     /// The moves that achieve its value; none where only the picture is asked for.
-    pub best: &'a [Rated<G>],
+    pub best: &'a [Rated<P, M>],
     /// Finds the values of all its options, for a picture that shows them.
-    pub options: &'a dyn Fn() -> Result<Vec<Rated<G>>, Error>,
+    pub options: &'a dyn Fn() -> Result<Vec<Rated<P, M>>, Error>,
     /// Only these rows of a board, by their names.
     pub rows: Option<Range<u64>>,
     /// The rule of play.
@@ -108,13 +124,19 @@ pub struct MapRequest<'a, G: super::Game + ?Sized> {
     pub control: &'a Control<'a>,
 }
 
-impl<G: Listed> MapRequest<'_, G> {
+/// What a map of a game should show.
+pub type MapRequestOf<'a, G> =
+    MapRequest<'a, <G as super::Game>::Position, <G as super::Game>::Move>;
+
+impl<P, M> MapRequest<'_, P, M> {
     /// The [diagram](Listed::diagram) of the position with its best moves marked.
-    pub(crate) fn picture_alone(&self, game: &G) -> Result<Map<G::Position>, Error> {
-        let Some(at) = self.at else {
-            let message = Message::new("position-missing").with("game", G::SYNTAX.game);
-            return Err(Error::input(message.with("position", G::SYNTAX.position)));
-        };
+    pub(crate) fn picture_alone<G>(&self, game: &G) -> Result<Map<P>, Error>
+    where
+        G: Listed<Position = P, Move = M>,
+    {
+        let at = self
+            .at
+            .ok_or_else(|| self.listing.without_position(self.listing.syntax.game))?;
         Ok(Map {
             diagram: game.diagram(at, self.best),
             positions: Vec::new(),
@@ -134,28 +156,57 @@ pub struct Map<P> {
 /// The most cells of a board that are drawn.
 pub const MOST_DRAWN: u64 = 10_000;
 
+/// What the catalog says about a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Listing {
+    /// The game's name in notations.
+    pub name: &'static str,
+    /// How its notation looks.
+    pub syntax: Syntax,
+    /// The options of its notation.
+    pub options: &'static [OptionSyntax],
+    /// Whether the game begins at the position of its notation, since its rules say nothing of a
+    /// beginning, or what play reaches from there is what is asked for. Elsewhere a position is only
+    /// asked about, and the game is the same without it.
+    pub begins_at_position: bool,
+}
+
+impl Listing {
+    /// A game without options that begins where its rules say.
+    pub const fn new(name: &'static str, syntax: Syntax) -> Self {
+        Self {
+            name,
+            syntax,
+            options: &[],
+            begins_at_position: false,
+        }
+    }
+
+    /// The same with options.
+    pub const fn options(self, options: &'static [OptionSyntax]) -> Self {
+        Self { options, ..self }
+    }
+
+    /// The same of a game that begins at the position of its notation.
+    pub const fn at_position(self) -> Self {
+        Self {
+            begins_at_position: true,
+            ..self
+        }
+    }
+
+    /// The error where a question needs a position and has none.
+    pub(crate) fn without_position(&self, game: &str) -> Error {
+        let message = Message::new("position-missing").with("game", game);
+        Error::input(message.with("position", self.syntax.position))
+    }
+}
+
 /// A game of the catalog.
 ///
-/// Everything but opening has a default, so that a new game is short; each default can be replaced
-/// where the game knows better.
+/// Everything has a default, so that a new game is short; each default can be replaced where the game
+/// knows better.
 pub trait Listed: Notation + Send + Sized + 'static {
-    /// The game's name in notations.
-    const NAME: &'static str;
-    /// How its notation looks.
-    const SYNTAX: Syntax;
-    /// The options of its notation.
-    const OPTIONS: &'static [OptionSyntax] = &[];
-
-    /// Whether the game begins at the position of its notation, since its rules say nothing of a
-    /// beginning, or what play reaches from there is what is asked for. Elsewhere a position is only asked about, and the game is the same without it.
-    const BEGINS_AT_POSITION: bool = false;
-
-    /// Makes the game from its notation.
-    ///
-    /// # Errors
-    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever a file brings.
-    fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error>;
-
     /// The position that a question without a position is about; `None` is the whole game.
     fn asked(&self) -> Option<Self::Position> {
         Some(self.start())
@@ -163,7 +214,7 @@ pub trait Listed: Notation + Send + Sized + 'static {
 
     /// The numbers of the game's positions, where it is [`Indexed`](super::Indexed): `Some(self)`.
     /// Then tables on disk need not hold the positions themselves.
-    fn numbering(&self) -> Option<&dyn Numbering<Self::Position>> {
+    fn numbering(&self) -> Option<Numbered<'_, Self>> {
         None
     }
 
@@ -177,31 +228,21 @@ pub trait Listed: Notation + Send + Sized + 'static {
     /// has them besides: `Ok(self)`.
     ///
     /// # Errors
-    /// Why it has none.
-    fn nim_values(&self) -> Result<&dyn NimValues<Self::Position>, Message> {
-        Err(Message::new("nim-value-none").with("game", Self::NAME))
+    /// Why it has none, where there is more to say than that.
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
+        Err(None)
     }
 
-    /// The nim values of the positions of one heap, where the game has such: `Ok(self)`.
-    ///
-    /// # Errors
-    /// That it has none.
-    fn one_heap(&self) -> Result<&dyn OneHeap, Message> {
-        Err(Message::new("one-heap-none").with("game", Self::NAME))
-    }
-
-    /// The search for nim values that can be stopped and gone on with, where the game has one:
-    /// `Ok(self)`.
-    ///
-    /// # Errors
-    /// That it has none.
-    fn kept_search(&self) -> Result<&dyn KeptSearch<Self::Position>, Message> {
-        Err(Message::new("kept-search-none").with("game", Self::NAME))
+    /// The nim values of the positions of one heap, where the game has such: `Some(self)`.
+    fn one_heap(&self) -> Option<&dyn OneHeap> {
+        None
     }
 
     /// Whether tables on disk hold the texts of positions all the same, because they cannot be
     /// made again without a file that is too large to be embedded.
-    const KEEPS_TEXTS: bool = false;
+    fn keeps_texts(&self) -> bool {
+        false
+    }
 
     /// The decimal number, without leading zeros, that a position's text is; `None` where it is
     /// something else. Games with many such positions say it without making the text.
@@ -228,7 +269,7 @@ pub trait Listed: Notation + Send + Sized + 'static {
     }
 
     /// A picture of a position, with the values of the options in `rated` marked on it.
-    fn diagram(&self, at: &Self::Position, rated: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &Self::Position, rated: &[RatedOf<Self>]) -> Diagram {
         let _ = rated;
         Diagram::Text(self.write_position(at))
     }
@@ -237,7 +278,7 @@ pub trait Listed: Notation + Send + Sized + 'static {
     /// person points at to make it. By default a move whose text is the name of a vertex that the
     /// diagram shows is at that vertex, and one of two such names joined by `-` at both; others are
     /// nowhere.
-    fn places(&self, at: &Self::Position, steps: &[Step<Self>]) -> Vec<Ways> {
+    fn places(&self, at: &Self::Position, steps: &[StepOf<Self>]) -> Vec<Ways> {
         let texts = steps.iter().map(|step| self.write_move(at, &step.mv));
         super::places_by_name(&self.diagram(at, &[]), texts)
     }
@@ -248,12 +289,12 @@ pub trait Listed: Notation + Send + Sized + 'static {
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) where a position is needed or such rows are not there,
     /// [`Blame::Budget`](crate::Blame::Budget) for more than can be drawn.
-    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Self::Position>, Error> {
+    fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Self::Position>, Error> {
         request.picture_alone(self)
     }
 
     /// What the game can say of a position beyond what holds in every game.
-    fn explain(&self, at: &Self::Position, facts: &Facts<'_, Self>) -> Vec<Point> {
+    fn explain(&self, at: &Self::Position, facts: &FactsOf<'_, Self>) -> Vec<Point> {
         let _ = (at, facts);
         Vec::new()
     }
@@ -270,19 +311,41 @@ pub trait Listed: Notation + Send + Sized + 'static {
         Ok(Layout::List)
     }
 
-    /// How certificates of the game's values are checked, where it has such.
-    const CHECK_CERTIFICATE: Option<CheckCertificate<Self>> = None;
-
-    /// What the game's source would play, where it has a rule of its own: `Some(self)`.
-    fn source_rule(&self) -> Option<&dyn SourceRule<Self>> {
+    /// Checks a certificate of the game's values by the rules alone, sharing nothing with the solver
+    /// that wrote it; `None` where the game has no certificates.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when it cannot be read, or is one of another game.
+    fn check_certificate(
+        &self,
+        certificate: &Certificate<'_>,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Option<Result<Finding, Error>> {
+        let _ = (certificate, play, control);
         None
+    }
+
+    /// What the game's source would play, where it has a rule of its own. `outcome` finds the outcome
+    /// of any position.
+    ///
+    /// # Errors
+    /// Whatever `outcome` returns.
+    fn source_move(
+        &self,
+        at: &Self::Position,
+        play: Play,
+        outcome: &dyn Fn(&Self::Position) -> Result<Outcome, Error>,
+    ) -> Result<SourceMoveOf<Self>, Error> {
+        let _ = (at, play, outcome);
+        Ok(SourceMove::NoRule)
     }
 }
 
-/// Checks a certificate of a game's values by the rules alone, sharing nothing with the solver that
-/// wrote it. The second argument is the game under the rule of play that it should be of; without
-/// one, the certificate says itself what it is of.
-///
-/// Errors: [`Blame::Input`](crate::Blame::Input) when it cannot be read, or is one of another game.
-pub type CheckCertificate<G> =
-    fn(&Certificate<'_>, Option<(&G, Play)>, &Control<'_>) -> Result<Finding, Error>;
+/// A game as one whose positions are numbered.
+pub type Numbered<'a, G> =
+    &'a dyn Indexed<Position = <G as super::Game>::Position, Move = <G as super::Game>::Move>;
+
+/// A game as one whose positions have nim values.
+pub type NimValues<'a, G> =
+    &'a dyn Impartial<Position = <G as super::Game>::Position, Move = <G as super::Game>::Move>;

@@ -1,12 +1,40 @@
-//! What a game is: its positions and moves, and the traits that a game may add to that.
+//! What a game is: its positions and moves, and the traits that say more.
 //!
-//! [`Game`] alone is enough to be solved. [`Indexed`] and [`Reverse`] let engines keep values in
-//! plain arrays and walk moves backwards; [`Notation`] and [`Listed`] put a game in the catalog.
+//! | you write | you get | it is served by |
+//! |---|---|---|
+//! | [`Game`]: the start, labels, moves | values, remoteness, best moves | [`Explored`], [`Searched`] |
+//! | [`Notation`]: positions and moves as text | errors with places, legal-move hints | |
+//! | [`Listed`]: pictures, places of moves, explanations, layouts | every interface: `solve`, `table`, `play`, `draw`, `verify`, the page, Python | [`catalog::add`](crate::catalog::add), with a [`Listing`] |
+//! | [`Indexed`]: a number for each position | tables without texts, lookups in O(1) | [`expand`], [`levels`](crate::solve::levels()) |
+//! | [`Impartial`]: nim values, or a rule for who wins | sums, `value`, answers at any size | [`Ruled`] |
+//! | [`Positional`]: stones that stay, and the sets that win | whole boards of stones, searches | [`PositionalSolver`], [`colourings`] |
+//! | [`Moving`]: pieces that move, their symmetries | dense numbers, exact symmetry | [`Ranked`], which is [`Tiered`] |
+//! | [`Tiered`]: blocks of positions; [`InTiers`]: which block a position is in | millions of positions a second | [`TieredSolver`], [`tiers`] |
+//!
+//! [`Game`] alone is enough to be solved; the others stand on it, and none needs another one but those
+//! named in its definition. [`OneHeap`], [`HeapJournal`] and [`SearchJournal`] are questions and
+//! storage of long searches for nim values. A [`Solver`] answers for the positions of a game. A game
+//! with its solver becomes an [`AnyGame`], over which all interfaces are written.
+//!
+//! Boards are two more traits, [`stones::StoneBoard`] and [`pieces::PieceBoard`]: a front end of `Positional` and
+//! `Moving` that says what people see, so that a board game is one short file.
+//!
+//! [`Explored`]: crate::solve::Explored
+//! [`Searched`]: crate::solve::Searched
+//! [`expand`]: crate::solve::expand
+//! [`Ruled`]: crate::solve::Ruled
+//! [`PositionalSolver`]: crate::solve::PositionalSolver
+//! [`colourings`]: crate::solve::colourings
+//! [`Ranked`]: crate::solve::tiers::Ranked
+//! [`TieredSolver`]: crate::solve::TieredSolver
+//! [`tiers`]: crate::solve::tiers
+//! [`Solver`]: crate::solve::Solver
+//! [`AnyGame`]: crate::erased::AnyGame
+//! [`stones::StoneBoard`]: crate::games::stones::StoneBoard
+//! [`pieces::PieceBoard`]: crate::games::pieces::PieceBoard
 
-mod by_rule;
 mod impartial;
 mod indexed;
-mod kept_search;
 mod listed;
 mod moving;
 mod notation;
@@ -14,19 +42,16 @@ mod number;
 mod one_heap;
 mod places;
 mod positional;
-mod source_rule;
+mod search_journal;
 mod spec;
 mod syntax;
 mod tiered;
 
-pub use by_rule::{ByRule, ProgressMeasure};
-pub(crate) use impartial::steps_as_text;
-pub use impartial::{Impartial, NimValues, Told};
-pub use indexed::{Indexed, Numbering, Reverse};
-pub use kept_search::{KeptSearch, MOST_BLOCK, SearchJournal, TakeBlock};
+pub use impartial::{Impartial, ProgressMeasure, Summands};
+pub use indexed::Indexed;
 pub use listed::{
-    CheckCertificate, Facts, Layout, Listed, MOST_DRAWN, Map, MapRequest, Rated, Section, Shape,
-    TableRequest,
+    Facts, FactsOf, Layout, Listed, Listing, MOST_DRAWN, Map, MapRequest, MapRequestOf, NimValues,
+    Numbered, Rated, RatedOf, Section, Shape, SourceMove, SourceMoveOf, TableRequest,
 };
 pub use moving::{Moving, PieceCounts, PieceMove, Pieces, all_symmetries, symmetries_of};
 pub use notation::{Notation, percent_decode, percent_encode};
@@ -35,7 +60,7 @@ pub(crate) use number::{canonical, pair, size};
 pub use one_heap::{HeapJournal, Looked, MOST_EXCEPTIONS, OneHeap, Repeats};
 pub(crate) use places::by_name as places_by_name;
 pub use positional::{Positional, Stone, Stones, cells_below, each_cell};
-pub use source_rule::{SourceMove, SourceRule};
+pub use search_journal::{MOST_BLOCK, SearchJournal, TakeBlock};
 pub use spec::{MOST_PARTS, PLUS, Piece, Spec, SpecPart};
 pub use syntax::{OptionSyntax, Syntax};
 pub use tiered::{InTiers, Tiered};
@@ -54,18 +79,22 @@ pub const MOST_LISTED: u64 = 100_000;
 pub(crate) const MOST_BYTES: u64 = 1 << 28;
 
 /// A move with the position it leads to.
-pub struct Step<G: Game + ?Sized> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step<P, M> {
     /// The move.
-    pub mv: G::Move,
+    pub mv: M,
     /// The option: the position that the move reaches.
-    pub to: G::Position,
+    pub to: P,
     /// Whether the player who moved is also the next to move. In most games never.
     pub keeps_turn: bool,
 }
 
-impl<G: Game + ?Sized> Step<G> {
+/// A step of a game.
+pub type StepOf<G> = Step<<G as Game>::Position, <G as Game>::Move>;
+
+impl<P, M> Step<P, M> {
     /// A move after which the other player is to move.
-    pub fn new(mv: G::Move, to: G::Position) -> Self {
+    pub fn new(mv: M, to: P) -> Self {
         Self {
             mv,
             to,
@@ -74,27 +103,20 @@ impl<G: Game + ?Sized> Step<G> {
     }
 }
 
-impl<G: Game + ?Sized> Clone for Step<G> {
-    fn clone(&self) -> Self {
-        Self {
-            mv: self.mv.clone(),
-            to: self.to.clone(),
-            keeps_turn: self.keeps_turn,
-        }
-    }
-}
-
 /// Labels and moves of several positions.
-pub struct Many<G: Game + ?Sized> {
+pub struct Many<P, M> {
     /// The label of each position.
     pub labels: Vec<Option<Outcome>>,
     /// The moves of all positions, one position after the other; none of one with a label.
-    pub steps: Vec<Step<G>>,
+    pub steps: Vec<Step<P, M>>,
     /// Where the moves of each position end.
     pub ends: Vec<usize>,
 }
 
-impl<G: Game + ?Sized> Default for Many<G> {
+/// Labels and moves of several positions of a game.
+pub type ManyOf<G> = Many<<G as Game>::Position, <G as Game>::Move>;
+
+impl<P, M> Default for Many<P, M> {
     fn default() -> Self {
         Self {
             labels: Vec::new(),
@@ -104,7 +126,7 @@ impl<G: Game + ?Sized> Default for Many<G> {
     }
 }
 
-impl<G: Game + ?Sized> Many<G> {
+impl<P, M> Many<P, M> {
     /// Forgets all.
     pub fn clear(&mut self) {
         self.labels.clear();
@@ -139,7 +161,7 @@ pub trait Game: Sync {
     /// # Errors
     /// Whatever keeps a game from finding its moves, such as an error in a user's program: every
     /// answer that needs them ends with it. Most games have none.
-    fn steps(&self, at: &Self::Position, into: &mut Vec<Step<Self>>) -> Result<(), Error>;
+    fn steps(&self, at: &Self::Position, into: &mut Vec<StepOf<Self>>) -> Result<(), Error>;
 
     /// Appends the first moves from `at`, at most `most`. Games with more moves than memory override
     /// it.
@@ -150,7 +172,7 @@ pub trait Game: Sync {
         &self,
         at: &Self::Position,
         most: usize,
-        into: &mut Vec<Step<Self>>,
+        into: &mut Vec<StepOf<Self>>,
     ) -> Result<(), Error> {
         let before = into.len();
         self.steps(at, into)?;
@@ -179,7 +201,7 @@ pub trait Game: Sync {
     ///
     /// # Errors
     /// Whatever is wrong with one of the positions; which one, [`steps`](Self::steps) says.
-    fn steps_of_many(&self, at: &[Self::Position], into: &mut Many<Self>) -> Result<(), Error> {
+    fn steps_of_many(&self, at: &[Self::Position], into: &mut ManyOf<Self>) -> Result<(), Error> {
         for at in at {
             let label = self.label(at);
             if label.is_none() {

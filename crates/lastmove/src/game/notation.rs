@@ -1,6 +1,6 @@
 //! Positions and moves from and to text.
 
-use super::{Game, Step};
+use super::{Game, StepOf};
 use crate::{Error, Message};
 
 /// How many moves a legal-move hint in an error names.
@@ -30,7 +30,7 @@ pub trait Notation: Game {
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) when the text is not a legal move.
-    fn read_move(&self, at: &Self::Position, text: &str) -> Result<Step<Self>, Error> {
+    fn read_move(&self, at: &Self::Position, text: &str) -> Result<StepOf<Self>, Error> {
         let mut steps = Vec::new();
         self.steps(at, &mut steps)?;
         let mut legal = Vec::new();

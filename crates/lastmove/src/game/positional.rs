@@ -34,7 +34,7 @@ impl Stone {
 ///
 /// ```
 /// use lastmove::game::{Stone, Stones};
-/// let at = Stones::default().laid(4).laid(0);
+/// let at = Stones::default().with_stone(4).with_stone(0);
 /// assert_eq!((at.x, at.o), (1 << 4, 1));
 /// assert_eq!((at.count(), at.to_move()), (2, Stone::X));
 /// ```
@@ -79,14 +79,14 @@ impl Stones {
 
     /// The stones after the next one is laid on `cell`.
     #[must_use]
-    pub fn laid(self, cell: u32) -> Self {
-        self.laid_by(self.to_move(), cell)
+    pub fn with_stone(self, cell: u32) -> Self {
+        self.with_stone_of(self.to_move(), cell)
     }
 
     /// The stones after this player, whose turn it is, lays one on `cell`.
     #[must_use]
     #[inline(always)]
-    pub fn laid_by(mut self, stone: Stone, cell: u32) -> Self {
+    pub fn with_stone_of(mut self, stone: Stone, cell: u32) -> Self {
         match stone {
             Stone::X => self.x |= 1 << cell,
             Stone::O => self.o |= 1 << cell,

@@ -2,26 +2,23 @@
 //!
 //! In the names of vertices a `-` is written `%2D`.
 
-use super::placed::{GraphRule, OnGraph, Placing};
-use crate::game::Syntax;
+use super::placing::GraphRule;
+use crate::game::{Listing, Syntax};
 use crate::solve::placement::Takes;
 
 /// The players take edges in turn, each with all that meet it; who cannot loses. The edges of the file have no direction here.
 ///
 /// Source: T. J. Schaefer, "On the complexity of some two-person perfect-information games", Journal
 /// of Computer and System Sciences 16 (1978).
-pub type ArcKayles = Placing<OnGraph<Edges>>;
-
-/// Edges are taken.
-pub struct Edges;
-
-impl GraphRule for Edges {
-    const NAME: &'static str = "arc-kayles";
-    const SYNTAX: Syntax = Syntax {
-        game: "arc-kayles:FILE",
-        position: "VERTEX-VERTEX;... or -",
-        mv: "VERTEX-VERTEX",
-        example: "arc-kayles:examples/graphs/escape.txt",
-    };
-    const TAKES: Takes = Takes::Edge;
-}
+pub static ARC_KAYLES: GraphRule = GraphRule {
+    listing: Listing::new(
+        "arc-kayles",
+        Syntax {
+            game: "arc-kayles:FILE",
+            position: "VERTEX-VERTEX;... or -",
+            mv: "VERTEX-VERTEX",
+            example: "arc-kayles:examples/graphs/escape.txt",
+        },
+    ),
+    takes: Takes::Edge,
+};

@@ -6,23 +6,32 @@
 //!
 //! D. Troyka, 2000. The second player wins on 6 × 5 (A. Saffidine, N. Jouandeau and T. Cazenave, 2011).
 
-use super::moved::{Kind, Moved, Pawns};
-use crate::game::Syntax;
-
-/// A game of Breakthrough.
-pub type Breakthrough = Moved<Pawns<TwoRows>>;
+use super::pieces::{PawnRules, Pawns};
+use crate::Error;
+use crate::game::{Listing, Spec, Syntax};
 
 /// Two rows of men, which go straight and diagonally.
-pub struct TwoRows;
+pub const RULES: PawnRules = PawnRules {
+    rows: 2,
+    goes_diagonally: true,
+};
 
-impl Kind for TwoRows {
-    const NAME: &'static str = "breakthrough";
-    const SYNTAX: Syntax = Syntax {
+/// What the catalog says about it.
+pub const LISTING: Listing = Listing::new(
+    "breakthrough",
+    Syntax {
         game: "breakthrough:N or breakthrough:ROWSxCOLUMNS",
         position: "ROW/ROW/...-TURN",
         mv: "FROM-TO",
         example: "breakthrough:5x3",
-    };
-    const ROWS: u32 = 2;
-    const GOES_DIAGONALLY: bool = true;
+    },
+)
+.at_position();
+
+/// Reads the size of the board; the position is read elsewhere.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) for rules that are wrong.
+pub fn open(spec: &Spec) -> Result<Pawns, Error> {
+    Pawns::open(RULES, &LISTING, spec)
 }

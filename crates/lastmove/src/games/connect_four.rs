@@ -7,13 +7,13 @@
 //! The first player wins on 6 × 7, in 41 plies (J. D. Allen and, independently, V. Allis, 1988). How
 //! many positions play reaches was counted by J. Tromp.
 
-use super::laid::{Board, Columns, Laid, Lines, read_length, read_size};
+use super::stones::{Columns, Lines, StoneBoard, StoneGame, read_length, read_size};
 use crate::Error;
 use crate::diagram::Ways;
-use crate::game::{OptionSyntax, Positional, Spec, Stone, Stones, Syntax, cells_below};
+use crate::game::{Listing, OptionSyntax, Positional, Spec, Stone, Stones, Syntax, cells_below};
 
 /// A game of Connect Four.
-pub type ConnectFour = Laid<Falling>;
+pub type ConnectFour = StoneGame<Falling>;
 
 /// A board whose stones fall. Cells are numbered row by row from the bottom.
 pub struct Falling {
@@ -87,26 +87,34 @@ impl Positional for Falling {
     }
 }
 
-impl Board for Falling {
-    const NAME: &'static str = "connect-four";
-    const SYNTAX: Syntax = Syntax {
+/// What the catalog says about it.
+pub const LISTING: Listing = Listing::new(
+    "connect-four",
+    Syntax {
         game: "connect-four:ROWSxCOLUMNS[,k=LENGTH]",
         position: "ROW/ROW/...",
         mv: "COLUMN",
         example: "connect-four:4x4",
-    };
-    const OPTIONS: &'static [OptionSyntax] = &[OptionSyntax {
-        name: "k",
-        value: "LENGTH",
-    }];
+    },
+)
+.options(&[OptionSyntax {
+    name: "k",
+    value: "LENGTH",
+}])
+.at_position();
 
-    fn open(spec: &Spec) -> Result<Self, Error> {
-        let (rows, columns) = read_size(spec, Self::SYNTAX.game)?;
-        spec.allow_options(Self::OPTIONS)?;
-        let length = read_length(spec, rows.max(columns), Some(4), Self::SYNTAX.game)?;
-        Ok(Self::new(rows, columns, length))
-    }
+/// Reads the rules and the options; the position is read elsewhere.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) for rules that are wrong.
+pub fn open(spec: &Spec) -> Result<Falling, Error> {
+    let (rows, columns) = read_size(spec, LISTING.syntax.game)?;
+    spec.allow_options(LISTING.options)?;
+    let length = read_length(spec, rows.max(columns), Some(4), LISTING.syntax.game)?;
+    Ok(Falling::new(rows, columns, length))
+}
 
+impl StoneBoard for Falling {
     fn rows(&self) -> u32 {
         self.rows
     }

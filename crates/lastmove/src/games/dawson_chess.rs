@@ -9,30 +9,23 @@
 //!
 //! From 52 files on the nim values repeat with period 34 (Guy and Smith 1956). T. R. Dawson (1935).
 
-use crate::Error;
 use crate::diagram::Counter;
-use crate::game::Syntax;
-use crate::games::take_break::{Body, Kind, TakeBreak, Taken};
+use crate::game::{Listing, Syntax};
+use crate::games::take_break::{Body, TakeBreakRules, Taken};
 use crate::solve::heaps::Rules;
 
-/// A game of Dawson's Chess.
-pub type DawsonChess = TakeBreak<DawsonChessMoves>;
-
 /// What makes it that game.
-pub struct DawsonChessMoves;
-
-impl Kind for DawsonChessMoves {
-    const NAME: &'static str = "dawson-chess";
-    const SYNTAX: Syntax = Syntax {
-        game: "dawson-chess:FILES,FILES,...",
-        position: "FILES,FILES,...",
-        mv: "ROW:FILES,FILES",
-        example: "dawson-chess:9",
-    };
-    const TAKEN: Taken = Taken::Neighbours;
-    const DRAWN: Counter = Counter::Square;
-
-    fn rules(_: &str) -> Result<Body, Error> {
-        Ok(Body::of_rules(Rules::of_digits(vec![0, 1, 3, 7]), "", 0))
-    }
-}
+pub static DAWSON_CHESS: TakeBreakRules = TakeBreakRules {
+    listing: Listing::new(
+        "dawson-chess",
+        Syntax {
+            game: "dawson-chess:FILES,FILES,...",
+            position: "FILES,FILES,...",
+            mv: "ROW:FILES,FILES",
+            example: "dawson-chess:9",
+        },
+    ),
+    taken: Taken::Neighbours,
+    drawn: Counter::Square,
+    rules: |_| Ok(Body::of_rules(Rules::of_digits(vec![0, 1, 3, 7]), "", 0)),
+};

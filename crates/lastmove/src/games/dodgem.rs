@@ -8,12 +8,12 @@
 //!
 //! C. Vout invented it; E. Berlekamp, J. Conway and R. Guy solved 3 × 3 in “Winning Ways”.
 
-use super::moved::{Board, Moved, Points, each_point, read_side};
-use crate::game::{Moving, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax};
+use super::pieces::{PieceBoard, PieceGame, Points, each_point, read_side};
+use crate::game::{Listing, Moving, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax};
 use crate::{Error, Outcome};
 
 /// A game of Dodgem.
-pub type Dodgem = Moved<Cars>;
+pub type Dodgem = PieceGame<Cars>;
 
 /// A square of cars. The player to move sees his own go to the right.
 pub struct Cars {
@@ -125,21 +125,29 @@ impl Moving for Cars {
     }
 }
 
-impl Board for Cars {
-    const NAME: &'static str = "dodgem";
-    const SYNTAX: Syntax = Syntax {
+/// What the catalog says about it.
+pub const LISTING: Listing = Listing::new(
+    "dodgem",
+    Syntax {
         game: "dodgem:N",
         position: "ROW/ROW/...-TURN",
         mv: "FROM-TO or FROM-off",
         example: "dodgem:3",
-    };
+    },
+)
+.at_position();
 
-    fn open(spec: &Spec) -> Result<Self, Error> {
-        let side = read_side(spec, 2..=5, Self::SYNTAX.game)?;
-        spec.allow_options(Self::OPTIONS)?;
-        Ok(Self::new(side))
-    }
+/// Reads the rules and the options; the position is read elsewhere.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) for rules that are wrong.
+pub fn open(spec: &Spec) -> Result<Cars, Error> {
+    let side = read_side(spec, 2..=5, LISTING.syntax.game)?;
+    spec.allow_options(LISTING.options)?;
+    Ok(Cars::new(side))
+}
 
+impl PieceBoard for Cars {
     fn places(&self) -> Vec<(u32, u32)> {
         self.points.places().to_vec()
     }

@@ -8,12 +8,14 @@
 //!
 //! On 8 × 8 the hounds win (E. Berlekamp, J. Conway and R. Guy, “Winning Ways”).
 
-use super::moved::{Board, Moved, Points, each_point, read_option, read_side};
-use crate::game::{Moving, OptionSyntax, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax};
+use super::pieces::{PieceBoard, PieceGame, Points, each_point, read_option, read_side};
+use crate::game::{
+    Listing, Moving, OptionSyntax, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax,
+};
 use crate::{Error, Message, Outcome};
 
 /// A game of fox and hounds.
-pub type FoxAndHounds = Moved<DarkCells>;
+pub type FoxAndHounds = PieceGame<DarkCells>;
 
 /// The dark cells, and who moves first.
 pub struct DarkCells {
@@ -114,31 +116,39 @@ impl Moving for DarkCells {
     }
 }
 
-impl Board for DarkCells {
-    const NAME: &'static str = "fox-and-hounds";
-    const SYNTAX: Syntax = Syntax {
+/// What the catalog says about it.
+pub const LISTING: Listing = Listing::new(
+    "fox-and-hounds",
+    Syntax {
         game: "fox-and-hounds:N[,first=fox|hounds]",
         position: "ROW/ROW/...-TURN",
         mv: "FROM-TO",
         example: "fox-and-hounds:6",
-    };
-    const OPTIONS: &'static [OptionSyntax] = &[OptionSyntax {
-        name: "first",
-        value: "fox|hounds",
-    }];
+    },
+)
+.options(&[OptionSyntax {
+    name: "first",
+    value: "fox|hounds",
+}])
+.at_position();
 
-    fn open(spec: &Spec) -> Result<Self, Error> {
-        let side = read_side(spec, 4..=8, Self::SYNTAX.game)?;
-        if side % 2 == 1 {
-            let message = Message::new("moved-odd").with("found", u64::from(side));
-            let start = spec.rules.as_ref().map_or(0, |rules| rules.start);
-            return Err(Error::input(message).at(&spec.text, start..start + 1));
-        }
-        spec.allow_options(Self::OPTIONS)?;
-        let first = read_option(spec, "first", &["fox", "hounds"])?;
-        Ok(Self::new(side, first == "fox"))
+/// Reads the rules and the options; the position is read elsewhere.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) for rules that are wrong.
+pub fn open(spec: &Spec) -> Result<DarkCells, Error> {
+    let side = read_side(spec, 4..=8, LISTING.syntax.game)?;
+    if side % 2 == 1 {
+        let message = Message::new("moved-odd").with("found", u64::from(side));
+        let start = spec.rules.as_ref().map_or(0, |rules| rules.start);
+        return Err(Error::input(message).at(&spec.text, start..start + 1));
     }
+    spec.allow_options(LISTING.options)?;
+    let first = read_option(spec, "first", &["fox", "hounds"])?;
+    Ok(DarkCells::new(side, first == "fox"))
+}
 
+impl PieceBoard for DarkCells {
     fn places(&self) -> Vec<(u32, u32)> {
         self.points.places().to_vec()
     }

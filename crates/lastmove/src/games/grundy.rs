@@ -6,27 +6,23 @@
 //! The values begin 0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3 (OEIS A002188). No period is known, though
 //! 2^38 values have been computed (A. Flammenkamp). P. M. Grundy, *Mathematics and games* (1939).
 
-use crate::Error;
-use crate::game::Syntax;
-use crate::games::take_break::{Body, Kind, TakeBreak};
+use crate::diagram::Counter;
+use crate::game::{Listing, Syntax};
+use crate::games::take_break::{Body, TakeBreakRules, Taken};
 use crate::solve::heaps::Rules;
 
-/// Grundy's game.
-pub type Grundy = TakeBreak<GrundyMoves>;
-
 /// What makes it that game.
-pub struct GrundyMoves;
-
-impl Kind for GrundyMoves {
-    const NAME: &'static str = "grundy";
-    const SYNTAX: Syntax = Syntax {
-        game: "grundy:TOKENS,TOKENS,...",
-        position: "TOKENS,TOKENS,...",
-        mv: "HEAP:TOKENS,TOKENS",
-        example: "grundy:20",
-    };
-
-    fn rules(_: &str) -> Result<Body, Error> {
-        Ok(Body::of_rules(Rules::grundy(), "", 0))
-    }
-}
+pub static GRUNDY: TakeBreakRules = TakeBreakRules {
+    listing: Listing::new(
+        "grundy",
+        Syntax {
+            game: "grundy:TOKENS,TOKENS,...",
+            position: "TOKENS,TOKENS,...",
+            mv: "HEAP:TOKENS,TOKENS",
+            example: "grundy:20",
+        },
+    ),
+    taken: Taken::Any,
+    drawn: Counter::Stone,
+    rules: |_| Ok(Body::of_rules(Rules::grundy(), "", 0)),
+};

@@ -8,12 +8,14 @@
 //! The hounds win, whoever begins (E. Berlekamp, J. Conway and R. Guy, “Winning Ways”, where it is the
 //! French military game).
 
-use super::moved::{Board, Moved, Points, each_point, read_option};
-use crate::game::{Moving, OptionSyntax, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax};
+use super::pieces::{PieceBoard, PieceGame, Points, each_point, read_option};
+use crate::game::{
+    Listing, Moving, OptionSyntax, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax,
+};
 use crate::{Error, Outcome};
 
 /// A game of hare and hounds.
-pub type HareAndHounds = Moved<Chase>;
+pub type HareAndHounds = PieceGame<Chase>;
 
 /// The board, and who moves first.
 pub struct Chase {
@@ -130,27 +132,35 @@ impl Moving for Chase {
     }
 }
 
-impl Board for Chase {
-    const NAME: &'static str = "hare-and-hounds";
-    const SYNTAX: Syntax = Syntax {
+/// What the catalog says about it.
+pub const LISTING: Listing = Listing::new(
+    "hare-and-hounds",
+    Syntax {
         game: "hare-and-hounds[:first=hounds|hare]",
         position: "ROW/ROW/ROW-TURN",
         mv: "FROM-TO",
         example: "hare-and-hounds",
-    };
-    const OPTIONS: &'static [OptionSyntax] = &[OptionSyntax {
-        name: "first",
-        value: "hounds|hare",
-    }];
+    },
+)
+.options(&[OptionSyntax {
+    name: "first",
+    value: "hounds|hare",
+}])
+.at_position();
 
-    fn open(spec: &Spec) -> Result<Self, Error> {
-        let spec = spec.options_alone()?;
-        spec.allow_options(Self::OPTIONS)?;
-        Ok(Self::new(
-            read_option(&spec, "first", &["hounds", "hare"])? == "hare",
-        ))
-    }
+/// Reads the rules and the options; the position is read elsewhere.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) for rules that are wrong.
+pub fn open(spec: &Spec) -> Result<Chase, Error> {
+    let spec = spec.options_alone()?;
+    spec.allow_options(LISTING.options)?;
+    Ok(Chase::new(
+        read_option(&spec, "first", &["hounds", "hare"])? == "hare",
+    ))
+}
 
+impl PieceBoard for Chase {
     fn places(&self) -> Vec<(u32, u32)> {
         self.points.places().to_vec()
     }

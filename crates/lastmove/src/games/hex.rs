@@ -11,12 +11,12 @@
 
 use std::sync::OnceLock;
 
-use super::laid::{Board, Laid, connecting_sets, half_turn, read_size};
-use crate::game::{Positional, Spec, Stone, Stones, Syntax, cells_below};
+use super::stones::{StoneBoard, StoneGame, connecting_sets, half_turn, read_size};
+use crate::game::{Listing, Positional, Spec, Stone, Stones, Syntax, cells_below};
 use crate::{Error, Message};
 
 /// A game of Hex.
-pub type Hex = Laid<Slanted>;
+pub type Hex = StoneGame<Slanted>;
 
 /// A board of slanted rows. Cells are numbered row by row from the top.
 pub struct Slanted {
@@ -111,21 +111,30 @@ impl Positional for Slanted {
     }
 }
 
-impl Board for Slanted {
-    const NAME: &'static str = "hex";
-    const SYNTAX: Syntax = Syntax {
+/// What the catalog says about it.
+pub const LISTING: Listing = Listing::new(
+    "hex",
+    Syntax {
         game: "hex:N or hex:ROWSxCOLUMNS",
         position: "ROW/ROW/...",
         mv: "ROW,COLUMN",
         example: "hex:3",
-    };
-    const SLANTED: bool = true;
+    },
+)
+.at_position();
 
-    fn open(spec: &Spec) -> Result<Self, Error> {
-        let (rows, columns) = read_size(spec, Self::SYNTAX.game)?;
-        spec.allow_options(Self::OPTIONS)?;
-        Ok(Self::new(rows, columns))
-    }
+/// Reads the rules and the options; the position is read elsewhere.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) for rules that are wrong.
+pub fn open(spec: &Spec) -> Result<Slanted, Error> {
+    let (rows, columns) = read_size(spec, LISTING.syntax.game)?;
+    spec.allow_options(LISTING.options)?;
+    Ok(Slanted::new(rows, columns))
+}
+
+impl StoneBoard for Slanted {
+    const SLANTED: bool = true;
 
     fn rows(&self) -> u32 {
         self.rows

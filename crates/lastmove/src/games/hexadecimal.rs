@@ -9,34 +9,24 @@
 //! R. J. Nowakowski, *Periodicity and arithmetic-periodicity in hexadecimal games*, 2004). Growth is
 //! told as far as it was seen, and not proved.
 
-use crate::Error;
-use crate::game::{Spec, Syntax};
-use crate::games::take_break::code::{self, rules_and_heaps};
-use crate::games::take_break::{Body, Kind, TakeBreak};
-
-/// A hexadecimal game.
-pub type Hexadecimal = TakeBreak<HexadecimalMoves>;
+use crate::diagram::Counter;
+use crate::game::{Listing, Syntax};
+use crate::games::take_break::code;
+use crate::games::take_break::{Body, TakeBreakRules, Taken};
 
 /// What makes it that game.
-pub struct HexadecimalMoves;
-
-impl Kind for HexadecimalMoves {
-    const NAME: &'static str = "hexadecimal";
-    const SYNTAX: Syntax = Syntax {
-        game: "hexadecimal:CODE",
-        position: "TOKENS,TOKENS,...",
-        mv: "HEAP:TOKENS,...",
-        example: "hexadecimal:0.8f@12",
-    };
-    const BEGINS_AT_POSITION: bool = true;
-
-    fn rules(text: &str) -> Result<Body, Error> {
-        Ok(Body::of_rules(code::code(text, 15)?, text, 0))
-    }
-
-    fn open(spec: &Spec) -> Result<(Body, Vec<u64>), Error> {
-        let (rules, start) = rules_and_heaps(spec, Self::SYNTAX.game, |text| code::code(text, 15))?;
-        let text = spec.rules.as_ref().map_or("", |rules| rules.text.as_str());
-        Ok((Body::of_rules(rules, text, 0), start))
-    }
-}
+pub static HEXADECIMAL: TakeBreakRules = TakeBreakRules {
+    listing: Listing::new(
+        "hexadecimal",
+        Syntax {
+            game: "hexadecimal:CODE",
+            position: "TOKENS,TOKENS,...",
+            mv: "HEAP:TOKENS,...",
+            example: "hexadecimal:0.8f@12",
+        },
+    )
+    .at_position(),
+    taken: Taken::Any,
+    drawn: Counter::Stone,
+    rules: |text| Ok(Body::of_rules(code::code(text, 15)?, text, 0)),
+};

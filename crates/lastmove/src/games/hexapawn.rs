@@ -6,23 +6,32 @@
 //!
 //! M. Gardner made it in 1962 for a machine of matchboxes that learns. On 3 × 3 the first player loses.
 
-use super::moved::{Kind, Moved, Pawns};
-use crate::game::Syntax;
-
-/// A game of Hexapawn.
-pub type Hexapawn = Moved<Pawns<Row>>;
+use super::pieces::{PawnRules, Pawns};
+use crate::Error;
+use crate::game::{Listing, Spec, Syntax};
 
 /// One row of pawns, which go straight.
-pub struct Row;
+pub const RULES: PawnRules = PawnRules {
+    rows: 1,
+    goes_diagonally: false,
+};
 
-impl Kind for Row {
-    const NAME: &'static str = "hexapawn";
-    const SYNTAX: Syntax = Syntax {
+/// What the catalog says about it.
+pub const LISTING: Listing = Listing::new(
+    "hexapawn",
+    Syntax {
         game: "hexapawn:N or hexapawn:ROWSxCOLUMNS",
         position: "ROW/ROW/...-TURN",
         mv: "FROM-TO",
         example: "hexapawn:3x3",
-    };
-    const ROWS: u32 = 1;
-    const GOES_DIAGONALLY: bool = false;
+    },
+)
+.at_position();
+
+/// Reads the size of the board; the position is read elsewhere.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) for rules that are wrong.
+pub fn open(spec: &Spec) -> Result<Pawns, Error> {
+    Pawns::open(RULES, &LISTING, spec)
 }

@@ -8,30 +8,23 @@
 //! fit it are 0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57 and 70 (OEIS A002186). No row but the
 //! empty one is lost. H. E. Dudeney, *The Canterbury Puzzles* (1908).
 
-use crate::Error;
 use crate::diagram::Counter;
-use crate::game::Syntax;
-use crate::games::take_break::{Body, Kind, TakeBreak, Taken};
+use crate::game::{Listing, Syntax};
+use crate::games::take_break::{Body, TakeBreakRules, Taken};
 use crate::solve::heaps::Rules;
 
-/// A game of Kayles.
-pub type Kayles = TakeBreak<KaylesMoves>;
-
 /// What makes it that game.
-pub struct KaylesMoves;
-
-impl Kind for KaylesMoves {
-    const NAME: &'static str = "kayles";
-    const SYNTAX: Syntax = Syntax {
-        game: "kayles:PINS,PINS,...",
-        position: "PINS,PINS,...",
-        mv: "ROW:PINS,PINS",
-        example: "kayles:7,5",
-    };
-    const TAKEN: Taken = Taken::Neighbours;
-    const DRAWN: Counter = Counter::Pin;
-
-    fn rules(_: &str) -> Result<Body, Error> {
-        Ok(Body::of_rules(Rules::of_digits(vec![0, 7, 7]), "", 0))
-    }
-}
+pub static KAYLES: TakeBreakRules = TakeBreakRules {
+    listing: Listing::new(
+        "kayles",
+        Syntax {
+            game: "kayles:PINS,PINS,...",
+            position: "PINS,PINS,...",
+            mv: "ROW:PINS,PINS",
+            example: "kayles:7,5",
+        },
+    ),
+    taken: Taken::Neighbours,
+    drawn: Counter::Pin,
+    rules: |_| Ok(Body::of_rules(Rules::of_digits(vec![0, 7, 7]), "", 0)),
+};

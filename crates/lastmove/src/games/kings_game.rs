@@ -1,24 +1,23 @@
 //! Placing kings that do not attack each other: `kings-game:8@1,1`.
 
-use super::placed::{OnBoard, Piece, Placing};
-use crate::game::Syntax;
+use super::placing::PlacedPiece;
+use crate::diagram;
+use crate::game::{Listing, Syntax};
+use crate::solve::placement::Takes;
 
 /// The players place kings in turn; who cannot place one that attacks no other loses.
-pub type KingsGame = Placing<OnBoard<King>>;
-
-/// Kings.
-pub struct King;
-
-impl Piece for King {
-    const NAME: &'static str = "kings-game";
-    const SYNTAX: Syntax = Syntax {
-        game: "kings-game:N or kings-game:ROWSxCOLUMNS[,blocked=FILE]",
-        position: "ROW,COLUMN;ROW,COLUMN;... or -",
-        mv: "ROW,COLUMN",
-        example: "kings-game:4x5",
-    };
-
-    fn reaches(rows: usize, columns: usize) -> bool {
-        rows.max(columns) == 1
-    }
-}
+pub static KINGS_GAME: PlacedPiece = PlacedPiece {
+    listing: Listing::new(
+        "kings-game",
+        Syntax {
+            game: "kings-game:N or kings-game:ROWSxCOLUMNS[,blocked=FILE]",
+            position: "ROW,COLUMN;ROW,COLUMN;... or -",
+            mv: "ROW,COLUMN",
+            example: "kings-game:4x5",
+        },
+    )
+    .options(PlacedPiece::OPTIONS),
+    takes: Takes::Vertex,
+    drawn: diagram::Piece::Placed,
+    reaches: |rows, columns| rows.max(columns) == 1,
+};

@@ -6,26 +6,22 @@
 //! The values of heaps are 0, 1, 2, 4, 3, 5, 6, 8, 7, ...: 4k + 3 has 4k + 4, 4k + 4 has 4k + 3, any
 //! other its size (E. Lasker, *Brettspiele der Völker*, 1931; *Winning Ways*, chapter 4).
 
-use crate::Error;
-use crate::game::Syntax;
-use crate::games::take_break::{Body, Kind, TakeBreak};
-
-/// A game of Lasker's Nim.
-pub type Lasker = TakeBreak<LaskerMoves>;
+use crate::diagram::Counter;
+use crate::game::{Listing, Syntax};
+use crate::games::take_break::{Body, TakeBreakRules, Taken};
 
 /// What makes it that game.
-pub struct LaskerMoves;
-
-impl Kind for LaskerMoves {
-    const NAME: &'static str = "lasker";
-    const SYNTAX: Syntax = Syntax {
-        game: "lasker:TOKENS,TOKENS,...",
-        position: "TOKENS,TOKENS,...",
-        mv: "HEAP:TOKENS,TOKENS",
-        example: "lasker:3,4",
-    };
-
-    fn rules(_: &str) -> Result<Body, Error> {
-        Ok(Body::Lasker)
-    }
-}
+pub static LASKER: TakeBreakRules = TakeBreakRules {
+    listing: Listing::new(
+        "lasker",
+        Syntax {
+            game: "lasker:TOKENS,TOKENS,...",
+            position: "TOKENS,TOKENS,...",
+            mv: "HEAP:TOKENS,TOKENS",
+            example: "lasker:3,4",
+        },
+    ),
+    taken: Taken::Any,
+    drawn: Counter::Stone,
+    rules: |_| Ok(Body::Lasker),
+};

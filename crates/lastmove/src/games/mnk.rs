@@ -5,68 +5,49 @@
 //!
 //! Tic-tac-toe is `mnk:3x3,k=3`; these games are also called m,n,k-games.
 
-use std::marker::PhantomData;
-
-use super::laid::{Board, Columns, Diagonal, Laid, Lines, half_turn, read_length, read_size};
+use super::stones::{Columns, Diagonal, Lines, StoneBoard, half_turn, read_length, read_size};
 use crate::Error;
 use crate::diagram::Piece;
-use crate::game::{OptionSyntax, Positional, Spec, Stone, Stones, Syntax};
+use crate::game::{Listing, OptionSyntax, Positional, Spec, Stone, Stones, Syntax};
 
-/// A game of rows of stones.
-pub type Mnk = Laid<Rows<AnySize>>;
-
-/// What such a game is called, and where its size comes from.
-pub trait RowsOf: Send + Sync + 'static {
-    /// The game's name in notations.
-    const NAME: &'static str;
-    /// How its notation looks.
-    const SYNTAX: Syntax;
-    /// The options of its notation.
-    const OPTIONS: &'static [OptionSyntax];
-
-    /// The rows, the columns, and the length of a line.
-    ///
-    /// # Errors
-    /// See [`Listed::open`](crate::game::Listed::open).
-    fn size(spec: &Spec) -> Result<(u32, u32, u32), Error>;
-}
-
-/// The size and the length that the notation says.
-pub struct AnySize;
-
-impl RowsOf for AnySize {
-    const NAME: &'static str = "mnk";
-    const SYNTAX: Syntax = Syntax {
+/// What the catalog says about it.
+pub const LISTING: Listing = Listing::new(
+    "mnk",
+    Syntax {
         game: "mnk:ROWSxCOLUMNS,k=LENGTH",
         position: "ROW/ROW/...",
         mv: "ROW,COLUMN",
         example: "mnk:3x4,k=3",
-    };
-    const OPTIONS: &'static [OptionSyntax] = &[OptionSyntax {
-        name: "k",
-        value: "LENGTH",
-    }];
+    },
+)
+.options(&[OptionSyntax {
+    name: "k",
+    value: "LENGTH",
+}])
+.at_position();
 
-    fn size(spec: &Spec) -> Result<(u32, u32, u32), Error> {
-        let (rows, columns) = read_size(spec, Self::SYNTAX.game)?;
-        spec.allow_options(Self::OPTIONS)?;
-        let length = read_length(spec, rows.max(columns), None, Self::SYNTAX.game)?;
-        Ok((rows, columns, length))
-    }
+/// Reads the size and the length of a line; the position is read elsewhere.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) for rules that are wrong.
+pub fn open(spec: &Spec) -> Result<Rows, Error> {
+    let (rows, columns) = read_size(spec, LISTING.syntax.game)?;
+    spec.allow_options(LISTING.options)?;
+    let length = read_length(spec, rows.max(columns), None, LISTING.syntax.game)?;
+    Ok(Rows::new(rows, columns, length))
 }
 
 /// A board on which lines are made.
-pub struct Rows<S> {
+pub struct Rows {
     rows: u32,
     columns: u32,
     lines: Lines,
     mirror: Columns,
     /// Where the board is square.
     diagonal: Option<Diagonal>,
-    size: PhantomData<S>,
 }
 
-impl<S: RowsOf> Rows<S> {
+impl Rows {
     /// A board of this size, at most 64 cells, and how many stones are a line.
     #[must_use]
     pub fn new(rows: u32, columns: u32, length: u32) -> Self {
@@ -76,12 +57,11 @@ impl<S: RowsOf> Rows<S> {
             lines: Lines::new(rows, columns, length),
             mirror: Columns::new(rows, columns),
             diagonal: (rows == columns).then(|| Diagonal::new(rows)),
-            size: PhantomData,
         }
     }
 }
 
-impl<S: RowsOf> Positional for Rows<S> {
+impl Positional for Rows {
     fn cells(&self) -> u32 {
         self.rows * self.columns
     }
@@ -117,16 +97,8 @@ impl<S: RowsOf> Positional for Rows<S> {
     }
 }
 
-impl<S: RowsOf> Board for Rows<S> {
-    const NAME: &'static str = S::NAME;
-    const SYNTAX: Syntax = S::SYNTAX;
-    const OPTIONS: &'static [OptionSyntax] = S::OPTIONS;
+impl StoneBoard for Rows {
     const PIECES: [Piece; 2] = [Piece::Cross, Piece::Ring];
-
-    fn open(spec: &Spec) -> Result<Self, Error> {
-        let (rows, columns, length) = S::size(spec)?;
-        Ok(Self::new(rows, columns, length))
-    }
 
     fn rows(&self) -> u32 {
         self.rows

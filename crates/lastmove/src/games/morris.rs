@@ -11,49 +11,49 @@
 //!
 //! Nine men's morris is a draw (R. Gasser, 1993), and so are five and six men's.
 
-use super::moved::{Men, MenGame, MenRules, Moved, Points, read_option};
-use crate::game::{Field, OptionSyntax, Spec, Syntax, number};
+use super::pieces::{Men, MenRules, Points, read_option};
+use crate::game::{Field, Listing, OptionSyntax, Spec, Syntax, number};
 use crate::{Error, Message};
 
-/// A game of morris.
-pub type Morris = Moved<Men<MorrisBoard>>;
-
-/// The boards of morris.
-pub struct MorrisBoard;
-
-impl MenGame for MorrisBoard {
-    const NAME: &'static str = "morris";
-    const SYNTAX: Syntax = Syntax {
+/// What the catalog says about it.
+pub const LISTING: Listing = Listing::new(
+    "morris",
+    Syntax {
         game: "morris:3|5|6|9[,flying=yes|no]",
         position: "ROW/ROW/...-TURN[,X,O]",
         mv: "TO or FROM-TO, xTAKEN",
         example: "morris:3",
-    };
-    const OPTIONS: &'static [OptionSyntax] = &[OptionSyntax {
-        name: "flying",
-        value: "yes|no",
-    }];
+    },
+)
+.options(&[OptionSyntax {
+    name: "flying",
+    value: "yes|no",
+}])
+.at_position();
 
-    fn open(spec: &Spec) -> Result<MenRules, Error> {
-        let rules = spec.require_rules(Self::SYNTAX.game)?;
-        let men = Field {
-            text: &rules.text,
-            start: rules.start,
-        };
-        let men = number(&spec.text, men, "men", 3..=9)? as u8;
-        spec.allow_options(Self::OPTIONS)?;
-        let flying = read_option(spec, "flying", &["no", "yes"])? == "yes";
-        let wrong = |code| {
-            let span = rules.start..rules.start + rules.text.len();
-            Err(Error::input(Message::new(code)).at(&spec.text, span))
-        };
-        match men {
-            3 if flying => wrong("morris-three-flying"),
-            3 => Ok(three()),
-            5 | 6 => Ok(squares(2, men, flying)),
-            9 => Ok(squares(3, men, flying)),
-            _ => wrong("morris-men"),
-        }
+/// Reads how many men there are, and whether they fly; the position is read elsewhere.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) for rules that are wrong.
+pub fn open(spec: &Spec) -> Result<Men, Error> {
+    let rules = spec.require_rules(LISTING.syntax.game)?;
+    let men = Field {
+        text: &rules.text,
+        start: rules.start,
+    };
+    let men = number(&spec.text, men, "men", 3..=9)? as u8;
+    spec.allow_options(LISTING.options)?;
+    let flying = read_option(spec, "flying", &["no", "yes"])? == "yes";
+    let wrong = |code| {
+        let span = rules.start..rules.start + rules.text.len();
+        Err(Error::input(Message::new(code)).at(&spec.text, span))
+    };
+    match men {
+        3 if flying => wrong("morris-three-flying"),
+        3 => Ok(Men::new(three())),
+        5 | 6 => Ok(Men::new(squares(2, men, flying))),
+        9 => Ok(Men::new(squares(3, men, flying))),
+        _ => wrong("morris-men"),
     }
 }
 
@@ -80,6 +80,7 @@ fn three() -> MenRules {
         sets,
         takes: false,
         men: 3,
+        counts_to_place: true,
         flying: false,
         symmetries: vec![points.quarter_turn(), points.mirrored()],
         points,
@@ -100,7 +101,7 @@ fn squares(squares: u32, men: u8, flying: bool) -> MenRules {
     // The points of a side, or of the lines that join sides, in their order.
     let mut join = |holds: &dyn Fn(u32, u32) -> bool| {
         let set = points.all(holds);
-        let along: Vec<u8> = super::moved::each_point(set).collect();
+        let along: Vec<u8> = super::pieces::each_point(set).collect();
         lines.extend(along.windows(2).map(|pair| (pair[0], pair[1])));
         if along.len() == 3 {
             sets.push(set);
@@ -135,6 +136,7 @@ fn squares(squares: u32, men: u8, flying: bool) -> MenRules {
         sets,
         takes: true,
         men,
+        counts_to_place: true,
         flying,
         symmetries: vec![points.quarter_turn(), points.mirrored(), inside_out],
         points,

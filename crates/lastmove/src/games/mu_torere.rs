@@ -6,12 +6,12 @@
 //!
 //! A game of the Māori; it is a draw (M. Ascher, 1987).
 
-use super::moved::{Board, Moved, Points, each_point};
-use crate::game::{Moving, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax};
+use super::pieces::{PieceBoard, PieceGame, Points, each_point};
+use crate::game::{Listing, Moving, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax};
 use crate::{Error, Outcome};
 
 /// A game of mū tōrere.
-pub type MuTorere = Moved<Star>;
+pub type MuTorere = PieceGame<Star>;
 
 /// The ring and its centre.
 pub struct Star {
@@ -106,20 +106,28 @@ impl Moving for Star {
     }
 }
 
-impl Board for Star {
-    const NAME: &'static str = "mu-torere";
-    const SYNTAX: Syntax = Syntax {
+/// What the catalog says about it.
+pub const LISTING: Listing = Listing::new(
+    "mu-torere",
+    Syntax {
         game: "mu-torere",
         position: "ROW/ROW/ROW-TURN",
         mv: "FROM-TO",
         example: "mu-torere",
-    };
+    },
+)
+.at_position();
 
-    fn open(spec: &Spec) -> Result<Self, Error> {
-        spec.refuse_rules()?;
-        Ok(Self::new())
-    }
+/// Reads the rules and the options; the position is read elsewhere.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) for rules that are wrong.
+pub fn open(spec: &Spec) -> Result<Star, Error> {
+    spec.refuse_rules()?;
+    Ok(Star::new())
+}
 
+impl PieceBoard for Star {
     fn places(&self) -> Vec<(u32, u32)> {
         self.points.places().to_vec()
     }

@@ -10,34 +10,24 @@
 //! never grow with an arithmetic period (R. B. Austin 1976). R. K. Guy and C. A. B. Smith, *The
 //! G-values of various games* (1956).
 
-use crate::Error;
-use crate::game::{Spec, Syntax};
-use crate::games::take_break::code::{self, rules_and_heaps};
-use crate::games::take_break::{Body, Kind, TakeBreak};
-
-/// An octal game.
-pub type Octal = TakeBreak<OctalMoves>;
+use crate::diagram::Counter;
+use crate::game::{Listing, Syntax};
+use crate::games::take_break::code;
+use crate::games::take_break::{Body, TakeBreakRules, Taken};
 
 /// What makes it that game.
-pub struct OctalMoves;
-
-impl Kind for OctalMoves {
-    const NAME: &'static str = "octal";
-    const SYNTAX: Syntax = Syntax {
-        game: "octal:CODE",
-        position: "TOKENS,TOKENS,...",
-        mv: "HEAP:TOKENS,...",
-        example: "octal:0.77@12",
-    };
-    const BEGINS_AT_POSITION: bool = true;
-
-    fn rules(text: &str) -> Result<Body, Error> {
-        Ok(Body::of_rules(code::code(text, 7)?, text, 0))
-    }
-
-    fn open(spec: &Spec) -> Result<(Body, Vec<u64>), Error> {
-        let (rules, start) = rules_and_heaps(spec, Self::SYNTAX.game, |text| code::code(text, 7))?;
-        let text = spec.rules.as_ref().map_or("", |rules| rules.text.as_str());
-        Ok((Body::of_rules(rules, text, 0), start))
-    }
-}
+pub static OCTAL: TakeBreakRules = TakeBreakRules {
+    listing: Listing::new(
+        "octal",
+        Syntax {
+            game: "octal:CODE",
+            position: "TOKENS,TOKENS,...",
+            mv: "HEAP:TOKENS,...",
+            example: "octal:0.77@12",
+        },
+    )
+    .at_position(),
+    taken: Taken::Any,
+    drawn: Counter::Stone,
+    rules: |text| Ok(Body::of_rules(code::code(text, 7)?, text, 0)),
+};

@@ -6,12 +6,12 @@
 //!
 //! A game of China and Korea; it is a draw.
 
-use super::moved::{Board, Moved, Points, each_point};
-use crate::game::{Moving, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax};
+use super::pieces::{PieceBoard, PieceGame, Points, each_point};
+use crate::game::{Listing, Moving, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax};
 use crate::{Error, Outcome};
 
 /// A game of pong hau k'i.
-pub type PongHauKi = Moved<Gate>;
+pub type PongHauKi = PieceGame<Gate>;
 
 /// The square that is open at the bottom.
 pub struct Gate {
@@ -82,20 +82,28 @@ impl Moving for Gate {
     }
 }
 
-impl Board for Gate {
-    const NAME: &'static str = "pong-hau-ki";
-    const SYNTAX: Syntax = Syntax {
+/// What the catalog says about it.
+pub const LISTING: Listing = Listing::new(
+    "pong-hau-ki",
+    Syntax {
         game: "pong-hau-ki",
         position: "ROW/ROW/ROW-TURN",
         mv: "FROM-TO",
         example: "pong-hau-ki",
-    };
+    },
+)
+.at_position();
 
-    fn open(spec: &Spec) -> Result<Self, Error> {
-        spec.refuse_rules()?;
-        Ok(Self::new())
-    }
+/// Reads the rules and the options; the position is read elsewhere.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) for rules that are wrong.
+pub fn open(spec: &Spec) -> Result<Gate, Error> {
+    spec.refuse_rules()?;
+    Ok(Gate::new())
+}
 
+impl PieceBoard for Gate {
     fn places(&self) -> Vec<(u32, u32)> {
         self.points.places().to_vec()
     }

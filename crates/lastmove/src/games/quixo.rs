@@ -8,13 +8,13 @@
 //! On 4 × 4 the first player wins, in 21 plies; 5 × 5 is a draw (S. Tanaka, F. Bonnet, S. Tixeuil and
 //! Y. Tamura, 2020).
 
-use super::laid::Lines;
-use super::moved::{Board, Moved};
-use crate::game::{Field, Moving, PieceCounts, PieceMove, Pieces, Spec, Syntax, number};
+use super::pieces::{PieceBoard, PieceGame};
+use super::stones::Lines;
+use crate::game::{Field, Listing, Moving, PieceCounts, PieceMove, Pieces, Spec, Syntax, number};
 use crate::{Error, Outcome};
 
 /// A game of Quixo.
-pub type Quixo = Moved<Cubes>;
+pub type Quixo = PieceGame<Cubes>;
 
 /// A square of cubes.
 pub struct Cubes {
@@ -221,26 +221,34 @@ impl Moving for Cubes {
     }
 }
 
-impl Board for Cubes {
-    const NAME: &'static str = "quixo";
-    const SYNTAX: Syntax = Syntax {
+/// What the catalog says about it.
+pub const LISTING: Listing = Listing::new(
+    "quixo",
+    Syntax {
         game: "quixo:N",
         position: "ROW/ROW/...-TURN",
         mv: "FROM-TO",
         example: "quixo:3",
+    },
+)
+.at_position();
+
+/// Reads the rules and the options; the position is read elsewhere.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) for rules that are wrong.
+pub fn open(spec: &Spec) -> Result<Cubes, Error> {
+    let rules = spec.require_rules(LISTING.syntax.game)?;
+    let side = Field {
+        text: &rules.text,
+        start: rules.start,
     };
+    let side = number(&spec.text, side, "rows", 2..=5)?;
+    spec.allow_options(LISTING.options)?;
+    Ok(Cubes::new(side as u32))
+}
 
-    fn open(spec: &Spec) -> Result<Self, Error> {
-        let rules = spec.require_rules(Self::SYNTAX.game)?;
-        let side = Field {
-            text: &rules.text,
-            start: rules.start,
-        };
-        let side = number(&spec.text, side, "rows", 2..=5)?;
-        spec.allow_options(Self::OPTIONS)?;
-        Ok(Self::new(side as u32))
-    }
-
+impl PieceBoard for Cubes {
     fn places(&self) -> Vec<(u32, u32)> {
         let cells = 0..self.side * self.side;
         cells

@@ -1,24 +1,23 @@
 //! Placing rooks that do not attack each other: `rooks-game:8@1,1`.
 
-use super::placed::{OnBoard, Piece, Placing};
-use crate::game::Syntax;
+use super::placing::PlacedPiece;
+use crate::diagram;
+use crate::game::{Listing, Syntax};
+use crate::solve::placement::Takes;
 
 /// The players place rooks in turn; who cannot place one that attacks no other loses.
-pub type RooksGame = Placing<OnBoard<Rook>>;
-
-/// Rooks.
-pub struct Rook;
-
-impl Piece for Rook {
-    const NAME: &'static str = "rooks-game";
-    const SYNTAX: Syntax = Syntax {
-        game: "rooks-game:N or rooks-game:ROWSxCOLUMNS[,blocked=FILE]",
-        position: "ROW,COLUMN;ROW,COLUMN;... or -",
-        mv: "ROW,COLUMN",
-        example: "rooks-game:5x7",
-    };
-
-    fn reaches(rows: usize, columns: usize) -> bool {
-        rows == 0 || columns == 0
-    }
-}
+pub static ROOKS_GAME: PlacedPiece = PlacedPiece {
+    listing: Listing::new(
+        "rooks-game",
+        Syntax {
+            game: "rooks-game:N or rooks-game:ROWSxCOLUMNS[,blocked=FILE]",
+            position: "ROW,COLUMN;ROW,COLUMN;... or -",
+            mv: "ROW,COLUMN",
+            example: "rooks-game:5x7",
+        },
+    )
+    .options(PlacedPiece::OPTIONS),
+    takes: Takes::Vertex,
+    drawn: diagram::Piece::Placed,
+    reaches: |rows, columns| rows == 0 || columns == 0,
+};

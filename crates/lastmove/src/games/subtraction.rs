@@ -7,35 +7,24 @@
 //! Every finite set has a period (S. W. Golomb 1966); how long it is, is not known. *Winning Ways*,
 //! chapter 4.
 
-use crate::Error;
-use crate::game::{Spec, Syntax};
-use crate::games::take_break::code::{self, rules_and_heaps};
-use crate::games::take_break::{Body, Kind, TakeBreak, Taken};
-
-/// A subtraction game.
-pub type Subtraction = TakeBreak<SubtractionMoves>;
+use crate::diagram::Counter;
+use crate::game::{Listing, Syntax};
+use crate::games::take_break::code;
+use crate::games::take_break::{Body, TakeBreakRules, Taken};
 
 /// What makes it that game.
-pub struct SubtractionMoves;
-
-impl Kind for SubtractionMoves {
-    const NAME: &'static str = "subtraction";
-    const SYNTAX: Syntax = Syntax {
-        game: "subtraction:SET",
-        position: "TOKENS,TOKENS,...",
-        mv: "HEAP:TOKENS,...",
-        example: "subtraction:1,3,4@20",
-    };
-    const BEGINS_AT_POSITION: bool = true;
-    const TAKEN: Taken = Taken::Last;
-
-    fn rules(text: &str) -> Result<Body, Error> {
-        Ok(Body::of_rules(code::set(text)?, text, 0))
-    }
-
-    fn open(spec: &Spec) -> Result<(Body, Vec<u64>), Error> {
-        let (rules, start) = rules_and_heaps(spec, Self::SYNTAX.game, code::set)?;
-        let text = spec.rules.as_ref().map_or("", |rules| rules.text.as_str());
-        Ok((Body::of_rules(rules, text, 0), start))
-    }
-}
+pub static SUBTRACTION: TakeBreakRules = TakeBreakRules {
+    listing: Listing::new(
+        "subtraction",
+        Syntax {
+            game: "subtraction:SET",
+            position: "TOKENS,TOKENS,...",
+            mv: "HEAP:TOKENS,...",
+            example: "subtraction:1,3,4@20",
+        },
+    )
+    .at_position(),
+    taken: Taken::Last,
+    drawn: Counter::Stone,
+    rules: |text| Ok(Body::of_rules(code::set(text)?, text, 0)),
+};

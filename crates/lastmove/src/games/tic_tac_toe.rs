@@ -2,29 +2,27 @@
 //!
 //! Play reaches 5,478 positions, and the first one is a draw.
 
-use super::laid::Laid;
-use super::mnk::{Rows, RowsOf};
+use super::mnk::Rows;
 use crate::Error;
-use crate::game::{OptionSyntax, Spec, Syntax};
+use crate::game::{Listing, Spec, Syntax};
 
-/// A game of tic-tac-toe.
-pub type TicTacToe = Laid<Rows<ThreeByThree>>;
-
-/// Three rows, three columns, and lines of three.
-pub struct ThreeByThree;
-
-impl RowsOf for ThreeByThree {
-    const NAME: &'static str = "tic-tac-toe";
-    const SYNTAX: Syntax = Syntax {
+/// What the catalog says about it.
+pub const LISTING: Listing = Listing::new(
+    "tic-tac-toe",
+    Syntax {
         game: "tic-tac-toe",
         position: "ROW/ROW/ROW",
         mv: "ROW,COLUMN",
         example: "tic-tac-toe",
-    };
-    const OPTIONS: &'static [OptionSyntax] = &[];
+    },
+)
+.at_position();
 
-    fn size(spec: &Spec) -> Result<(u32, u32, u32), Error> {
-        spec.refuse_rules()?;
-        Ok((3, 3, 3))
-    }
+/// Three rows, three columns, and lines of three; the position is read elsewhere.
+///
+/// # Errors
+/// [`Blame::Input`](crate::Blame::Input) for rules, which there are none of.
+pub fn open(spec: &Spec) -> Result<Rows, Error> {
+    spec.refuse_rules()?;
+    Ok(Rows::new(3, 3, 3))
 }

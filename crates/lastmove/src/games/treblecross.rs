@@ -9,30 +9,23 @@
 //!
 //! No period is known; the values have been computed far (A. Flammenkamp). *Winning Ways*, chapter 4.
 
-use crate::Error;
 use crate::diagram::Counter;
-use crate::game::Syntax;
-use crate::games::take_break::{Body, Kind, TakeBreak, Taken};
+use crate::game::{Listing, Syntax};
+use crate::games::take_break::{Body, TakeBreakRules, Taken};
 use crate::solve::heaps::Rules;
 
-/// A game of Treblecross.
-pub type Treblecross = TakeBreak<TreblecrossMoves>;
-
 /// What makes it that game.
-pub struct TreblecrossMoves;
-
-impl Kind for TreblecrossMoves {
-    const NAME: &'static str = "treblecross";
-    const SYNTAX: Syntax = Syntax {
-        game: "treblecross:SQUARES,SQUARES,...",
-        position: "SQUARES,SQUARES,...",
-        mv: "ROW:SQUARES,SQUARES",
-        example: "treblecross:9",
-    };
-    const TAKEN: Taken = Taken::Neighbours;
-    const DRAWN: Counter = Counter::Square;
-
-    fn rules(_: &str) -> Result<Body, Error> {
-        Ok(Body::of_rules(Rules::of_digits(vec![0, 0, 0, 7]), "", 2))
-    }
-}
+pub static TREBLECROSS: TakeBreakRules = TakeBreakRules {
+    listing: Listing::new(
+        "treblecross",
+        Syntax {
+            game: "treblecross:SQUARES,SQUARES,...",
+            position: "SQUARES,SQUARES,...",
+            mv: "ROW:SQUARES,SQUARES",
+            example: "treblecross:9",
+        },
+    ),
+    taken: Taken::Neighbours,
+    drawn: Counter::Square,
+    rules: |_| Ok(Body::of_rules(Rules::of_digits(vec![0, 0, 0, 7]), "", 2)),
+};

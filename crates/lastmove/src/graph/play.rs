@@ -1,7 +1,7 @@
 //! A graph as a game: a move follows an edge.
 
 use super::{Graph, Labels, Owners};
-use crate::game::{Game, Indexed, Step};
+use crate::game::{Game, Indexed, Step, StepOf};
 use crate::{Error, Outcome};
 
 /// A game on an explicit graph: a position is a vertex, a move follows an edge.
@@ -56,7 +56,7 @@ impl Game for GameGraph {
         self.labels.get(*at)
     }
 
-    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &u32, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         into.extend(self.moves(*at).map(|(to, keeps_turn)| Step {
             mv: to,
             to,

@@ -1,12 +1,12 @@
 //! Diagrams of any game of the catalog, with the values that belong on them.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::GameOracle;
+use super::Oracle;
 use crate::diagram::{Diagram, GraphDiagram, Histogram, Tally};
-use crate::game::{Listed, Map, MapRequest};
-use crate::solve::Solver;
+use crate::erased::{AnyPosition, AnyRated, Opaque};
+use crate::game::Map;
 use crate::{Control, Error, Message, Outcome, Value, Verdict};
 
 /// The most options whose values a diagram marks.
@@ -15,15 +15,15 @@ const MOST_MARKED: u64 = 1_000;
 /// What a remoteness of a histogram takes, in bytes.
 const TALLY: u64 = 64;
 
-impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
+impl Oracle {
     pub(super) fn draw_position(
         &self,
-        at: &G::Position,
+        at: &dyn Opaque,
         values: bool,
         control: &Control<'_>,
     ) -> Result<Diagram, Error> {
         let rated = if values && self.game.move_count(at)? <= MOST_MARKED {
-            self.solver.options(&self.game, at, control)?
+            self.game.options(at, control)?
         } else {
             Vec::new()
         };
@@ -32,55 +32,41 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
 
     pub(super) fn draw_map(
         &self,
-        at: Option<G::Position>,
+        at: Option<AnyPosition>,
         rows: Option<Range<u64>>,
         control: &Control<'_>,
     ) -> Result<Diagram, Error> {
         let has_rows = rows.is_some();
-        let options = || match &at {
-            Some(at) => self.solver.options(&self.game, at, control),
-            None => Ok(Vec::new()),
+        let at = at.as_ref().map(AnyPosition::inner);
+        let map = |best: &[AnyRated]| {
+            let listing = &self.listing;
+            self.game.map(listing, at, best, rows.clone(), control)
         };
-        let best = match &at {
+        let best = match at {
             Some(at) => {
                 // What cannot be drawn is not solved.
-                let request = MapRequest {
-                    at: Some(at),
-                    best: &[],
-                    options: &options,
-                    rows: rows.clone(),
-                    play: self.solver.play(),
-                    control,
-                };
-                let drawn = self.game.map(&request)?.diagram;
-                if has_rows && !matches!(drawn, Diagram::Grid(_)) {
-                    return Err(no_rows::<G>());
+                if has_rows && !matches!(map(&[])?.diagram, Diagram::Grid(_)) {
+                    return Err(self.no_rows());
                 }
-                self.solver.prepare(&self.game, at, control)?;
-                self.solver.best(&self.game, at, control)?
+                self.game.prepare(at, control)?;
+                self.game.best(at, control)?
             }
             None => Vec::new(),
         };
-        let request = MapRequest {
-            at: at.as_ref(),
-            best: &best,
-            options: &options,
-            rows,
-            play: self.solver.play(),
-            control,
-        };
-        let Map { diagram, positions } = self.game.map(&request)?;
-        let mut diagram = diagram;
+        let Map {
+            mut diagram,
+            positions,
+        } = map(&best)?;
         match &mut diagram {
             Diagram::Grid(grid) => {
                 for (cell, at) in grid.cells.iter_mut().zip(&positions) {
                     if let Some(at) = at {
                         control.check()?;
-                        cell.value = Some(self.solver.value(&self.game, at, control)?.into());
+                        cell.value = Some(self.game.value(at.inner(), control)?.into());
                     }
                 }
             }
-            _ if has_rows => return Err(no_rows::<G>()),
+            _ if has_rows => return Err(self.no_rows()),
             // Where the vertices are no positions, the game itself has marked what is best.
             Diagram::Graph(graph) if !positions.is_empty() => {
                 self.value_graph(graph, &positions, control)?;
@@ -90,37 +76,41 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         Ok(diagram)
     }
 
+    /// The error when rows are asked for of what has none.
+    fn no_rows(&self) -> Error {
+        Error::input(Message::new("draw-no-rows").with("game", self.listing.name))
+    }
+
     /// The values of the vertices and, of each vertex, the best moves.
     fn value_graph(
         &self,
         graph: &mut GraphDiagram,
-        positions: &[Option<G::Position>],
+        positions: &[Option<AnyPosition>],
         control: &Control<'_>,
     ) -> Result<(), Error> {
-        let mut best = HashSet::new();
+        let mut best = vec![Vec::new(); positions.len()];
         for (index, at) in positions.iter().enumerate() {
             let Some(at) = at else { continue };
             control.check()?;
-            let value = self.solver.value(&self.game, at, control)?;
+            let value = self.game.value(at.inner(), control)?;
             graph.vertices[index].value = Some(value.into());
-            for option in self.solver.best(&self.game, at, control)? {
-                best.insert((index, option.step.to));
-            }
+            let options = self.game.best(at.inner(), control)?.into_iter();
+            best[index] = options.map(|option| option.step.to).collect();
         }
         for edge in &mut graph.edges {
             let to = positions.get(edge.to).and_then(Option::as_ref);
-            edge.best = to.is_some_and(|to| best.contains(&(edge.from, to.clone())));
+            edge.best = to.is_some_and(|to| best[edge.from].contains(to));
         }
         Ok(())
     }
 
     pub(super) fn draw_histogram(&self, control: &Control<'_>) -> Result<Histogram, Error> {
-        if let Some(counted) = self.solver.histogram(&self.game, control)? {
+        if let Some(counted) = self.game.histogram(control)? {
             return Ok(counted);
         }
         let mut tallies = Tallies::default();
-        let numbers = self.game.numbering().map(|numbering| numbering.len());
-        match (self.solver.all(&self.game, control)?, numbers) {
+        let numbers = self.game.numbers().map(|numbers| numbers.len);
+        match (self.game.all(control)?, numbers) {
             (Some(values), Some(len)) => {
                 let mut some = vec![Value::Draw; 1 << 12];
                 for first in (0..len).step_by(some.len()) {
@@ -132,7 +122,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
                     }
                 }
             }
-            _ => self.solver.visit(&self.game, control, &mut |_, verdict| {
+            _ => self.game.visit(control, &mut |_, verdict| {
                 tallies.add_verdict(verdict, control)
             })?,
         }
@@ -193,9 +183,4 @@ impl Tallies {
             draws: self.draws,
         }
     }
-}
-
-/// The error when rows are asked for of what has none.
-fn no_rows<G: Listed>() -> Error {
-    Error::input(Message::new("draw-no-rows").with("game", G::NAME))
 }

@@ -1,20 +1,21 @@
 //! Why a value holds, in words that fit every game.
 
 use crate::diagram::Place;
+use crate::erased::{AnyGame, AnyImpartial, AnyPosition, AnyRated, Opaque};
 use crate::explain::{self, PointRow, PointTable};
-use crate::game::{Listed, NimValues, Play, Rated, Told};
+use crate::game::{Play, Summands};
 use crate::{Blame, Control, Error, LoopyNimber, Message, Outcome, Plies, Point, Verdict};
 
 /// The most parts of a position whose nim values are told one by one.
 const MOST_PARTS: usize = 64;
 
 /// The rule that makes the position won, lost or drawn.
-pub(super) fn explain<G: Listed>(
-    game: &G,
-    at: &G::Position,
+pub(super) fn explain(
+    game: &dyn AnyGame,
+    at: &dyn Opaque,
     play: Play,
     verdict: &Verdict,
-    best: &[Rated<G>],
+    best: &[AnyRated],
 ) -> Point {
     Point::Say(match best.first() {
         None => terminal(game, at, play),
@@ -26,7 +27,7 @@ pub(super) fn explain<G: Listed>(
     })
 }
 
-fn terminal<G: Listed>(game: &G, at: &G::Position, play: Play) -> Message {
+fn terminal(game: &dyn AnyGame, at: &dyn Opaque, play: Play) -> Message {
     match game.label(at) {
         Some(outcome) => Message::new("why-label").with("outcome", outcome),
         None => Message::new("why-stuck").with("outcome", play.stuck()),
@@ -34,11 +35,11 @@ fn terminal<G: Listed>(game: &G, at: &G::Position, play: Play) -> Message {
 }
 
 /// Where only the outcome is known. Every move passes the turn there.
-fn without_plies<G: Listed>(
-    game: &G,
-    at: &G::Position,
+fn without_plies(
+    game: &dyn AnyGame,
+    at: &dyn Opaque,
     verdict: &Verdict,
-    first: &Rated<G>,
+    first: &AnyRated,
 ) -> Message {
     if verdict.outcome == Outcome::Loss {
         return Message::new("why-loss-only");
@@ -49,16 +50,16 @@ fn without_plies<G: Listed>(
             game.write_move(at, &first.step.mv),
             places(game, at, first),
         )
-        .with("to", game.write_position(&first.step.to))
+        .with("to", game.write_position(first.step.to.inner()))
 }
 
 /// Where a move is on the picture, in all ways to see it.
-fn places<G: Listed>(game: &G, at: &G::Position, option: &Rated<G>) -> Vec<Place> {
+fn places(game: &dyn AnyGame, at: &dyn Opaque, option: &AnyRated) -> Vec<Place> {
     let ways = game.places(at, std::slice::from_ref(&option.step));
     ways.into_iter().flatten().flatten().collect()
 }
 
-fn by_moves<G: Listed>(game: &G, at: &G::Position, verdict: &Verdict, first: &Rated<G>) -> Message {
+fn by_moves(game: &dyn AnyGame, at: &dyn Opaque, verdict: &Verdict, first: &AnyRated) -> Message {
     let code = match (verdict.outcome, first.step.keeps_turn) {
         (Outcome::Win, false) => "why-win",
         (Outcome::Win, true) => "why-win-again",
@@ -72,30 +73,29 @@ fn by_moves<G: Listed>(game: &G, at: &G::Position, verdict: &Verdict, first: &Ra
             game.write_move(at, &first.step.mv),
             places(game, at, first),
         )
-        .with("to", game.write_position(&first.step.to))
+        .with("to", game.write_position(first.step.to.inner()))
         .with("plies", &plies(&first.verdict))
         .with("total", &plies(verdict))
 }
 
 /// The nim value of a position, the values that it is the sum of, and what a best move does to them:
 /// in normal play, where the game tells them.
-pub(super) fn nim_values<G: Listed>(
-    game: &G,
-    at: &G::Position,
-    play: Play,
-    best: &[Rated<G>],
+pub(super) fn nim_values(
+    game: &dyn AnyGame,
+    at: &dyn Opaque,
+    best: &[AnyRated],
     control: &Control<'_>,
 ) -> Result<Vec<Point>, Error> {
     let Ok(values) = game.nim_values() else {
         return Ok(Vec::new());
     };
     // Where no move is left, that says all.
-    let Some(first) = best.first().filter(|_| play == Play::Normal) else {
+    let Some(first) = best.first().filter(|_| game.play() == Play::Normal) else {
         return Ok(Vec::new());
     };
-    match told(game, values, at, first, control) {
+    match with_values(game, &*values, at, first, control) {
         Err(error) if error.blame == Blame::Budget => Ok(vec![left_out()]),
-        told => told,
+        points => points,
     }
 }
 
@@ -103,21 +103,21 @@ fn left_out() -> Point {
     Point::Say(Message::new("nim-value-left-out"))
 }
 
-fn told<G: Listed>(
-    game: &G,
-    values: &dyn NimValues<G::Position>,
-    at: &G::Position,
-    first: &Rated<G>,
+fn with_values(
+    game: &dyn AnyGame,
+    values: &dyn AnyImpartial,
+    at: &dyn Opaque,
+    first: &AnyRated,
     control: &Control<'_>,
 ) -> Result<Vec<Point>, Error> {
-    let each = |parts: &[(G::Position, Vec<Place>)]| {
-        let value = |(part, _): &(G::Position, _)| values.nim_value(part, control);
+    let each = |parts: &[(AnyPosition, Vec<Place>)]| {
+        let value = |(part, _): &(AnyPosition, _)| values.nim_value(part.inner(), control);
         parts.iter().map(value).collect::<Result<Vec<_>, _>>()
     };
-    let parts = match values.told(at) {
-        Told::Parts(parts) => parts,
-        Told::LeftOut => return Ok(vec![left_out()]),
-        Told::Nothing => return Ok(Vec::new()),
+    let parts = match values.summands(at) {
+        Summands::Parts(parts) => parts,
+        Summands::LeftOut => return Ok(vec![left_out()]),
+        Summands::Nothing => return Ok(Vec::new()),
     };
     let found = each(&parts)?;
     let sum: LoopyNimber = found.iter().sum();
@@ -135,8 +135,8 @@ fn told<G: Listed>(
         ));
     }
     if sum.outcome() == Outcome::Win {
-        let left = match values.told(&first.step.to) {
-            Told::Parts(left) if left.len() <= MOST_PARTS => each(&left)?,
+        let left = match values.summands(first.step.to.inner()) {
+            Summands::Parts(left) if left.len() <= MOST_PARTS => each(&left)?,
             _ => Vec::new(),
         };
         let texts: Vec<_> = left.iter().map(LoopyNimber::to_string).collect();
@@ -152,9 +152,9 @@ fn told<G: Listed>(
 }
 
 /// The parts of a position with their values.
-fn table<G: Listed>(
-    game: &G,
-    parts: &[(G::Position, Vec<Place>)],
+fn table(
+    game: &dyn AnyGame,
+    parts: &[(AnyPosition, Vec<Place>)],
     values: &[LoopyNimber],
 ) -> PointTable {
     let mut rows = Vec::with_capacity(parts.len());
@@ -163,7 +163,7 @@ fn table<G: Listed>(
             starred: false,
             cells: vec![
                 (index + 1).to_string(),
-                game.write_position(part),
+                game.write_position(part.inner()),
                 values[index].to_string(),
             ],
             places: places.clone(),

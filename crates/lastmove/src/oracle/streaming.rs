@@ -1,8 +1,9 @@
 //! Tables streamed cell by cell, for any game of the catalog.
 
-use super::{GameOracle, TableBest, TableCell, TableSink, TableWant};
-use crate::game::{Listed, Section, Shape};
-use crate::solve::{Census, Solver};
+use super::{Oracle, TableBest, TableCell, TableSink, TableWant};
+use crate::erased::{AnyPosition, Opaque};
+use crate::game::{Section, Shape};
+use crate::solve::Census;
 use crate::{Control, Error, Message, Verdict};
 
 /// The most cells of a section.
@@ -14,32 +15,32 @@ fn outside(first: u64, last: u64) -> Error {
     Error::input(message.with("first", first).with("last", last))
 }
 
-impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
+impl Oracle {
     /// Reads a position that must be in the game's table.
     pub(super) fn read_in_table(
         &self,
         text: &str,
         control: &Control<'_>,
-    ) -> Result<G::Position, Error> {
+    ) -> Result<AnyPosition, Error> {
         let at = self.game.read_position(text)?;
-        if self.has(&at, control)? {
+        if self.has(at.inner(), control)? {
             return Ok(at);
         }
         let message = Message::new("table-outside").with("game", self.beginning.as_str());
-        let message = message.with("position", self.game.write_position(&at));
+        let message = message.with("position", self.game.write_position(at.inner()));
         Err(Error::input(message).at(text, 0..text.len()))
     }
 
-    fn has(&self, at: &G::Position, control: &Control<'_>) -> Result<bool, Error> {
+    fn has(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<bool, Error> {
         if let Some(known) = self.game.has(at) {
             return Ok(known);
         }
-        if *at == self.game.start() {
+        if at.is_same(self.game.start().inner()) {
             return Ok(true);
         }
         let mut found = false;
-        let visited = self.solver.visit(&self.game, control, &mut |other, _| {
-            found = other == at;
+        let visited = self.game.visit(control, &mut |other, _| {
+            found = other.is_same(at);
             // Nothing else is to be seen.
             if found {
                 Err(Error::interrupt())
@@ -55,13 +56,13 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
 
     fn cell(
         &self,
-        at: &G::Position,
+        at: &dyn Opaque,
         verdict: Verdict,
         has_best: bool,
         control: &Control<'_>,
     ) -> Result<TableCell, Error> {
         let best = if has_best {
-            let best = self.solver.best(&self.game, at, control)?;
+            let best = self.game.best(at, control)?;
             best.first().map(|b| self.game.write_move(at, &b.step.mv))
         } else {
             None
@@ -83,10 +84,10 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
         let mut begun = false;
         let mut census = Census::default();
         let mut number = 0;
-        self.solver.visit(&self.game, control, &mut |at, verdict| {
+        self.game.visit(control, &mut |at, verdict| {
             number += 1;
             if want.rows.as_ref().is_none_or(|rows| rows.contains(&number)) {
-                census.add(at, verdict);
+                census.count(1, verdict, || at.keep());
                 if !begun {
                     begun = true;
                     sink.section(None, None)?;
@@ -108,7 +109,7 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
 
     pub(super) fn section(
         &self,
-        section: &Section<'_, G::Position>,
+        section: &Section<'_, AnyPosition>,
         want: &TableWant,
         sink: &mut dyn TableSink,
         control: &Control<'_>,
@@ -139,9 +140,10 @@ impl<G: Listed, S: Solver<G>> GameOracle<G, S> {
             for column in 0..shape.columns {
                 match (section.cell)(row, column) {
                     Some(at) => {
-                        let verdict = self.solver.value(&self.game, &at, control)?;
+                        let at = at.inner();
+                        let verdict = self.game.value(at, control)?;
                         sink.cell(Some(&self.cell(
-                            &at,
+                            at,
                             verdict,
                             want.best == TableBest::All,
                             control,

@@ -1,10 +1,12 @@
 //! Backward search over an explicit graph.
 
 use super::Values;
-use super::reverse::{Frontier, settle_terminals};
-use crate::game::Play;
+use crate::game::{Game, Indexed, Play};
 use crate::graph::{GameGraph, Graph};
-use crate::{Control, Error};
+use crate::{Control, Error, Outcome};
+
+/// How often a long loop looks up from its work.
+const PAUSE: u64 = 1 << 16;
 
 /// The value of every vertex, in O(n + m) time.
 ///
@@ -43,4 +45,98 @@ pub fn backward(game: &GameGraph, play: Play, control: &Control<'_>) -> Result<V
     control.figure("levels", last.map_or(0, |last| last + 1));
     control.figure("touched", touched);
     Ok(values)
+}
+
+/// Decides every labelled position and every position without moves.
+fn settle_terminals(
+    game: &GameGraph,
+    play: Play,
+    frontier: &mut Frontier<'_>,
+    control: &Control<'_>,
+) -> Result<(), Error> {
+    let phase = control.phase("terminals", Some(game.len()));
+    for index in 0..game.len() {
+        if index % PAUSE == 0 {
+            control.check()?;
+            phase.advance(index);
+        }
+        let at = game.position(index);
+        if let Some(label) = game.label(&at) {
+            frontier.settle(index, label);
+        } else if game.move_count(&at)? == 0 {
+            frontier.settle(index, play.stuck());
+        }
+    }
+    Ok(())
+}
+
+/// The positions decided so far, in the order of their remoteness, and the state of the others.
+struct Frontier<'a> {
+    values: Values,
+    /// For each undecided position, the options not yet known to be won by the other player.
+    left: Vec<u32>,
+    /// Decided positions whose un-moves are still to be made, in order of remoteness.
+    queue: Vec<u64>,
+    control: &'a Control<'a>,
+}
+
+impl<'a> Frontier<'a> {
+    fn new(size: usize, control: &'a Control<'a>) -> Self {
+        Self {
+            values: Values::undecided(size),
+            left: Vec::new(),
+            queue: Vec::new(),
+            control,
+        }
+    }
+
+    /// Decides a terminal.
+    fn settle(&mut self, index: u64, outcome: Outcome) {
+        self.values.decide_terminal(index as usize, outcome);
+        if outcome != Outcome::Draw {
+            self.queue.push(index);
+        }
+    }
+
+    /// Sets the counter of every position.
+    fn count_options(&mut self, mut out_degree: impl FnMut(u64) -> u32) {
+        self.left = (0..self.values.len()).map(&mut out_degree).collect();
+    }
+
+    /// Runs the search. `unmoves` must call its second argument once for each move into the
+    /// position, with the position it comes from and whether that move keeps the turn.
+    fn run<U>(mut self, mut unmoves: U) -> Result<Values, Error>
+    where
+        U: FnMut(u64, &mut dyn FnMut(u64, bool) -> Result<(), Error>) -> Result<(), Error>,
+    {
+        let phase = self.control.phase("solve", Some(self.values.len()));
+        let mut next = 0;
+        while let Some(&index) = self.queue.get(next) {
+            if (next as u64).is_multiple_of(PAUSE) {
+                self.control.check()?;
+                phase.advance(next as u64);
+            }
+            next += 1;
+            let value = self.values.get(index);
+            let plies = value.remoteness().unwrap_or_default() + 1;
+            let (values, left, queue) = (&mut self.values, &mut self.left, &mut self.queue);
+            unmoves(index, &mut |from, keeps_turn| {
+                let slot = from as usize;
+                if values.is_decided(slot) {
+                    return Ok(());
+                }
+                let won = value.for_mover(keeps_turn).outcome() == Outcome::Win;
+                if !won {
+                    left[slot] -= 1;
+                    if left[slot] > 0 {
+                        return Ok(());
+                    }
+                }
+                values.decide(slot, won, plies)?;
+                queue.push(from);
+                Ok(())
+            })?;
+        }
+        Ok(self.values)
+    }
 }

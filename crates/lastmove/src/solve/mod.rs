@@ -4,7 +4,6 @@
 //! |---|---|---|
 //! | [`levels`] | an explicit graph | O(n + m), on all threads |
 //! | [`backward`] | an explicit graph | O(n + m): the textbook queue, the slow twin of `levels` |
-//! | [`reverse`] | a game that can un-move | O(n + m), edges never stored |
 //! | [`explore`] | any game | O(n + m), positions interned, on all threads |
 //! | [`explore_plainly`] | any game | O(n + m): its slow twin |
 //! | [`iterate`] | an explicit graph | O(n · m): the plain rules, the slow twin of the others |
@@ -14,7 +13,7 @@
 //! | [`loopy`] | an explicit graph | nim values, finite or ∞(K): near O(n + m) |
 //! | [`loopy_plainly`] | an explicit graph | the same by the definition: its slow twin |
 //!
-//! [`OnGraph`], [`Explored`], [`Searched`] and [`Ruled`] are the [`Solver`]s made of them, which the catalog gives to games.
+//! [`Explored`], [`Searched`] and [`Ruled`] are the [`Solver`]s made of them, which the catalog gives to games.
 
 mod backward;
 mod cache;
@@ -26,10 +25,8 @@ pub mod heaps;
 mod iterate;
 mod levels;
 mod loopy;
-mod on_graph;
 pub mod placement;
 mod positional;
-mod reverse;
 mod ruled;
 pub mod search;
 mod searched;
@@ -52,9 +49,7 @@ pub use levels::{levels, levels_alone, levels_beside};
 pub(crate) use levels::{memory_beside, memory_to_solve};
 pub(crate) use loopy::Obstacle;
 pub use loopy::{LoopyValues, loopy, loopy_plainly};
-pub use on_graph::{AsGraph, OnGraph};
 pub use positional::PositionalSolver;
-pub use reverse::reverse;
 pub use ruled::Ruled;
 pub use searched::Searched;
 pub use solver::{Census, Longest, Solver, Visit};

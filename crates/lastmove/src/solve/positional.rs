@@ -9,7 +9,7 @@ use super::search::{SearchTable, WorkJournal, search_positional, search_position
 use super::solver::Visit;
 use super::{Census, Solver};
 use crate::diagram::{Histogram, Tally};
-use crate::game::{Game, Play, Positional, Rated, SearchJournal, Step, Stones};
+use crate::game::{Game, Play, Positional, Rated, RatedOf, SearchJournal, Step, StepOf, Stones};
 use crate::{Blame, Control, Error, Value, Verdict};
 
 /// A position with no more colourings below it than these is solved with all of them, which takes about
@@ -121,7 +121,7 @@ impl Found {
 }
 
 /// Moves that achieve a value.
-fn rated<G: Game>(steps: Vec<Step<G>>, value: Value) -> Vec<Rated<G>> {
+fn rated<P, M>(steps: Vec<Step<P, M>>, value: Value) -> Vec<Rated<P, M>> {
     let option = match value {
         Value::Win(plies) => Value::Loss(plies.saturating_sub(1)),
         Value::Draw => Value::Draw,
@@ -204,7 +204,7 @@ impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
         }
     }
 
-    fn best(&self, game: &G, at: &Stones, control: &Control<'_>) -> Result<Vec<Rated<G>>, Error> {
+    fn best(&self, game: &G, at: &Stones, control: &Control<'_>) -> Result<Vec<RatedOf<G>>, Error> {
         if game.label(at).is_some() {
             return Ok(Vec::new());
         }
@@ -226,7 +226,8 @@ impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
                     .map(|journal| journal as &dyn SearchJournal);
                 let (value, cells) =
                     search_positional_best(game, *at, self.play, table, journal, control)?;
-                let is_best = |step: &Step<G>| cells.iter().any(|&cell| step.to == at.laid(cell));
+                let is_best =
+                    |step: &StepOf<G>| cells.iter().any(|&cell| step.to == at.with_stone(cell));
                 steps.retain(is_best);
                 return Ok(rated(steps, value));
             }

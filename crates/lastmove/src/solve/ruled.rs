@@ -7,7 +7,7 @@ use super::cache::Cache;
 use super::explore::explore_within;
 use super::solver::Visit;
 use super::{Solved, Solver, explore};
-use crate::game::{ByRule, MOST_BYTES, MOST_LISTED, Play, Rated, Step};
+use crate::game::{Impartial, MOST_BYTES, MOST_LISTED, Play, Rated, RatedOf, StepOf};
 use crate::graph::MOST_VERTICES;
 use crate::{Blame, Control, Error, Message, Outcome, Plies, SearchLimit, Verdict};
 
@@ -18,7 +18,7 @@ const FEW: usize = 10;
 const MOST_REPLIES: u64 = 1 << 20;
 
 /// Explores as far as the [`SearchLimit`] allows, with outcome and remoteness under both rules of
-/// play. Of larger games it knows the outcome by the game's rule ([`ByRule`]), of the moves those
+/// play. Of larger games it knows the outcome by the game's rule ([`Impartial`]), of the moves those
 /// that keep it, and the remoteness where the game ends at once; else that is not known. Where the
 /// rule is silent, as in misère play of most games, it explores as far as the memory budget goes.
 ///
@@ -54,7 +54,7 @@ impl<P> Ruled<P> {
     /// The exact value, if there is no more to explore than allowed.
     fn exact<G>(&self, game: &G, at: &P, control: &Control<'_>) -> Result<Option<Verdict>, Error>
     where
-        G: ByRule<Position = P>,
+        G: Impartial<Position = P>,
         P: Clone + Eq + std::hash::Hash,
     {
         let limit = control.search_limit();
@@ -92,7 +92,7 @@ impl<P> Ruled<P> {
     /// The value by a search as far as the memory budget goes.
     fn explore<G>(&self, game: &G, at: &P, control: &Control<'_>) -> Result<Verdict, Error>
     where
-        G: ByRule<Position = P>,
+        G: Impartial<Position = P>,
         P: Clone + Eq + std::hash::Hash,
     {
         // A search that cannot end, on any machine or within the memory budget, is not begun.
@@ -118,7 +118,7 @@ impl<P> Ruled<P> {
     /// The value by rule, else by a search within the memory budget.
     fn ruled<G>(&self, game: &G, at: &P, control: &Control<'_>) -> Result<Verdict, Error>
     where
-        G: ByRule<Position = P>,
+        G: Impartial<Position = P>,
         P: Clone + Eq + std::hash::Hash,
     {
         let judged = self.known.hold(control)?.judged.clone();
@@ -142,12 +142,12 @@ impl<P> Ruled<P> {
     }
 
     /// The moves that win, the one to play first.
-    fn winning<G: ByRule<Position = P>>(
+    fn winning<G: Impartial<Position = P>>(
         &self,
         game: &G,
         at: &P,
         control: &Control<'_>,
-    ) -> Result<Vec<Rated<G>>, Error> {
+    ) -> Result<Vec<RatedOf<G>>, Error> {
         let steps = game.winning_moves(at, self.play, control)?;
         let mut best = rated(game, steps, Outcome::Loss)?;
         if best
@@ -173,13 +173,13 @@ impl<P> Ruled<P> {
     }
 
     /// The moves of a lost position, the one to play first: all of them, or a few of very many.
-    fn lost<G: ByRule<Position = P>>(
+    fn lost<G: Impartial<Position = P>>(
         &self,
         game: &G,
         at: &P,
         control: &Control<'_>,
-    ) -> Result<Vec<Rated<G>>, Error> {
-        let mut steps: Vec<Step<G>> = Vec::new();
+    ) -> Result<Vec<RatedOf<G>>, Error> {
+        let mut steps: Vec<StepOf<G>> = Vec::new();
         if has_many(game, at)? {
             game.first_steps(at, FEW, &mut steps)?;
         } else {
@@ -187,7 +187,7 @@ impl<P> Ruled<P> {
         }
         // The more moves are left, the longer it may take.
         let looked_at = (MOST_REPLIES / game.move_count(at)?.max(1)).max(1) as usize;
-        let replies = |step: &Step<G>| game.move_count(&step.to);
+        let replies = |step: &StepOf<G>| game.move_count(&step.to);
         let looked_at = steps.iter().take(looked_at).map(replies);
         let looked_at: Vec<u64> = looked_at.collect::<Result<_, _>>()?;
         let mut order: Vec<_> = looked_at.into_iter().zip(0..).collect();
@@ -213,18 +213,18 @@ impl<P> Ruled<P> {
 }
 
 /// Whether there are more moves than are listed, or their options take too much.
-fn has_many<G: ByRule>(game: &G, at: &G::Position) -> Result<bool, Error> {
+fn has_many<G: Impartial>(game: &G, at: &G::Position) -> Result<bool, Error> {
     let moves = game.move_count(at)?;
     Ok(moves > MOST_LISTED || moves.saturating_mul(game.position_bytes(at)) > MOST_BYTES)
 }
 
 /// Whether the game is over.
-fn is_over<G: ByRule>(game: &G, at: &G::Position) -> Result<bool, Error> {
+fn is_over<G: Impartial>(game: &G, at: &G::Position) -> Result<bool, Error> {
     Ok(game.label(at).is_some() || game.move_count(at)? == 0)
 }
 
 /// Whether the player to move can end the game and win.
-fn ends_at_once<G: ByRule>(
+fn ends_at_once<G: Impartial>(
     game: &G,
     at: &G::Position,
     play: Play,
@@ -255,26 +255,26 @@ fn ends_at_once<G: ByRule>(
 }
 
 /// A value by rule: in how many plies is known only where the game is over.
-fn by_rule<G: ByRule>(game: &G, at: &G::Position, outcome: Outcome) -> Result<Verdict, Error> {
+fn by_rule<G: Impartial>(game: &G, at: &G::Position, outcome: Outcome) -> Result<Verdict, Error> {
     Ok(Verdict {
         outcome,
         remoteness: is_over(game, at)?.then(|| Plies::from(0)),
     })
 }
 
-fn rated<G: ByRule>(
+fn rated<G: Impartial>(
     game: &G,
-    steps: Vec<Step<G>>,
+    steps: Vec<StepOf<G>>,
     outcome: Outcome,
-) -> Result<Vec<Rated<G>>, Error> {
-    let rated = |step: Step<G>| {
+) -> Result<Vec<RatedOf<G>>, Error> {
+    let rated = |step: StepOf<G>| {
         let verdict = by_rule(game, &step.to, outcome)?;
         Ok(Rated { step, verdict })
     };
     steps.into_iter().map(rated).collect()
 }
 
-impl<G: ByRule> Solver<G> for Ruled<G::Position> {
+impl<G: Impartial> Solver<G> for Ruled<G::Position> {
     fn new(play: Play) -> Self {
         let known = Known {
             last: None,
@@ -324,10 +324,10 @@ impl<G: ByRule> Solver<G> for Ruled<G::Position> {
         game: &G,
         at: &G::Position,
         control: &Control<'_>,
-    ) -> Result<Vec<Rated<G>>, Error> {
+    ) -> Result<Vec<RatedOf<G>>, Error> {
         // Of a position found by a search, the options are known too.
         self.value(game, at, control)?;
-        let mut steps: Vec<Step<G>> = Vec::new();
+        let mut steps: Vec<StepOf<G>> = Vec::new();
         if game.label(at).is_none() {
             game.steps(at, &mut steps)?;
         }
@@ -353,11 +353,11 @@ impl<G: ByRule> Solver<G> for Ruled<G::Position> {
         game: &G,
         at: &G::Position,
         control: &Control<'_>,
-    ) -> Result<Vec<Rated<G>>, Error> {
+    ) -> Result<Vec<RatedOf<G>>, Error> {
         let verdict = self.value(game, at, control)?;
         if self.found(at, control)?.is_some() || verdict.outcome == Outcome::Draw {
             let mut options = self.options(game, at, control)?;
-            let worth = |option: &Rated<G>| option.verdict.for_mover(false);
+            let worth = |option: &RatedOf<G>| option.verdict.for_mover(false);
             if let Some(most) = options.iter().map(worth).max() {
                 options.retain(|option| worth(option) == most);
             }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::diagram::Histogram;
-use crate::game::{Game, Play, Rated, Step};
+use crate::game::{Game, Play, Rated, RatedOf, StepOf};
 use crate::{ByNumber, Control, Error, Message, Outcome, Plies, Point, Verdict};
 
 /// Answers for the positions of one game under one rule of play, keeping between questions what it
@@ -103,10 +103,10 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
         game: &G,
         at: &G::Position,
         control: &Control<'_>,
-    ) -> Result<Vec<Rated<G>>, Error> {
+    ) -> Result<Vec<RatedOf<G>>, Error> {
         // Asked first, so that a solver finds the position and all its options in one go.
         self.value(game, at, control)?;
-        let mut steps: Vec<Step<G>> = Vec::new();
+        let mut steps: Vec<StepOf<G>> = Vec::new();
         if game.label(at).is_none() {
             game.steps(at, &mut steps)?;
         }
@@ -129,9 +129,9 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
         game: &G,
         at: &G::Position,
         control: &Control<'_>,
-    ) -> Result<Vec<Rated<G>>, Error> {
+    ) -> Result<Vec<RatedOf<G>>, Error> {
         let mut options = self.options(game, at, control)?;
-        let worth = |option: &Rated<G>| option.verdict.for_mover(option.step.keeps_turn);
+        let worth = |option: &RatedOf<G>| option.verdict.for_mover(option.step.keeps_turn);
         if let Some(most) = options.iter().map(worth).max() {
             options.retain(|option| worth(option) == most);
         }
@@ -168,7 +168,7 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
     }
 
     /// The text of a certificate of the game's values, which
-    /// [`Listed::CHECK_CERTIFICATE`](crate::game::Listed::CHECK_CERTIFICATE) checks; `None` where the
+    /// [`Listed::check_certificate`](crate::game::Listed::check_certificate) checks; `None` where the
     /// solver writes none.
     ///
     /// # Errors
@@ -227,8 +227,15 @@ impl<P: Clone> Census<P> {
         self.add_many(position, 1, verdict);
     }
 
-    /// Counts so many more positions of one value; one of them is named.
+    /// Counts `count` more positions of one value, of which `position` is one.
     pub fn add_many(&mut self, position: &P, count: u64, verdict: &Verdict) {
+        self.count(count, verdict, || position.clone());
+    }
+}
+
+impl<P> Census<P> {
+    /// Counts `count` more positions of one value; `keep` makes one of them, where it is needed.
+    pub(crate) fn count(&mut self, count: u64, verdict: &Verdict, keep: impl FnOnce() -> P) {
         self.positions += count;
         let longest = match verdict.outcome {
             Outcome::Win => {
@@ -249,7 +256,7 @@ impl<P: Clone> Census<P> {
         {
             *longest = Some(Longest {
                 remoteness: plies.clone(),
-                position: position.clone(),
+                position: keep(),
             });
         }
     }

@@ -52,6 +52,7 @@ pub use meta::{Coding, KeyKind, Meta, Section, SectionName};
 pub use probe::Prober;
 pub use read::Table;
 pub use shards::{TableManifest, TableShard, write_shard};
+pub(crate) use verify::{Moves, verify_moves};
 pub use verify::{Rules, verify, verify_shards, verify_streamed};
 pub use write::write;
 

@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 
 use crate::common::{RandomGame, Rng};
-use lastmove::files::{Files, MemoryFiles};
-use lastmove::game::{Listed, Notation, Play, Spec, Syntax};
-use lastmove::oracle::{Answer, GameOracle, Mover, Oracle, RatedMove, Style, Want};
+use lastmove::erased::erase;
+use lastmove::files::MemoryFiles;
+use lastmove::game::{Listed, Listing, Notation, Play, Syntax};
+use lastmove::oracle::{Answer, Mover, Oracle, RatedMove, Style, Want};
 use lastmove::solve::{Explored, Solver};
 use lastmove::{Control, Error, Message, Outcome, Verdict, catalog};
 
@@ -35,19 +36,17 @@ impl Notation for RandomGame {
     }
 }
 
-impl Listed for RandomGame {
-    const NAME: &'static str = "random";
-    const SYNTAX: Syntax = Syntax {
+impl Listed for RandomGame {}
+
+const RANDOM: Listing = Listing::new(
+    "random",
+    Syntax {
         game: "random",
         position: "v0",
         mv: "v1",
         example: "random",
-    };
-
-    fn open(_: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
-        Ok(Self::default())
-    }
-}
+    },
+);
 
 fn plies(remoteness: &Option<lastmove::Plies>) -> u64 {
     remoteness.as_ref().unwrap().to_u64().unwrap()
@@ -81,7 +80,7 @@ fn value_from(moves: &[RatedMove]) -> (Outcome, Option<u64>) {
 }
 
 /// Everything that must hold of an answer, whatever the game.
-fn assert_consistent(oracle: &dyn Oracle, at: &str) -> Answer {
+fn assert_consistent(oracle: &Oracle, at: &str) -> Answer {
     let control = Control::default();
     let answer = oracle.ask(Some(at), EVERYTHING, &control).unwrap();
     let context = format!("{} at {at}: {answer:?}", oracle.game());
@@ -134,7 +133,7 @@ fn assert_consistent(oracle: &dyn Oracle, at: &str) -> Answer {
     answer
 }
 
-fn assert_line_is_sound(oracle: &dyn Oracle, answer: &Answer) {
+fn assert_line_is_sound(oracle: &Oracle, answer: &Answer) {
     let control = Control::default();
     let line = answer.line.as_ref().unwrap();
     let mut seen = HashSet::from([answer.position.as_str()]);
@@ -174,7 +173,7 @@ fn random_graphs() {
         assert_eq!(error.unwrap_err().message.code, "position-missing");
         for (v, label) in game.labels.iter().enumerate() {
             let at = format!("v{v}");
-            let answer = assert_consistent(&*opened.oracle, &at);
+            let answer = assert_consistent(&opened.oracle, &at);
             let moves = answer.moves.unwrap();
             let different: HashSet<_> = game.live_moves(v as u32).iter().collect();
             assert_eq!(moves.len(), different.len());
@@ -207,7 +206,7 @@ fn random_games_with_kept_turns() {
         }
         let play = [Play::Normal, Play::Misere][round % 2];
         let solver: Explored<u32> = Solver::<RandomGame>::new(play);
-        let oracle = GameOracle::new("random", game.clone(), solver);
+        let oracle = Oracle::new(&RANDOM, "random", erase(game.clone(), solver));
         assert_eq!(oracle.start().as_deref(), Some("v0"));
         for v in 0..game.moves.len() {
             let answer = assert_consistent(&oracle, &format!("v{v}"));
@@ -229,7 +228,7 @@ fn random_nim_games() {
         let name = ["nim", "nim/misere"][round % 2];
         let text = format!("{name}:{heaps}");
         let opened = catalog::open(&text, &MemoryFiles::default(), &control).unwrap();
-        let answer = assert_consistent(&*opened.oracle, &heaps);
+        let answer = assert_consistent(&opened.oracle, &heaps);
         let own = opened.oracle.ask(None, EVERYTHING, &control).unwrap();
         assert_eq!(own, answer);
         if answer.best.is_empty() {

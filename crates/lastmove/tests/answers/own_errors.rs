@@ -1,9 +1,9 @@
 //! A game whose moves cannot be found somewhere: every question that needs them ends with its own
 //! error.
 
-use lastmove::files::Files;
-use lastmove::game::{Game, Indexed, Listed, Notation, Play, Spec, Step, Syntax};
-use lastmove::oracle::{GameOracle, Oracle, Want};
+use lastmove::erased::erase;
+use lastmove::game::{Game, Indexed, Listed, Listing, Notation, Play, Step, StepOf, Syntax};
+use lastmove::oracle::{Oracle, Want};
 use lastmove::solve::{Explored, Solver, expand, explore};
 use lastmove::table::{Cells, Rules, verify};
 use lastmove::{Control, Error, Message, Value};
@@ -21,7 +21,7 @@ impl Game for Broken {
         9
     }
 
-    fn steps(&self, at: &u64, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &u64, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         if *at == self.broken {
             return Err(Error::input(Message::new("broken").with("stones", *at)));
         }
@@ -59,19 +59,17 @@ impl Notation for Broken {
     }
 }
 
-impl Listed for Broken {
-    const NAME: &'static str = "broken";
-    const SYNTAX: Syntax = Syntax {
+impl Listed for Broken {}
+
+const BROKEN: Listing = Listing::new(
+    "broken",
+    Syntax {
         game: "broken",
         position: "STONES",
         mv: "STONES",
         example: "broken",
-    };
-
-    fn open(_: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
-        Ok(Self { broken: 4 })
-    }
-}
+    },
+);
 
 fn is_broken<T>(found: Result<T, Error>) -> bool {
     found.is_err_and(|error| error.message.code == "broken")
@@ -107,11 +105,8 @@ fn engines_and_the_verifier_end_with_the_error() {
 #[test]
 fn an_oracle_ends_with_the_error_and_answers_where_there_is_none() {
     let control = Control::default();
-    let oracle = GameOracle::new(
-        "broken",
-        Broken { broken: 4 },
-        <Explored<u64> as Solver<Broken>>::new(Play::Normal),
-    );
+    let solver = <Explored<u64> as Solver<Broken>>::new(Play::Normal);
+    let oracle = Oracle::new(&BROKEN, "broken", erase(Broken { broken: 4 }, solver));
     for at in ["9", "5", "4"] {
         let want = Want {
             moves: true,

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use lastmove::files::MemoryFiles;
-use lastmove::game::{Game, Impartial, Play, Shape, Step};
+use lastmove::game::{Game, Impartial, Play, Shape, Step, StepOf};
 use lastmove::oracle::{TableBest, TableCell, TableSink, TableWant, Totals, Want};
 use lastmove::solve::{Ruled, Solver, explore};
 use lastmove::{
@@ -21,7 +21,7 @@ impl Game for Take {
         21
     }
 
-    fn steps(&self, at: &u64, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &u64, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         into.extend((1..=3.min(*at)).map(|n| Step::new(n, at - n)));
         Ok(())
     }
@@ -188,7 +188,7 @@ impl Game for Choice {
         6
     }
 
-    fn steps(&self, at: &usize, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &usize, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         into.extend(CHOICE[*at].iter().map(|&to| Step::new(to, to)));
         Ok(())
     }

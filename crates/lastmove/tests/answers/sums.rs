@@ -43,8 +43,9 @@ fn nim_values_say_who_wins_every_position() {
             assert_eq!(value.nim_value.outcome(), answer.outcome, "{game} at {at}");
             assert!(answer.remoteness.is_some() && answer.note.is_none());
             let moves = answer.moves.unwrap();
-            let part = opened.oracle.part().unwrap();
-            let zero = part.moves_to(&at, &Nimber::default(), &control).unwrap();
+            let zero = opened.oracle.moves_to(&at, &Nimber::default(), &control);
+            let zero = zero.unwrap().into_iter();
+            let zero: Vec<_> = zero.map(|choice| (choice.mv, choice.to)).collect();
             let lost = moves.iter().filter(|to| to.outcome == Outcome::Loss);
             let lost: Vec<_> = lost.map(|to| (to.mv.clone(), to.to.clone())).collect();
             assert_eq!(zero, lost, "{game} at {at}");
@@ -340,21 +341,20 @@ fn by_rule() -> Control<'static> {
     Control::default().search(limit)
 }
 
-fn ask(oracle: &dyn Oracle, at: &str, control: &Control<'_>) -> lastmove::oracle::Answer {
+fn ask(oracle: &Oracle, at: &str, control: &Control<'_>) -> lastmove::oracle::Answer {
     oracle.ask(Some(at), Want::default(), control).unwrap()
 }
 
 /// Plays from a position to its end: how many plies it took, or `None` when it goes round. The
 /// player who moves first is `best` or random, and so is the other.
-fn play(oracle: &dyn Oracle, from: &str, best: [bool; 2], rng: &mut Rng) -> Option<usize> {
+fn play(oracle: &Oracle, from: &str, best: [bool; 2], rng: &mut Rng) -> Option<usize> {
     let control = by_rule();
     let (mut at, mut seen) = (from.to_owned(), HashSet::new());
     for plies in 0..100_000 {
         if best == [true, true] && !seen.insert((at.clone(), plies % 2)) {
             return None;
         }
-        let part = oracle.part().unwrap();
-        let moves = part.moves(&at, usize::MAX).unwrap();
+        let moves = oracle.moves(&at, usize::MAX).unwrap();
         if moves.is_empty() {
             return Some(plies);
         }
@@ -362,7 +362,7 @@ fn play(oracle: &dyn Oracle, from: &str, best: [bool; 2], rng: &mut Rng) -> Opti
             let choice = oracle.choose(&at, Style::Perfect, &control).unwrap();
             choice.unwrap().to
         } else {
-            moves[rng.below(moves.len() as u64) as usize].1.clone()
+            moves[rng.below(moves.len() as u64) as usize].to.clone()
         };
     }
     None
@@ -383,7 +383,7 @@ fn the_winner_of_a_loopy_sum_wins() {
     for _ in 0..2_000 {
         let slow = Slow::new(random_parts(&mut rng, true), Play::Normal);
         let opened = slow.open(Play::Normal).unwrap();
-        let oracle = &*opened.oracle;
+        let oracle = &opened.oracle;
         let start = rng.below(slow.values.len() as u64) as usize;
         let (value, text) = (slow.values[start], slow.text(start));
         let exact = ask(oracle, &text, &Control::default());
@@ -392,7 +392,7 @@ fn the_winner_of_a_loopy_sum_wins() {
         assert_eq!(plies, value.remoteness(), "{text} of {:?}", slow.parts);
         // Opened again, since what has been found by a search is kept.
         let opened = slow.open(Play::Normal).unwrap();
-        let oracle = &*opened.oracle;
+        let oracle = &opened.oracle;
         let ruled = ask(oracle, &text, &by_rule());
         assert_eq!(ruled.outcome, value.outcome(), "{text} of {:?}", slow.parts);
         if let Some(plies) = ruled.remoteness {
@@ -447,7 +447,7 @@ fn misere_sums_of_graphs_are_right_or_refused() {
         };
         assert!(!is_declared);
         for at in 0..slow.values.len().min(20) {
-            let answer = ask(&*opened.oracle, &slow.text(at), &by_rule());
+            let answer = ask(&opened.oracle, &slow.text(at), &by_rule());
             assert_eq!(
                 answer.outcome,
                 slow.values[at].outcome(),

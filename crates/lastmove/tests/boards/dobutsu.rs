@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use lastmove::diagram::{Diagram, Ground, Piece, Place};
 use lastmove::files::MemoryFiles;
-use lastmove::game::{Game, Listed, Notation, Play, Spec, Step};
+use lastmove::game::{Game, Listed, Notation, Play, Spec, StepOf};
 use lastmove::games::dobutsu::{At, Dobutsu, Folded};
 use lastmove::oracle::{Answer, View, Want};
 use lastmove::solve::{Solver, explore};
@@ -214,7 +214,7 @@ impl Plain {
     }
 }
 
-fn steps(game: &Dobutsu, at: &At) -> Vec<Step<Dobutsu>> {
+fn steps(game: &Dobutsu, at: &At) -> Vec<StepOf<Dobutsu>> {
     let mut steps = Vec::new();
     game.steps(at, &mut steps).unwrap();
     steps

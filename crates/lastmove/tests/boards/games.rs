@@ -4,14 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use lastmove::diagram::{Diagram, Piece, Place};
 use lastmove::files::MemoryFiles;
-use lastmove::game::{
-    Game, Listed, Notation, Play, Positional, Spec, Step, Stone, Stones, each_cell,
-};
-use lastmove::games::connect_four::{ConnectFour, Falling};
-use lastmove::games::hex::Hex;
-use lastmove::games::laid::{Board, Laid};
-use lastmove::games::mnk::Mnk;
-use lastmove::games::tic_tac_toe::TicTacToe;
+use lastmove::game::{Game, Notation, Play, Positional, Spec, StepOf, Stone, Stones, each_cell};
+use lastmove::games::stones::{StoneBoard, StoneGame};
+use lastmove::games::{connect_four, hex, mnk, tic_tac_toe};
 use lastmove::oracle::{Answer, Totals, View, Want};
 use lastmove::solve::search::{SearchTable, search_positional};
 use lastmove::solve::{Colourings, explore};
@@ -20,9 +15,12 @@ use lastmove::{Control, Error, Outcome, Value, catalog};
 use crate::common::Rng;
 use crate::plain::{Plain, Rules, write};
 
-fn opened<G: Listed>(text: &str) -> G {
+/// How a board is read from a notation.
+type Open<B> = fn(&Spec) -> Result<B, Error>;
+
+fn opened<B: StoneBoard>(open: Open<B>, text: &str) -> StoneGame<B> {
     let spec = Spec::parse(text).unwrap();
-    G::open(&spec, &MemoryFiles::default(), &Control::default()).unwrap()
+    StoneGame::open(open(&spec).unwrap(), &spec).unwrap()
 }
 
 fn ask(text: &str) -> Result<Answer, Error> {
@@ -51,8 +49,8 @@ fn plain_games(sizes: &[(Rules, usize, usize)]) -> impl Iterator<Item = Plain> {
 }
 
 /// Every position has the value that the rules give, and so has what its symmetries make of it.
-fn agrees_everywhere<B: Board>(plain: &Plain) {
-    let game: Laid<B> = opened(&plain.notation());
+fn agrees_everywhere<B: StoneBoard>(open: Open<B>, plain: &Plain) {
+    let game = opened(open, &plain.notation());
     let mut known = HashMap::new();
     plain.solve(&plain.start(), &mut known);
     let control = Control::default();
@@ -94,12 +92,11 @@ fn all_positions_of_small_boards_have_the_values_of_the_rules() {
         (Joined, 3, 3),
     ]) {
         match plain.rules {
-            Falling(_) => agrees_everywhere::<lastmove::games::connect_four::Falling>(&plain),
+            Falling(_) => agrees_everywhere(connect_four::open, &plain),
             Line(_) => {
-                type Any = lastmove::games::mnk::Rows<lastmove::games::mnk::AnySize>;
-                agrees_everywhere::<Any>(&plain);
+                agrees_everywhere(mnk::open, &plain);
             }
-            Joined => agrees_everywhere::<lastmove::games::hex::Slanted>(&plain),
+            Joined => agrees_everywhere(hex::open, &plain),
         }
     }
 }
@@ -127,8 +124,8 @@ fn threats_plainly(game: &dyn Positional, of: Stone, at: Stones) -> u64 {
 }
 
 /// Random games on boards too large to be solved.
-fn agrees_along_random_games<B: Board>(plain: &Plain, rng: &mut Rng) {
-    let game: Laid<B> = opened(&plain.notation());
+fn agrees_along_random_games<B: StoneBoard>(open: Open<B>, plain: &Plain, rng: &mut Rng) {
+    let game = opened(open, &plain.notation());
     let defaults = Defaults(&game);
     for _ in 0..20 {
         let (mut board, mut at) = (plain.start(), game.start());
@@ -159,7 +156,7 @@ fn agrees_along_random_games<B: Board>(plain: &Plain, rng: &mut Rng) {
                 break;
             }
             let moves = plain.moves(&board);
-            let mut steps: Vec<Step<Laid<B>>> = Vec::new();
+            let mut steps: Vec<StepOf<StoneGame<B>>> = Vec::new();
             game.steps(&at, &mut steps).unwrap();
             let texts = steps.iter().map(|step| game.write_move(&at, &step.mv));
             assert!(
@@ -199,14 +196,11 @@ fn random_games_on_large_boards_follow_the_rules() {
     ]) {
         let rng = &mut rng;
         match plain.rules {
-            Falling(_) => {
-                agrees_along_random_games::<lastmove::games::connect_four::Falling>(&plain, rng)
-            }
+            Falling(_) => agrees_along_random_games(connect_four::open, &plain, rng),
             Line(_) => {
-                type Any = lastmove::games::mnk::Rows<lastmove::games::mnk::AnySize>;
-                agrees_along_random_games::<Any>(&plain, rng);
+                agrees_along_random_games(mnk::open, &plain, rng);
             }
-            Joined => agrees_along_random_games::<lastmove::games::hex::Slanted>(&plain, rng),
+            Joined => agrees_along_random_games(hex::open, &plain, rng),
         }
     }
 }
@@ -215,9 +209,9 @@ fn random_games_on_large_boards_follow_the_rules() {
 #[test]
 fn lines_and_connections_are_found_among_any_stones() {
     let mut rng = Rng::new(3);
-    let four: ConnectFour = opened("connect-four:6x7");
-    let five: Mnk = opened("mnk:8x8,k=5");
-    let hex: Hex = opened("hex:5x6");
+    let four = opened(connect_four::open, "connect-four:6x7");
+    let five = opened(mnk::open, "mnk:8x8,k=5");
+    let hex = opened(hex::open, "hex:5x6");
     let games: [&dyn Positional; 3] = [&four, &five, &hex];
     for game in games {
         let defaults = Defaults(game);
@@ -251,7 +245,7 @@ fn lines_and_connections_are_found_among_any_stones() {
 fn a_full_board_of_hex_is_joined_by_just_one_player() {
     let mut rng = Rng::new(7);
     for size in ["1", "2", "3x5", "8", "4x16", "64x1", "1x64"] {
-        let hex: Hex = opened(&format!("hex:{size}"));
+        let hex = opened(hex::open, &format!("hex:{size}"));
         let all = lastmove::game::cells_below(hex.cells());
         for _ in 0..500 {
             let x = rng.next() & all;
@@ -263,7 +257,7 @@ fn a_full_board_of_hex_is_joined_by_just_one_player() {
             );
         }
     }
-    let many: Hex = opened("hex:8");
+    let many = opened(hex::open, "hex:8");
     assert_eq!(many.winning_sets(Stone::X), None);
     assert_eq!(totals("hex:3").draws, 0);
 }
@@ -293,7 +287,7 @@ fn known_values() {
     ] {
         assert_eq!(ask(game).unwrap().outcome, outcome, "{game}");
     }
-    let game: TicTacToe = opened("tic-tac-toe");
+    let game = opened(tic_tac_toe::open, "tic-tac-toe");
     let control = Control::default();
     let solved = explore(&game, &game.start(), game.play(), &control).unwrap();
     let kinds: HashSet<Stones> = solved.iter().map(|(at, _)| game.canonical(*at)).collect();
@@ -305,7 +299,7 @@ fn known_values() {
 fn known_values_of_larger_boards() {
     let found = totals("connect-four:4x5");
     assert_eq!(found.positions, 3_945_711);
-    let game: Hex = opened("hex:4");
+    let game = opened(hex::open, "hex:4");
     let control = Control::default();
     let solved = explore(&game, &game.start(), game.play(), &control).unwrap();
     assert!(matches!(solved.value(&game.start()), Some(Value::Win(_))));
@@ -350,7 +344,7 @@ fn known_values_of_larger_boards() {
 #[test]
 #[ignore = "slow"]
 fn searches_find_what_all_colourings_say() {
-    let game: Laid<Falling> = opened("connect-four:5x5");
+    let game = opened(connect_four::open, "connect-four:5x5");
     let control = Control::default();
     let start = Stones::default();
     let all = Colourings::solve(&game, start, Play::Normal, &control).unwrap();

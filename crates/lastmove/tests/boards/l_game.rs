@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use lastmove::diagram::{Diagram, Piece, Place};
 use lastmove::files::MemoryFiles;
-use lastmove::game::{Game, Listed, Notation, Play, Spec, Step};
+use lastmove::game::{Game, Listed, Notation, Play, Spec, StepOf};
 use lastmove::games::l_game::{At, LGame};
 use lastmove::oracle::{View, Want};
 use lastmove::solve::{explore, explore_plainly};
@@ -86,7 +86,7 @@ fn options(ells: &[Cells], board: &Board, turn: char) -> Vec<String> {
     found
 }
 
-fn steps(game: &LGame, at: &At) -> Vec<Step<LGame>> {
+fn steps(game: &LGame, at: &At) -> Vec<StepOf<LGame>> {
     let mut steps = Vec::new();
     game.steps(at, &mut steps).unwrap();
     steps

@@ -1,6 +1,6 @@
 //! Positional games made at random, and their rules written out plainly.
 
-use lastmove::game::{Game, Play, Positional, Step, Stone, Stones};
+use lastmove::game::{Game, Play, Positional, Step, StepOf, Stone, Stones};
 use lastmove::{Error, Outcome};
 
 /// Small numbers that look random: xorshift.
@@ -67,7 +67,7 @@ impl RandomGame {
             for _ in 0..random.next(cells) {
                 let open: Vec<u32> = game.open_list(game.start);
                 let cell = open.get(random.next(open.len().max(1) as u64) as usize);
-                let Some(next) = cell.map(|&cell| game.start.laid(cell)) else {
+                let Some(next) = cell.map(|&cell| game.start.with_stone(cell)) else {
                     break;
                 };
                 if game.label(&next).is_some() {
@@ -127,9 +127,9 @@ impl Game for RandomGame {
         self.open_list(*at).is_empty().then_some(Outcome::Draw)
     }
 
-    fn steps(&self, at: &Stones, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &Stones, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         let steps = self.open_list(*at).into_iter();
-        into.extend(steps.map(|cell| Step::new(cell, at.laid(cell))));
+        into.extend(steps.map(|cell| Step::new(cell, at.with_stone(cell))));
         Ok(())
     }
 }

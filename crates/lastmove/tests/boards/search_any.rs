@@ -1,6 +1,6 @@
 //! The search of one position of any game without cycles against exploring.
 
-use lastmove::game::{Game, Play, Step};
+use lastmove::game::{Game, Play, Step, StepOf};
 use lastmove::solve::explore;
 use lastmove::solve::search::{GameTable, search_game, search_options};
 use lastmove::{Blame, Control, Error, Outcome, Value};
@@ -53,7 +53,7 @@ impl Game for Numbers {
         self.labels[*at as usize]
     }
 
-    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &u32, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         let moves = self.moves[*at as usize].iter();
         into.extend(moves.map(|&(to, keeps_turn)| Step {
             mv: to,

@@ -2,18 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use lastmove::Error;
 use lastmove::game::{Moving, Pieces, Spec};
-use lastmove::games::breakthrough::TwoRows;
-use lastmove::games::hexapawn::Row;
-use lastmove::games::morris::MorrisBoard;
-use lastmove::games::moved::{Board, Men, Pawns};
-use lastmove::games::quixo::Cubes;
-use lastmove::games::teeko::FourMen;
+use lastmove::games::pieces::PieceBoard;
+use lastmove::games::{breakthrough, hexapawn, morris, quixo, teeko};
 
 use crate::common::Rng;
 
-fn open<G: Board>(name: &str) -> G {
-    let game = G::open(&Spec::parse(name).unwrap()).unwrap();
+fn open<G: PieceBoard>(open: fn(&Spec) -> Result<G, Error>, name: &str) -> G {
+    let game = open(&Spec::parse(name).unwrap()).unwrap();
     assert!(game.has_unmoves(), "{name}");
     game
 }
@@ -99,32 +96,32 @@ fn agrees_at_random(game: &impl Moving, phase: u8, most: u64, seed: u64) {
 
 #[test]
 fn unmoves_are_the_moves_turned_round() {
-    agrees_everywhere(&open::<Cubes>("quixo:2"), 0..1);
-    agrees_everywhere(&open::<Cubes>("quixo:3"), 0..1);
-    agrees_everywhere(&open::<Men<MorrisBoard>>("morris:3"), 5..7);
+    agrees_everywhere(&open(quixo::open, "quixo:2"), 0..1);
+    agrees_everywhere(&open(quixo::open, "quixo:3"), 0..1);
+    agrees_everywhere(&open(morris::open, "morris:3"), 5..7);
     for (round, side) in (0..).zip(["quixo:4", "quixo:5"]) {
-        agrees_at_random(&open::<Cubes>(side), 0, 14, round);
+        agrees_at_random(&open(quixo::open, side), 0, 14, round);
     }
     for (round, men) in (10..).zip([5, 6, 9]) {
         for flying in ["no", "yes"] {
-            let game = open::<Men<MorrisBoard>>(&format!("morris:{men},flying={flying}"));
+            let game = open(morris::open, &format!("morris:{men},flying={flying}"));
             agrees_at_random(&game, 2 * men, men.into(), round);
         }
     }
-    agrees_at_random(&open::<Men<FourMen>>("teeko"), 8, 5, 20);
+    agrees_at_random(&open(teeko::open, "teeko"), 8, 5, 20);
 }
 
 #[test]
 fn pawns_come_from_where_they_go() {
     for size in ["3x3", "2x4", "5x1"] {
-        agrees_everywhere(&open::<Pawns<Row>>(&format!("hexapawn:{size}")), 0..1);
+        agrees_everywhere(&open(hexapawn::open, &format!("hexapawn:{size}")), 0..1);
     }
     for size in ["4x2", "5x1"] {
         agrees_everywhere(
-            &open::<Pawns<TwoRows>>(&format!("breakthrough:{size}")),
+            &open(breakthrough::open, &format!("breakthrough:{size}")),
             0..1,
         );
     }
-    agrees_at_random(&open::<Pawns<Row>>("hexapawn:5x6"), 0, 6, 30);
-    agrees_at_random(&open::<Pawns<TwoRows>>("breakthrough:8x4"), 0, 8, 31);
+    agrees_at_random(&open(hexapawn::open, "hexapawn:5x6"), 0, 6, 30);
+    agrees_at_random(&open(breakthrough::open, "breakthrough:8x4"), 0, 8, 31);
 }

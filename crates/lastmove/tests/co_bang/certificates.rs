@@ -6,7 +6,7 @@ use lastmove::oracle::Oracle;
 use lastmove::{Blame, Control, Error, catalog};
 use serde_json::{Value, json};
 
-fn open(notation: &str) -> Box<dyn Oracle> {
+fn open(notation: &str) -> Oracle {
     let opened = catalog::open(notation, &MemoryFiles::default(), &Control::default());
     opened.unwrap().oracle
 }

@@ -16,7 +16,7 @@ fn signed(verdict: &Verdict) -> i64 {
     }
 }
 
-fn open(notation: &str) -> Box<dyn Oracle> {
+fn open(notation: &str) -> Oracle {
     let opened = catalog::open(notation, &MemoryFiles::default(), &Control::default());
     opened.unwrap().oracle
 }

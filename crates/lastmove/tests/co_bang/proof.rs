@@ -10,7 +10,7 @@ use lastmove::{Blame, Control, Error, Message, Outcome, Value, Verdict, catalog}
 
 const LAST_ROW: u64 = i64::MAX as u64;
 
-fn open(notation: &str) -> Box<dyn Oracle> {
+fn open(notation: &str) -> Oracle {
     let opened = catalog::open(notation, &MemoryFiles::default(), &Control::default());
     opened.unwrap().oracle
 }

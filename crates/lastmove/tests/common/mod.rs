@@ -10,7 +10,7 @@ use std::io::Read;
 use std::path::Path;
 
 use lastmove::files::{FileError, Files};
-use lastmove::game::{Game, Indexed, Reverse, Step};
+use lastmove::game::{Game, Indexed, Step, StepOf};
 use lastmove::graph::{GameGraph, Graph, Labels};
 use lastmove::{Error, Outcome, Value, Verdict};
 
@@ -157,7 +157,7 @@ impl Game for RandomGame {
         self.labels[*at as usize]
     }
 
-    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &u32, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         into.extend(
             self.moves[*at as usize]
                 .iter()
@@ -182,24 +182,6 @@ impl Indexed for RandomGame {
 
     fn position(&self, index: u64) -> u32 {
         index as u32
-    }
-}
-
-/// For games without kept turns.
-impl Reverse for RandomGame {
-    fn out_degree(&self, index: u64) -> u32 {
-        self.live_moves(index as u32).len() as u32
-    }
-
-    fn unmoves(&self, index: u64, into: &mut Vec<u64>) {
-        for from in 0..self.moves.len() as u32 {
-            let moves = self.live_moves(from).iter();
-            into.extend(
-                moves
-                    .filter(|(to, _)| u64::from(*to) == index)
-                    .map(|_| u64::from(from)),
-            );
-        }
     }
 }
 

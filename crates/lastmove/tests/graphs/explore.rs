@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use crate::common::Rng;
-use lastmove::game::{Game, Play, Step, Stones};
+use lastmove::game::{Game, Play, Step, StepOf, Stones};
 use lastmove::solve::{Explored, Solver, explore, explore_plainly};
 use lastmove::{Blame, Control, Error, Message, Outcome, Progress, Value};
 
@@ -48,7 +48,7 @@ impl Game for Layers {
         }
     }
 
-    fn steps(&self, at: &(u64, u64), into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &(u64, u64), into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         if self.broken == Some(*at) {
             return Err(Error::input(Message::new("broken")));
         }
@@ -172,9 +172,9 @@ impl Game for Noughts {
         }
     }
 
-    fn steps(&self, at: &Stones, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &Stones, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         let free = (0..9).filter(|cell| at.filled() >> cell & 1 == 0);
-        into.extend(free.map(|cell| Step::new(cell, at.laid(cell))));
+        into.extend(free.map(|cell| Step::new(cell, at.with_stone(cell))));
         Ok(())
     }
 }
@@ -198,7 +198,7 @@ fn a_game_of_stones_takes_forty_bytes_a_position() {
     let solver: Explored<Stones> = Solver::<Noughts>::new(Play::Normal);
     let first = solver.value(&Noughts, &start, &enough).unwrap();
     assert_eq!(first.outcome, Outcome::Draw);
-    let later = start.laid(4).laid(1);
+    let later = start.with_stone(4).with_stone(1);
     let second = solver.value(&Noughts, &later, &enough.memory(0)).unwrap();
     assert_eq!(second.outcome, Outcome::Win);
 }

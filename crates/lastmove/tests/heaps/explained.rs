@@ -21,10 +21,10 @@ fn by_definition(opened: &Opened, at: &str, known: &mut HashMap<String, u64>) ->
     if let Some(&value) = known.get(at) {
         return value;
     }
-    let moves = opened.oracle.part().unwrap().moves(at, usize::MAX).unwrap();
+    let moves = opened.oracle.moves(at, usize::MAX).unwrap();
     let options: Vec<u64> = moves
         .iter()
-        .map(|(_, to)| by_definition(opened, to, known))
+        .map(|choice| by_definition(opened, &choice.to, known))
         .collect();
     let value = (0..).find(|value| !options.contains(value)).unwrap();
     known.insert(at.to_owned(), value);

@@ -104,13 +104,13 @@ fn values_and_outcomes_are_those_of_the_moves() {
                 value.to_string(),
                 "{text} {at}"
             );
-            let won = |oracle: &dyn lastmove::oracle::Oracle| {
+            let won = |oracle: &lastmove::oracle::Oracle| {
                 let answer = oracle.ask(Some(at), Want::default(), &control).unwrap();
                 assert!(answer.remoteness.is_some());
                 answer.outcome == Outcome::Win
             };
-            assert_eq!(won(&*opened.oracle), *value != 0, "{text} {at}");
-            assert_eq!(won(&*misere.oracle), *misere_win, "{text} {at}, misère");
+            assert_eq!(won(&opened.oracle), *value != 0, "{text} {at}");
+            assert_eq!(won(&misere.oracle), *misere_win, "{text} {at}, misère");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Nim with heaps beyond any machine word.
 
 use crate::common::Rng;
-use lastmove::game::{Play, Rated};
+use lastmove::game::{Play, RatedOf};
 use lastmove::games::nim::{ClosedForm, Nim};
 use lastmove::solve::Solver;
 use lastmove::{Control, Outcome, Verdict};
@@ -17,7 +17,7 @@ fn solve(at: &[BigUint], play: Play) -> (Verdict, Vec<(usize, BigUint)>) {
     for rated in &best {
         assert_eq!(rated.verdict.for_mover(false), verdict, "{play:?} {at:?}");
     }
-    let pair = |rated: &Rated<Nim>| (rated.step.mv.heap, rated.step.mv.stones.clone());
+    let pair = |rated: &RatedOf<Nim>| (rated.step.mv.heap, rated.step.mv.stones.clone());
     (verdict, best.iter().map(pair).collect())
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::common::{Rng, value};
 use lastmove::explain::PointTable;
-use lastmove::game::{Listed, Notation, Play, Rated};
+use lastmove::game::{Listed, Notation, Play, RatedOf};
 use lastmove::games::nim::{ClosedForm, Nim};
 use lastmove::oracle::{Answer, Style, Want};
 use lastmove::solve::{Explored, Solver, explore};
@@ -98,8 +98,8 @@ impl Brute {
     }
 }
 
-fn as_pairs(best: &[Rated<Nim>]) -> Vec<(usize, usize)> {
-    let pair = |rated: &Rated<Nim>| {
+fn as_pairs(best: &[RatedOf<Nim>]) -> Vec<(usize, usize)> {
+    let pair = |rated: &RatedOf<Nim>| {
         let mv = &rated.step.mv;
         (mv.heap, usize::try_from(mv.stones.clone()).unwrap())
     };
@@ -386,7 +386,7 @@ fn a_thousand_heaps_of_one() {
 
 #[test]
 fn names_and_limits() {
-    assert_eq!(Nim::NAME, "nim");
+    assert_eq!(Nim::LISTING.name, "nim");
     let game = Nim::new(heaps(&[3, 4]));
     let error = game.read_position("3,4,5").unwrap_err();
     assert_eq!(error.message.code, "nim-heap-count");

@@ -1,8 +1,9 @@
 //! Random play in games that are too large to visit: positions and moves as text, and the ends.
 
-use lastmove::files::MemoryFiles;
-use lastmove::game::{Listed, Spec};
-use lastmove::{Control, games};
+use lastmove::Error;
+use lastmove::game::{Game, Listing, Notation, Spec};
+use lastmove::games::pieces::{PieceBoard, PieceGame};
+use lastmove::games::{breakthrough, dodgem, fox_and_hounds, hexapawn, morris, quixo, teeko};
 
 use crate::common::Rng;
 use crate::plain::{
@@ -15,12 +16,17 @@ use crate::{open, spread};
 const PLIES: usize = 120;
 
 /// Plays at random, now and then looking for a move that ends the game, and compares all on the way.
-fn lines_agree<G: Listed>(rules: &dyn Rules, lines: u64) -> Vec<State> {
+fn lines_agree<B: PieceBoard>(
+    listing: &'static Listing,
+    open: fn(&Spec) -> Result<B, Error>,
+    rules: &dyn Rules,
+    lines: u64,
+) -> Vec<State> {
     let (name, _) = rules.notation();
-    assert_eq!(name, G::NAME);
+    assert_eq!(name, listing.name);
     let text = rules.game(false);
     let spec = Spec::parse(&text).unwrap();
-    let game = G::open(&spec, &MemoryFiles::default(), &Control::default());
+    let game = open(&spec).and_then(|board| PieceGame::open(listing, board, &spec));
     let game = game.unwrap_or_else(|error| panic!("{text}: {error:?}"));
     let mut rng = Rng::new(lines);
     let (mut ended, mut seen) = (0, Vec::new());
@@ -85,19 +91,24 @@ fn lines_agree<G: Listed>(rules: &dyn Rules, lines: u64) -> Vec<State> {
 
 #[test]
 fn random_lines_follow_the_rules() {
-    lines_agree::<games::teeko::Teeko>(&Teeko, 60);
-    lines_agree::<games::quixo::Quixo>(&Quixo(4), 60);
-    lines_agree::<games::quixo::Quixo>(&Quixo(5), 40);
-    lines_agree::<games::hexapawn::Hexapawn>(&Hexapawn(5, 6), 200);
-    lines_agree::<games::breakthrough::Breakthrough>(&Breakthrough(6, 5), 60);
-    lines_agree::<games::dodgem::Dodgem>(&Dodgem(4), 60);
-    lines_agree::<games::dodgem::Dodgem>(&Dodgem(5), 40);
+    lines_agree(&teeko::LISTING, teeko::open, &Teeko, 60);
+    lines_agree(&quixo::LISTING, quixo::open, &Quixo(4), 60);
+    lines_agree(&quixo::LISTING, quixo::open, &Quixo(5), 40);
+    lines_agree(&hexapawn::LISTING, hexapawn::open, &Hexapawn(5, 6), 200);
+    lines_agree(
+        &breakthrough::LISTING,
+        breakthrough::open,
+        &Breakthrough(6, 5),
+        60,
+    );
+    lines_agree(&dodgem::LISTING, dodgem::open, &Dodgem(4), 60);
+    lines_agree(&dodgem::LISTING, dodgem::open, &Dodgem(5), 40);
     for hounds_first in [false, true] {
         let fox = FoxAndHounds {
             side: 8,
             hounds_first,
         };
-        lines_agree::<games::fox_and_hounds::FoxAndHounds>(&fox, 100);
+        lines_agree(&fox_and_hounds::LISTING, fox_and_hounds::open, &fox, 100);
     }
 }
 
@@ -106,7 +117,7 @@ fn random_lines_of_morris_follow_the_rules() {
     for men in [5, 6, 9] {
         for flying in [false, true] {
             let rules = Morris { men, flying };
-            let seen = lines_agree::<games::morris::Morris>(&rules, 30);
+            let seen = lines_agree(&morris::LISTING, morris::open, &rules, 30);
             // Few men are seen, which may fly, and mills.
             let has_three = |at: &&State| at.to_place.is_none() && at.all(at.turn).len() == 3;
             let three = seen.iter().filter(has_three).count();

@@ -142,3 +142,13 @@ impl Case {
         Pursuit::new(Board::read(&self.text(), "random.txt").unwrap())
     }
 }
+
+/// All values by the textbook search on the graph of a game.
+pub(crate) fn plain_values(
+    game: &Pursuit,
+    play: lastmove::game::Play,
+    control: &lastmove::Control<'_>,
+) -> Result<lastmove::solve::Values, lastmove::Error> {
+    let graph = lastmove::solve::expand(game, control)?;
+    lastmove::solve::backward(&graph, play, control)
+}

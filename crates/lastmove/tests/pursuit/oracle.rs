@@ -16,7 +16,7 @@ const ALL: Want = Want {
     explanation: true,
 };
 
-fn open(board: &str) -> Box<dyn Oracle> {
+fn open(board: &str) -> Oracle {
     let files = MemoryFiles::from([("b.txt", board)]);
     let control = Control::default();
     let opened = catalog::open("pursuit:b.txt", &files, &control).unwrap();

@@ -3,10 +3,10 @@
 
 use lastmove::game::{Game, Indexed, Play};
 use lastmove::games::pursuit::{Position, Pursuit, RowSearch};
-use lastmove::solve::{self, Solver};
+use lastmove::solve::Solver;
 use lastmove::{Blame, Control, Value, Verdict};
 
-use crate::boards::{Case, Random, game, rows};
+use crate::boards::{Case, Random, game, plain_values, rows};
 
 const CASES: usize = 2_000;
 
@@ -32,7 +32,7 @@ fn all_values_are_those_of_the_slow_twin() {
         for play in [Play::Normal, Play::Misere] {
             let control = Control::default().threads([1, 2, 7][number % 3]);
             let found = all(&RowSearch::new(play), &game, &control);
-            let truth = solve::reverse(&game, play, &control).unwrap();
+            let truth = plain_values(&game, play, &control).unwrap();
             assert_eq!(found.len() as u64, truth.len());
             for (index, (found, truth)) in found.iter().zip(truth.iter()).enumerate() {
                 assert_eq!(*found, truth.into(), "{index} {play:?}\n{text}");
@@ -78,7 +78,7 @@ fn rows_of_many_lines_are_those_of_the_slow_twin() {
         let control = Control::default().threads(2);
         let found = all(&RowSearch::new(Play::Normal), &game, &control);
         let portable = all(&RowSearch::portable(Play::Normal), &game, &control);
-        let truth = solve::reverse(&game, Play::Normal, &control).unwrap();
+        let truth = plain_values(&game, Play::Normal, &control).unwrap();
         let same = truth.iter().map(Verdict::from).eq(found.iter().cloned());
         assert!(same, "{shape:?} {rules}");
         assert!(found == portable, "{shape:?} {rules}");
@@ -131,7 +131,7 @@ fn maze(rows: usize, columns: usize) -> Pursuit {
 fn a_winding_corridor_takes_as_many_plies_as_it_is_long() {
     let game = maze(17, 17);
     let control = Control::default();
-    let truth = solve::reverse(&game, Play::Normal, &control).unwrap();
+    let truth = plain_values(&game, Play::Normal, &control).unwrap();
     let longest = truth.iter().filter_map(Value::remoteness).max().unwrap();
     assert!(longest > 256, "{longest}");
     let found = all(&RowSearch::new(Play::Normal), &game, &control);

@@ -3,9 +3,9 @@
 
 use lastmove::game::{Indexed, Play};
 use lastmove::games::pursuit::Turn;
-use lastmove::{Control, Outcome, solve};
+use lastmove::{Control, Outcome};
 
-use crate::boards::{Random, game, rows};
+use crate::boards::{Random, game, plain_values, rows};
 
 /// The state `(P, T, Pstep)`; cells are numbered with the walls among them.
 type State = (usize, usize, usize);
@@ -130,7 +130,7 @@ fn the_program_of_the_source_agrees_everywhere() {
         let bytes: Vec<_> = rows.iter().map(|row| row.clone().into_bytes()).collect();
         let mut program = Program::run(&bytes);
         let game = game(&rows);
-        let values = solve::reverse(&game, Play::Normal, &control).unwrap();
+        let values = plain_values(&game, Play::Normal, &control).unwrap();
         let square = |cell| {
             let (row, column) = game.place(cell);
             (row - 1) * game.board().columns() + column - 1

@@ -1,10 +1,11 @@
 //! Tables of games that are explored: their positions are kept as texts.
 
+use lastmove::erased::erase;
 use lastmove::files::{Files, Inputs, MemoryFiles};
-use lastmove::game::{Game, Listed, Notation, Play, Spec, Step, Syntax};
+use lastmove::game::{Game, Listed, Listing, Notation, Play, Spec, Step, StepOf, Syntax};
 use lastmove::games::dobutsu::Dobutsu;
 use lastmove::games::l_game::LGame;
-use lastmove::oracle::{GameOracle, Oracle};
+use lastmove::oracle::Oracle;
 use lastmove::solve::{Explored, Solver, explore_plainly};
 use lastmove::table::{CodingKind, Content, KeyKind, Keys, Table, write};
 use lastmove::{Control, Error, Message, Outcome, Value, catalog};
@@ -27,7 +28,7 @@ impl Game for NoEcho {
     fn steps(
         &self,
         &(stones, before): &(u32, u32),
-        into: &mut Vec<Step<Self>>,
+        into: &mut Vec<StepOf<Self>>,
     ) -> Result<(), Error> {
         let moves = (1..=5.min(stones)).filter(|&taken| taken != before);
         into.extend(moves.map(|taken| Step::new(taken, (stones - taken, taken))));
@@ -51,27 +52,30 @@ impl Notation for NoEcho {
     }
 }
 
-impl Listed for NoEcho {
-    const NAME: &'static str = "no-echo";
-    const SYNTAX: Syntax = Syntax {
+impl Listed for NoEcho {}
+
+const NO_ECHO: Listing = Listing::new(
+    "no-echo",
+    Syntax {
         game: "no-echo:STONES",
         position: "21 after 0",
         mv: "3",
         example: "no-echo:21",
-    };
+    },
+);
 
-    fn open(_: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
-        Ok(Self(21))
-    }
-}
-
-fn oracle(stones: u32) -> GameOracle<NoEcho, Explored<(u32, u32)>> {
-    let solver = Solver::<NoEcho>::new(Play::Normal);
-    GameOracle::new(&format!("no-echo:{stones}"), NoEcho(stones), solver)
+fn oracle(stones: u32) -> Oracle {
+    let solver: Explored<_> = Solver::<NoEcho>::new(Play::Normal);
+    let notation = format!("no-echo:{stones}");
+    Oracle::new(&NO_ECHO, &notation, erase(NoEcho(stones), solver))
 }
 
 /// All that plain exploring reaches is found in the table, under whatever image the table holds.
-fn images_are_found<G: Listed>(game: &str, positions: u64) {
+fn images_are_found<G: Listed>(
+    game: &str,
+    open: impl Fn(&Spec, &dyn Files, &Control<'_>) -> Result<G, Error>,
+    positions: u64,
+) {
     let (files, control) = (MemoryFiles::default(), Control::default().threads(2));
     let opened = crate::open(game, &files);
     let file = crate::bytes(&opened, &control);
@@ -89,7 +93,7 @@ fn images_are_found<G: Listed>(game: &str, positions: u64) {
     let tallied = tallied.sum::<u64>() + histogram.draws;
     assert_eq!((tallied, totals.positions), (positions, positions));
     let spec = Spec::parse(game).unwrap();
-    let (rules, play) = (G::open(&spec, &files, &control).unwrap(), spec.play);
+    let (rules, play) = (open(&spec, &files, &control).unwrap(), spec.play);
     let plain = explore_plainly(&rules, &rules.start(), play, &control).unwrap();
     let mut reader = catalog::reopen(&table, &control).unwrap();
     let (mut held, mut found) = (vec![false; positions as usize], 0);
@@ -111,10 +115,10 @@ fn images_are_found<G: Listed>(game: &str, positions: u64) {
 
 #[test]
 fn tables_of_explored_games_hold_one_of_all_images() {
-    images_are_found::<LGame>("l-game", 2296);
-    images_are_found::<LGame>("l-game/misere@nxx./.ox./.ox./.oon-o", 2296);
-    images_are_found::<Dobutsu>("dobutsu@..l/.../.../L..-x,Cc", 24_789);
-    images_are_found::<Dobutsu>("dobutsu@.l./.../.../.LC-o,g", 26_153);
+    images_are_found("l-game", LGame::open, 2296);
+    images_are_found("l-game/misere@nxx./.ox./.ox./.oon-o", LGame::open, 2296);
+    images_are_found("dobutsu@..l/.../.../L..-x,Cc", Dobutsu::open, 24_789);
+    images_are_found("dobutsu@.l./.../.../.LC-o,g", Dobutsu::open, 26_153);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::io::{BufWriter, Write};
 use std::time::Instant;
 
 use lastmove::files::Inputs;
-use lastmove::game::{Game, Play, Step};
+use lastmove::game::{Game, Play, Step, StepOf};
 use lastmove::table::{CodingKind, Content, Keys, Rules, Table, verify, write};
 use lastmove::{Control, Error, Value};
 
@@ -28,7 +28,7 @@ impl Game for OneByOne {
         POSITIONS - 1
     }
 
-    fn steps(&self, &at: &u64, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, &at: &u64, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         let worths = (0..5).map(|heap| SIDE.pow(heap));
         let heaps = worths.filter(|worth| at / worth % SIDE > 0);
         into.extend(heaps.map(|worth| Step::new(worth, at - worth)));

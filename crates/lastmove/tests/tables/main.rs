@@ -73,7 +73,7 @@ fn bytes(opened: &Opened, control: &Control<'_>) -> Vec<u8> {
 }
 
 /// A table by an oracle alone.
-fn bytes_of(oracle: &dyn Oracle, control: &Control<'_>) -> Vec<u8> {
+fn bytes_of(oracle: &Oracle, control: &Control<'_>) -> Vec<u8> {
     let mut out = Vec::new();
     let written = oracle.write_table(&Inputs::default(), &mut out, control);
     written.unwrap();

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use lastmove::catalog::{self, Opened};
 use lastmove::files::MemoryFiles;
-use lastmove::game::{ByRule, Game, Listed, Notation, Play};
+use lastmove::game::{Game, Impartial, Listed, Notation, Play};
 use lastmove::oracle::{Answer, Want};
 use lastmove::solve::explore;
 use lastmove::{Control, Error, LoopyNimber, Nimber, Outcome};
@@ -64,7 +64,7 @@ pub(crate) fn bad_move(game: &str, mv: &str) -> (&'static str, u64) {
 
 /// The rule against exploring from `at`, under one rule of play; returns how many positions there
 /// were.
-pub(crate) fn check_rule<G: ByRule + Notation>(game: &G, at: &G::Position, play: Play) -> usize {
+pub(crate) fn check_rule<G: Impartial + Notation>(game: &G, at: &G::Position, play: Play) -> usize {
     let control = Control::default();
     let solved = explore(game, at, play, &control).unwrap();
     assert!(game.reach(at).unwrap() <= solved.len() as u64);
@@ -154,9 +154,9 @@ pub(crate) fn check_nim_values<G: Listed>(game: &G, at: &G::Position) -> usize {
             let expected = steps.iter().filter(|step| known[&step.to] == wanted);
             let expected: Vec<_> = expected.map(|s| game.write_move(at, &s.mv)).collect();
             let moves = values.moves_to(at, &wanted.into(), &control).unwrap();
-            let found: Vec<_> = moves.iter().map(|(text, _)| text.clone()).collect();
+            let found: Vec<_> = moves.iter().map(|s| game.write_move(at, &s.mv)).collect();
             assert_eq!(found, expected, "{text}: moves to {wanted}");
-            assert!(moves.iter().all(|(_, to)| known[to] == wanted), "{text}");
+            assert!(moves.iter().all(|s| known[&s.to] == wanted), "{text}");
         }
         let largest = Nimber::from(u64::MAX);
         assert!(values.moves_to(at, &largest, &control).unwrap().is_empty());

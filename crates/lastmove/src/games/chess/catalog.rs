@@ -9,7 +9,8 @@ use crate::diagram::{Cell, Diagram, Grid, Piece, Place, Ways, Worth};
 use crate::explain::Point;
 use crate::files::Files;
 use crate::game::{
-    Facts, Field, Listed, Map, MapRequest, Notation, Numbering, Rated, Spec, Step, Syntax,
+    FactsOf, Field, Listed, Listing, Map, MapRequestOf, Notation, Numbered, RatedOf, Spec, StepOf,
+    Syntax,
 };
 use crate::{Control, Error, Message, Verdict};
 
@@ -37,44 +38,53 @@ impl Notation for Chess {
     }
 }
 
-impl Listed for Chess {
-    const NAME: &'static str = "chess";
-    const SYNTAX: Syntax = Syntax {
-        game: "chess:MENvMEN",
-        position: "POSITION",
-        mv: "e2e4 or a7a8q",
-        example: "chess:KRvK@8/8/8/4k3/8/8/8/K6R_w",
-    };
+impl Chess {
+    /// What the catalog says about it.
+    pub const LISTING: Listing = Listing::new(
+        "chess",
+        Syntax {
+            game: "chess:MENvMEN",
+            position: "POSITION",
+            mv: "e2e4 or a7a8q",
+            example: "chess:KRvK@8/8/8/4k3/8/8/8/K6R_w",
+        },
+    );
 
-    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
-        let rules = spec.require_rules(Self::SYNTAX.game)?;
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+        let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
         let field = Field {
             text: &rules.text,
             start: rules.start,
         };
-        let material = Material::read(&spec.text, field, Self::SYNTAX.game)?;
+        let material = Material::read(&spec.text, field, Self::LISTING.syntax.game)?;
         Ok(Self::new(material))
     }
+}
 
+impl Listed for Chess {
     /// All positions with the game's men.
     fn asked(&self) -> Option<Position> {
         None
     }
 
-    fn numbering(&self) -> Option<&dyn Numbering<Position>> {
+    fn numbering(&self) -> Option<Numbered<'_, Self>> {
         Some(self)
     }
 
     /// The board. The value of a move stands on the square that is entered, and where several enter it,
     /// that of the best of them.
-    fn diagram(&self, at: &Position, rated: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &Position, rated: &[RatedOf<Self>]) -> Diagram {
         let mut cells = vec![Cell::default(); 64];
         let shown = |square: u8| usize::from(7 - rank(square)) * 8 + usize::from(file(square));
         for (man, square) in at.men() {
             cells[shown(square)].piece = Some(Piece::Man(man.drawn()));
         }
-        let worth = |rated: &Rated<Self>| Worth::from(rated).for_mover();
+        let worth = |rated: &RatedOf<Self>| Worth::from(rated).for_mover();
         let most: Option<Verdict> = rated.iter().map(worth).max();
         for rated in rated {
             let cell = &mut cells[shown(rated.step.mv.to)];
@@ -89,11 +99,11 @@ impl Listed for Chess {
     }
 
     /// The position with the value of every move.
-    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Position>, Error> {
+    fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Position>, Error> {
         let Some(at) = request.at else {
-            let message = Message::new("position-missing").with("game", Self::SYNTAX.game);
+            let message = Message::new("position-missing").with("game", Self::LISTING.syntax.game);
             return Err(Error::input(
-                message.with("position", Self::SYNTAX.position),
+                message.with("position", Self::LISTING.syntax.position),
             ));
         };
         let rated = match request.best {
@@ -111,7 +121,7 @@ impl Listed for Chess {
     }
 
     /// Mate and stalemate.
-    fn explain(&self, at: &Position, _: &Facts<'_, Self>) -> Vec<Point> {
+    fn explain(&self, at: &Position, _: &FactsOf<'_, Self>) -> Vec<Point> {
         if at.has_move() {
             return Vec::new();
         }
@@ -128,8 +138,8 @@ impl Listed for Chess {
     }
 
     /// The square that is left, and the one that is entered. What a pawn becomes is asked besides.
-    fn places(&self, _: &Position, steps: &[Step<Self>]) -> Vec<Ways> {
-        let ways = |step: &Step<Self>| vec![vec![place(step.mv.from), place(step.mv.to)]];
+    fn places(&self, _: &Position, steps: &[StepOf<Self>]) -> Vec<Ways> {
+        let ways = |step: &StepOf<Self>| vec![vec![place(step.mv.from), place(step.mv.to)]];
         steps.iter().map(ways).collect()
     }
 }

@@ -34,7 +34,7 @@ pub use tiers::{At, Endgames};
 
 use std::sync::Arc;
 
-use crate::game::{Game, InTiers, Indexed, Step, Stone, Tiered};
+use crate::game::{Game, InTiers, Indexed, Step, StepOf, Stone, Tiered};
 use crate::{Control, Error, Outcome};
 
 /// A game of chess with few men.
@@ -103,7 +103,7 @@ impl Game for Chess {
         }
     }
 
-    fn steps(&self, at: &Position, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &Position, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         at.each_move(|mv, to| into.push(Step::new(mv, to)));
         Ok(())
     }

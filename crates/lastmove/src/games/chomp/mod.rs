@@ -26,7 +26,7 @@ pub use table::{ChompTable, table};
 
 use std::sync::Arc;
 
-use crate::game::{Game, Impartial, Step};
+use crate::game::{Game, Impartial, Step, StepOf};
 use crate::solve::Cache;
 use crate::{Control, Error, LoopyNimber, Nimber};
 
@@ -98,7 +98,7 @@ impl Game for Chomp {
         vec![self.columns; self.rows.into()]
     }
 
-    fn steps(&self, at: &Rows, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &Rows, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         into.extend(bites(at).map(|mv| Step::new(mv, bite(at, mv))));
         Ok(())
     }
@@ -121,7 +121,7 @@ impl Impartial for Chomp {
         at: &Rows,
         value: &Nimber,
         control: &Control<'_>,
-    ) -> Result<Vec<Step<Self>>, Error> {
+    ) -> Result<Vec<StepOf<Self>>, Error> {
         let table = self.table(at, control)?;
         let mut steps = Vec::new();
         self.steps(at, &mut steps)?;

@@ -4,7 +4,8 @@ use super::{Bite, Chomp, MOST_SIDE, Rows, bite};
 use crate::diagram::{Cell, Grid, Ground, Place, Ways, Worth};
 use crate::files::Files;
 use crate::game::{
-    Facts, Field, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, fields, number,
+    FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, Step, StepOf,
+    Syntax, fields, number,
 };
 use crate::{Control, Diagram, Error, Message, Point};
 
@@ -44,10 +45,10 @@ impl Notation for Chomp {
         format!("{row},{column}")
     }
 
-    fn read_move(&self, at: &Rows, text: &str) -> Result<Step<Self>, Error> {
+    fn read_move(&self, at: &Rows, text: &str) -> Result<StepOf<Self>, Error> {
         let Some((row, column)) = parts(text, ',') else {
             let message = Message::new("move-syntax").with("move", text);
-            let message = message.with("syntax", Self::SYNTAX.mv);
+            let message = message.with("syntax", Self::LISTING.syntax.mv);
             return Err(Error::input(message).at(text, 0..text.len()));
         };
         let row = number(text, row, "row", 1..=at.len() as u64)? as u16;
@@ -61,21 +62,28 @@ impl Notation for Chomp {
     }
 }
 
-impl Listed for Chomp {
-    const NAME: &'static str = "chomp";
-    const SYNTAX: Syntax = Syntax {
-        game: "chomp:ROWSxCOLUMNS",
-        position: "LENGTH,LENGTH,...",
-        mv: "ROW,COLUMN",
-        example: "chomp:4x5",
-    };
+impl Chomp {
+    /// What the catalog says about it.
+    pub const LISTING: Listing = Listing::new(
+        "chomp",
+        Syntax {
+            game: "chomp:ROWSxCOLUMNS",
+            position: "LENGTH,LENGTH,...",
+            mv: "ROW,COLUMN",
+            example: "chomp:4x5",
+        },
+    );
 
-    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
-        let rules = spec.require_rules(Self::SYNTAX.game)?;
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+        let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
         let Some((rows, columns)) = parts(&rules.text, 'x') else {
             let message = Message::new("syntax").with("found", rules.text.as_str());
-            let message = message.with("syntax", Self::SYNTAX.game);
+            let message = message.with("syntax", Self::LISTING.syntax.game);
             let span = rules.start..rules.start + rules.text.len();
             return Err(Error::input(message).at(&spec.text, span));
         };
@@ -87,15 +95,17 @@ impl Listed for Chomp {
         let rows = side(rows, "rows")? as u16;
         Ok(Self::new(rows, side(columns, "columns")? as u16))
     }
+}
 
-    fn nim_values(&self) -> Result<&dyn NimValues<Rows>, Message> {
+impl Listed for Chomp {
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
         Ok(self)
     }
 
     /// What is left of the bar, with its poison.
-    fn diagram(&self, at: &Rows, rated: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &Rows, rated: &[RatedOf<Self>]) -> Diagram {
         let columns = usize::from(at.first().copied().unwrap_or(0));
-        let worth = |rated: &Rated<Self>| Worth::from(rated).for_mover();
+        let worth = |rated: &RatedOf<Self>| Worth::from(rated).for_mover();
         let most = rated.iter().map(worth).max();
         let mut cells = Vec::with_capacity(at.len() * columns);
         for (length, row) in at.iter().zip(1u16..) {
@@ -117,13 +127,13 @@ impl Listed for Chomp {
     }
 
     /// The square that is bitten.
-    fn places(&self, _: &Rows, steps: &[Step<Self>]) -> Vec<Ways> {
+    fn places(&self, _: &Rows, steps: &[StepOf<Self>]) -> Vec<Ways> {
         let square = |&(row, column): &Bite| Place::cell(row.into(), column.into());
-        let way = |step: &Step<Self>| vec![vec![square(&step.mv)]];
+        let way = |step: &StepOf<Self>| vec![vec![square(&step.mv)]];
         steps.iter().map(way).collect()
     }
 
-    fn explain(&self, at: &Rows, facts: &Facts<'_, Self>) -> Vec<Point> {
+    fn explain(&self, at: &Rows, facts: &FactsOf<'_, Self>) -> Vec<Point> {
         if facts.play == Play::Misere {
             return Vec::new();
         }

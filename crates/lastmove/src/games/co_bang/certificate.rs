@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::proof::Proof;
 use super::row::Row;
+use crate::Outcome;
 use crate::certificate::{FORMAT, VERSION};
-use crate::{Outcome, game::Listed};
 
 /// A row at the top: the value of all cells, and the one cell with another.
 #[derive(Serialize)]
@@ -40,7 +40,7 @@ pub(super) fn write(proof: &Proof) -> String {
     let mut text = format!(
         "{{\"format\":\"{FORMAT}\",\"version\":{VERSION},\"game\":\"{}\",\"play\":{},\n\
          \"columns\":{},\"preperiod\":{},\"period\":{},\n",
-        super::CoBang::NAME,
+        super::CoBang::LISTING.name,
         json(&proof.play()),
         proof.columns(),
         proof.preperiod(),

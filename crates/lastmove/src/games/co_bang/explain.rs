@@ -2,7 +2,7 @@
 
 use super::{CoBang, Proof, Token};
 use crate::diagram::Place;
-use crate::game::Facts;
+use crate::game::FactsOf;
 use crate::{Message, Outcome, Plies, Point};
 
 /// The most columns whose cells are looked through.
@@ -13,7 +13,7 @@ const NAMED: usize = 8;
 
 /// The type of the token's row: with c the number of lost cells (x − k, k) that the row reaches,
 /// all its cells are lost for c = 0, one is for c = 1, none for c ≥ 2.
-pub(super) fn explain(board: &CoBang, at: &Token, facts: &Facts<'_, CoBang>) -> Vec<Point> {
+pub(super) fn explain(board: &CoBang, at: &Token, facts: &FactsOf<'_, CoBang>) -> Vec<Point> {
     let reach = board.reach(at.row);
     // In the first two rows some cells have no move: they are decided by the rule of play alone.
     if at.row <= 2 || reach > LOOKED_THROUGH {

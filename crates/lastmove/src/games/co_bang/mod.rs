@@ -41,7 +41,7 @@ pub use proof::{Proof, outcome_cycle};
 pub use solver::RowSolver;
 
 use crate::Error;
-use crate::game::{Game, Indexed, Step};
+use crate::game::{Game, Indexed, Step, StepOf};
 
 /// The most cells that may be worked through for an answer.
 pub const MOST_CELLS: u64 = 1_000_000_000;
@@ -85,7 +85,7 @@ impl CoBang {
         self.columns.min(row - 1)
     }
 
-    fn step(self, at: Token, column: u64) -> Step<Self> {
+    fn step(self, at: Token, column: u64) -> StepOf<Self> {
         Step::new(
             column,
             Token {
@@ -107,7 +107,7 @@ impl Game for CoBang {
         }
     }
 
-    fn steps(&self, at: &Token, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &Token, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         let columns = (1..=self.reach(at.row)).filter(|&column| column != at.column);
         into.extend(columns.map(|column| self.step(*at, column)));
         Ok(())
@@ -136,4 +136,12 @@ impl Indexed for CoBang {
             column: index % self.columns + 1,
         }
     }
+}
+
+/// Checks a certificate of any board.
+pub(crate) fn check_certificate(
+    certificate: &crate::certificate::Certificate<'_>,
+    control: &crate::Control<'_>,
+) -> Result<crate::certificate::Finding, crate::Error> {
+    check::check(certificate, None, control)
 }

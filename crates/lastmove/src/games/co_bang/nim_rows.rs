@@ -2,7 +2,7 @@
 
 use super::cycle::{Cycle, Rolling, find_cycle};
 use super::{CoBang, MOST_CELLS, Token};
-use crate::game::{Game, Impartial, Told};
+use crate::game::{Game, Impartial, Summands};
 use crate::{Control, Error, LoopyNimber, Message, Nimber};
 
 /// The most columns for which nim values are worked out.
@@ -180,7 +180,7 @@ impl Impartial for CoBang {
         Ok(Nimber::from(u64::from(value)).into())
     }
     /// Outcome and plies are found without them, at any size.
-    fn told(&self, _: &Token) -> Told<Token> {
-        Told::Nothing
+    fn summands(&self, _: &Token) -> Summands<Token> {
+        Summands::Nothing
     }
 }

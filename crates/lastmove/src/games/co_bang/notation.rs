@@ -1,11 +1,13 @@
 //! `co-bang:ROWSxCOLUMNS@ROW,COLUMN`, moves `COLUMN`.
 
 use super::{CoBang, Token, check, explain, picture};
+use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Diagram, Place, Ways};
 use crate::files::Files;
 use crate::game::{
-    self, CheckCertificate, Facts, Field, Game, Layout, Listed, Map, MapRequest, Notation, Play,
-    Rated, Section, Shape, SourceMove, SourceRule, Spec, Step, Syntax, TableRequest, number,
+    FactsOf, Field, Game, Layout, Listed, Listing, Map, MapRequestOf, NimValues, Notation,
+    Numbered, Play, RatedOf, Section, Shape, SourceMoveOf, Spec, StepOf, Syntax, TableRequest,
+    number,
 };
 use crate::{Control, Error, Message, Outcome, Point};
 
@@ -45,7 +47,7 @@ impl Notation for CoBang {
     }
 
     fn read_position(&self, text: &str) -> Result<Token, Error> {
-        let (row, column) = pair(text, ',', Self::SYNTAX.position)?;
+        let (row, column) = pair(text, ',', Self::LISTING.syntax.position)?;
         Ok(Token {
             row: number(text, row, "row", 1..=self.rows)?,
             column: number(text, column, "column", 1..=self.columns)?,
@@ -56,7 +58,7 @@ impl Notation for CoBang {
         mv.to_string()
     }
 
-    fn read_move(&self, at: &Token, text: &str) -> Result<Step<Self>, Error> {
+    fn read_move(&self, at: &Token, text: &str) -> Result<StepOf<Self>, Error> {
         let reach = self.reach(at.row);
         if self.move_count(at)? == 0 {
             let message = Message::new("move-not-legal");
@@ -74,21 +76,28 @@ impl Notation for CoBang {
     }
 }
 
-impl Listed for CoBang {
-    const NAME: &'static str = "co-bang";
-    const SYNTAX: Syntax = Syntax {
-        game: "co-bang:ROWSxCOLUMNS",
-        position: "ROW,COLUMN",
-        mv: "COLUMN",
-        example: "co-bang:8x4@7,2",
-    };
+impl CoBang {
+    /// What the catalog says about it.
+    pub const LISTING: Listing = Listing::new(
+        "co-bang",
+        Syntax {
+            game: "co-bang:ROWSxCOLUMNS",
+            position: "ROW,COLUMN",
+            mv: "COLUMN",
+            example: "co-bang:8x4@7,2",
+        },
+    );
 
-    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
-        let rules = spec.require_rules(Self::SYNTAX.game)?;
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+        let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
         let text = rules.text.as_str();
         let read = || {
-            let (rows, columns) = pair(text, 'x', Self::SYNTAX.game)?;
+            let (rows, columns) = pair(text, 'x', Self::LISTING.syntax.game)?;
             Ok(Self {
                 rows: number(text, rows, "rows", 2..=MOST)?,
                 columns: number(text, columns, "columns", 2..=MOST)?,
@@ -96,9 +105,11 @@ impl Listed for CoBang {
         };
         read().map_err(|error: Error| error.within(&spec.text, rules.start))
     }
+}
 
+impl Listed for CoBang {
     /// Row by row from the top; none for a board too large to be worked through.
-    fn numbering(&self) -> Option<&dyn game::Numbering<Token>> {
+    fn numbering(&self) -> Option<Numbered<'_, Self>> {
         let cells = self.rows.checked_mul(self.columns)?;
         (cells <= super::MOST_CELLS).then_some(self as _)
     }
@@ -107,25 +118,25 @@ impl Listed for CoBang {
         Some((1..=self.rows).contains(&at.row) && (1..=self.columns).contains(&at.column))
     }
 
-    fn nim_values(&self) -> Result<&dyn game::NimValues<Token>, Message> {
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
         Ok(self)
     }
 
-    fn diagram(&self, at: &Token, rated: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &Token, rated: &[RatedOf<Self>]) -> Diagram {
         Diagram::Grid(picture::position(self, at, rated))
     }
 
     /// The cell that the token lands on.
-    fn places(&self, _: &Token, steps: &[Step<Self>]) -> Vec<Ways> {
-        let way = |step: &Step<Self>| vec![vec![Place::cell(step.to.row, step.to.column)]];
+    fn places(&self, _: &Token, steps: &[StepOf<Self>]) -> Vec<Ways> {
+        let way = |step: &StepOf<Self>| vec![vec![Place::cell(step.to.row, step.to.column)]];
         steps.iter().map(way).collect()
     }
 
-    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Token>, Error> {
+    fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Token>, Error> {
         picture::map(self, request)
     }
 
-    fn explain(&self, at: &Token, facts: &Facts<'_, Self>) -> Vec<Point> {
+    fn explain(&self, at: &Token, facts: &FactsOf<'_, Self>) -> Vec<Point> {
         explain::explain(self, at, facts)
     }
 
@@ -147,23 +158,25 @@ impl Listed for CoBang {
         }]))
     }
 
-    const CHECK_CERTIFICATE: Option<CheckCertificate<Self>> = Some(|certificate, of, control| {
-        let of = of.map(|(game, play)| (game.columns, play));
-        check::check(certificate, of, control)
-    });
-
-    fn source_rule(&self) -> Option<&dyn SourceRule<Self>> {
-        Some(self)
+    fn check_certificate(
+        &self,
+        certificate: &Certificate<'_>,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Option<Result<Finding, Error>> {
+        Some(check::check(
+            certificate,
+            Some((self.columns, play)),
+            control,
+        ))
     }
-}
 
-impl SourceRule<Self> for CoBang {
     fn source_move(
         &self,
         at: &Token,
         play: Play,
         outcome: &dyn Fn(&Token) -> Result<Outcome, Error>,
-    ) -> Result<SourceMove<Self>, Error> {
+    ) -> Result<SourceMoveOf<Self>, Error> {
         super::source::choose(self, at, play, outcome)
     }
 }

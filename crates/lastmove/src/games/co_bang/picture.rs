@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{CoBang, Token};
 use crate::diagram::{Cell, Diagram, Grid, Piece};
-use crate::game::{MOST_DRAWN, Map, MapRequest, Rated};
+use crate::game::{MOST_DRAWN, Map, MapRequestOf, RatedOf};
 use crate::{Error, Message};
 
 /// The most rows and columns of a diagram.
@@ -58,7 +58,7 @@ impl Window {
 }
 
 /// The rows that the token can be pushed to, as far as they can be shown.
-pub(super) fn position(game: &CoBang, at: &Token, rated: &[Rated<CoBang>]) -> Grid {
+pub(super) fn position(game: &CoBang, at: &Token, rated: &[RatedOf<CoBang>]) -> Grid {
     let last = at.row.saturating_add(1).min(game.rows);
     let first = at.row.saturating_sub(game.columns);
     let first = first.max((last + 1).saturating_sub(SHOWN_ROWS)).max(1);
@@ -75,7 +75,7 @@ pub(super) fn position(game: &CoBang, at: &Token, rated: &[Rated<CoBang>]) -> Gr
 }
 
 /// The board, or rows of it: those asked for, else those around the token.
-pub(super) fn map(game: &CoBang, request: &MapRequest<'_, CoBang>) -> Result<Map<Token>, Error> {
+pub(super) fn map(game: &CoBang, request: &MapRequestOf<'_, CoBang>) -> Result<Map<Token>, Error> {
     let start = Token {
         row: game.rows,
         column: 1,
@@ -120,7 +120,7 @@ pub(super) fn map(game: &CoBang, request: &MapRequest<'_, CoBang>) -> Result<Map
 mod tests {
     use super::*;
     use crate::Control;
-    use crate::game::Play;
+    use crate::game::{MapRequest, Play};
 
     fn drawn(
         rows: u64,
@@ -130,6 +130,7 @@ mod tests {
     ) -> Result<Grid, Error> {
         let game = CoBang { rows, columns };
         let request = MapRequest {
+            listing: &CoBang::LISTING,
             at: Some(&at),
             best: &[],
             options: &|| Ok(Vec::new()),

@@ -6,7 +6,7 @@
 //! comment over its inner loop says 0 where it fills 1.
 
 use super::{CoBang, Token};
-use crate::game::{Play, SourceMove};
+use crate::game::{Play, SourceMove, SourceMoveOf};
 use crate::{Error, Outcome};
 
 /// The table of outcomes (`Ket`): `[row][column]`, both from 1, true where the player to move wins.
@@ -124,7 +124,7 @@ pub(super) fn choose(
     at: &Token,
     play: Play,
     outcome: &dyn Fn(&Token) -> Result<Outcome, Error>,
-) -> Result<SourceMove<CoBang>, Error> {
+) -> Result<SourceMoveOf<CoBang>, Error> {
     if play == Play::Misere {
         return Ok(SourceMove::NoRule);
     }

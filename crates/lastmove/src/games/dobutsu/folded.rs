@@ -7,7 +7,7 @@
 
 use super::Move;
 use super::seen::{ALL, Kind, Seen, each, is_last, steps_of};
-use crate::game::{Game, Step};
+use crate::game::{Game, Step, StepOf};
 use crate::{Error, Outcome};
 
 /// What takes the place of all positions in which the player to move has lost.
@@ -33,7 +33,7 @@ impl Game for FoldedGame {
         (*at == LOST).then_some(Outcome::Loss)
     }
 
-    fn steps(&self, at: &Seen, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &Seen, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         if *at == CATCH {
             into.push(Step::new((), LOST));
             return Ok(());

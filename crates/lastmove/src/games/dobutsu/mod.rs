@@ -34,7 +34,7 @@ mod solver;
 pub use seen::{Kind, Seen};
 pub use solver::Folded;
 
-use crate::game::{Game, Indexed, Step, Stone};
+use crate::game::{Game, Indexed, Step, StepOf, Stone};
 use crate::{Error, Outcome};
 
 /// Dōbutsu shōgi.
@@ -108,7 +108,7 @@ impl Game for Dobutsu {
         at.seen.label()
     }
 
-    fn steps(&self, at: &At, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &At, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         let mut moves = at.seen.moves();
         for mv in &mut moves {
             *mv = mv.turned(at.turn);

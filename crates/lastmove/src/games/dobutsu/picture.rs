@@ -6,26 +6,33 @@ use crate::diagram::{self, Cell, Diagram, Grid, Ground, Man, Piece, Place, Playe
 use crate::explain::Point;
 use crate::files::Files;
 use crate::game::{
-    Facts, Game, Listed, Map, MapRequest, Notation, Numbering, Rated, Spec, Step, Stone, Syntax,
+    FactsOf, Game, Listed, Listing, Map, MapRequestOf, Notation, Numbered, RatedOf, Spec, StepOf,
+    Stone, Syntax,
 };
 use crate::{Control, Error, Message, Outcome, Verdict};
 
 /// The position at the beginning.
 const START: &str = "gle/.c./.C./ELG-x";
 
-impl Listed for Dobutsu {
-    const NAME: &'static str = "dobutsu";
-    const SYNTAX: Syntax = Syntax {
-        game: "dobutsu",
-        position: notation::POSITION,
-        mv: "ROW,COLUMN-ROW,COLUMN or PIECE*ROW,COLUMN",
-        // The whole game takes a long time.
-        example: "dobutsu@.l./.c./.C./.L.-x",
-    };
-    /// What is counted is what play can reach from the position that is named.
-    const BEGINS_AT_POSITION: bool = true;
+impl Dobutsu {
+    /// What the catalog says about it.
+    pub const LISTING: Listing = Listing::new(
+        "dobutsu",
+        Syntax {
+            game: "dobutsu",
+            position: notation::POSITION,
+            mv: "ROW,COLUMN-ROW,COLUMN or PIECE*ROW,COLUMN",
+            // The whole game takes a long time.
+            example: "dobutsu@.l./.c./.C./.L.-x",
+        },
+    )
+    .at_position();
 
-    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         spec.refuse_rules()?;
         let mut game = Self {
             start: At {
@@ -42,14 +49,16 @@ impl Listed for Dobutsu {
         };
         Ok(game)
     }
+}
 
-    fn numbering(&self) -> Option<&dyn Numbering<At>> {
+impl Listed for Dobutsu {
+    fn numbering(&self) -> Option<Numbered<'_, Self>> {
         Some(self)
     }
 
     /// The board between two rows of what is in hand. The value of a move stands on the cell that it
     /// enters, and where several enter it, that of the best of them.
-    fn diagram(&self, at: &At, rated: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &At, rated: &[RatedOf<Self>]) -> Diagram {
         let mut cells = Vec::new();
         cells.extend(Kind::IN_HAND.map(|kind| held(at, kind, Stone::O)));
         cells.extend((0..CELLS).map(|cell| Cell {
@@ -57,7 +66,7 @@ impl Listed for Dobutsu {
             ..Cell::default()
         }));
         cells.extend(Kind::IN_HAND.map(|kind| held(at, kind, Stone::X)));
-        let worth = |rated: &Rated<Self>| Worth::from(rated).for_mover();
+        let worth = |rated: &RatedOf<Self>| Worth::from(rated).for_mover();
         let most: Option<Verdict> = rated.iter().map(worth).max();
         for rated in rated {
             let (Move::Step { to, .. } | Move::Drop { to, .. }) = rated.step.mv;
@@ -77,7 +86,7 @@ impl Listed for Dobutsu {
     }
 
     /// The position with the value of every move.
-    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<At>, Error> {
+    fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<At>, Error> {
         let at = request.at.unwrap_or(&self.start);
         let rated = match request.best {
             [] => Vec::new(),
@@ -94,8 +103,8 @@ impl Listed for Dobutsu {
     }
 
     /// The cell that is left, of a drop that of the piece in hand, and the one that is entered.
-    fn places(&self, at: &At, steps: &[Step<Self>]) -> Vec<Ways> {
-        let ways = |step: &Step<Self>| {
+    fn places(&self, at: &At, steps: &[StepOf<Self>]) -> Vec<Ways> {
+        let ways = |step: &StepOf<Self>| {
             let (from, to) = match step.mv {
                 Move::Step { from, to } => (on_board(from), to),
                 Move::Drop { kind, to } => (hand(kind, at.turn), to),
@@ -106,7 +115,7 @@ impl Listed for Dobutsu {
     }
 
     /// How the game has ended.
-    fn explain(&self, at: &At, _: &Facts<'_, Self>) -> Vec<Point> {
+    fn explain(&self, at: &At, _: &FactsOf<'_, Self>) -> Vec<Point> {
         let lion = |of: Stone| (0..CELLS).find(|cell| at.piece(*cell) == Some((Kind::Lion, of)));
         let home = match self.label(at) {
             None | Some(Outcome::Draw) => return Vec::new(),

@@ -31,7 +31,7 @@
 
 mod notation;
 
-use crate::game::{ByRule, Game, NimValues, Play, Step, steps_as_text};
+use crate::game::{Game, Impartial, Play, Step, StepOf};
 use crate::{Control, Error, LoopyNimber, Nimber, Outcome};
 
 /// A position: two numbers, in the order in which they were given.
@@ -51,7 +51,7 @@ impl Euclid {
 
     /// The step that takes the smaller number so many times, at least once and at most
     /// [`multiples`].
-    fn take(at: Pair, times: u64) -> Step<Self> {
+    fn take(at: Pair, times: u64) -> StepOf<Self> {
         let larger = usize::from(at[0] < at[1]);
         let mut to = at;
         to[larger] -= times * at[1 - larger];
@@ -136,11 +136,16 @@ impl Game for Euclid {
         self.start
     }
 
-    fn steps(&self, at: &Pair, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &Pair, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         self.first_steps(at, usize::MAX, into)
     }
 
-    fn first_steps(&self, at: &Pair, most: usize, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn first_steps(
+        &self,
+        at: &Pair,
+        most: usize,
+        into: &mut Vec<StepOf<Self>>,
+    ) -> Result<(), Error> {
         let times = (1..=multiples(*at)).take(most);
         into.extend(times.map(|times| Self::take(*at, times)));
         Ok(())
@@ -151,8 +156,24 @@ impl Game for Euclid {
     }
 }
 
-/// The golden ratio decides, under both rules of play.
-impl ByRule for Euclid {
+/// Nim values by a formula, without a search; the golden ratio says who wins, under both rules of
+/// play.
+impl Impartial for Euclid {
+    fn nim_value(&self, at: &Pair, _: &Control<'_>) -> Result<LoopyNimber, Error> {
+        Ok(Nimber::from(nim_value(*at)).into())
+    }
+
+    fn moves_to(
+        &self,
+        at: &Pair,
+        value: &Nimber,
+        _: &Control<'_>,
+    ) -> Result<Vec<StepOf<Self>>, Error> {
+        let times = value.to_u64().and_then(|value| move_to(*at, value));
+        let step = times.map(|times| Self::take(*at, times));
+        Ok(step.into_iter().collect())
+    }
+
     fn outcome(&self, at: &Pair, play: Play, _: &Control<'_>) -> Result<Option<Outcome>, Error> {
         let lost = is_lost(*at, play);
         Ok(Some(if lost { Outcome::Loss } else { Outcome::Win }))
@@ -164,7 +185,7 @@ impl ByRule for Euclid {
         at: &Pair,
         play: Play,
         _: &Control<'_>,
-    ) -> Result<Vec<Step<Self>>, Error> {
+    ) -> Result<Vec<StepOf<Self>>, Error> {
         let most = multiples(*at);
         let last = most.saturating_sub(1).max(1)..=most;
         let steps = last.map(|times| Self::take(*at, times));
@@ -173,27 +194,5 @@ impl ByRule for Euclid {
 
     fn reach(&self, at: &Pair) -> Option<u64> {
         Some(multiples(*at).saturating_add(1))
-    }
-}
-
-/// By a formula, without a search.
-impl NimValues<Pair> for Euclid {
-    fn nim_value(&self, at: &Pair, _: &Control<'_>) -> Result<LoopyNimber, Error> {
-        Ok(Nimber::from(nim_value(*at)).into())
-    }
-
-    fn moves_to(
-        &self,
-        at: &Pair,
-        value: &Nimber,
-        _: &Control<'_>,
-    ) -> Result<Vec<(String, Pair)>, Error> {
-        let times = value.to_u64().and_then(|value| move_to(*at, value));
-        let step = times.map(|times| Self::take(*at, times));
-        Ok(steps_as_text(self, at, step))
-    }
-
-    fn reach(&self, at: &Pair) -> Option<u64> {
-        ByRule::reach(self, at)
     }
 }

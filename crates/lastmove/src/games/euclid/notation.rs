@@ -4,7 +4,8 @@ use super::{Euclid, Pair, multiples, sorted};
 use crate::diagram::{Heaps, Place, Ways};
 use crate::files::Files;
 use crate::game::{
-    Facts, Field, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, number, pair,
+    FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, StepOf, Syntax,
+    number, pair,
 };
 use crate::{Control, Diagram, Error, Message, Point};
 
@@ -14,14 +15,14 @@ impl Notation for Euclid {
     }
 
     fn read_position(&self, text: &str) -> Result<Pair, Error> {
-        pair(text, "number", Self::SYNTAX.position)
+        pair(text, "number", Self::LISTING.syntax.position)
     }
 
     fn write_move(&self, _: &Pair, times: &u64) -> String {
         times.to_string()
     }
 
-    fn read_move(&self, at: &Pair, text: &str) -> Result<Step<Self>, Error> {
+    fn read_move(&self, at: &Pair, text: &str) -> Result<StepOf<Self>, Error> {
         let most = multiples(*at);
         let whole = Field { text, start: 0 };
         if most == 0 {
@@ -33,35 +34,44 @@ impl Notation for Euclid {
     }
 }
 
-impl Listed for Euclid {
-    const NAME: &'static str = "euclid";
-    const SYNTAX: Syntax = Syntax {
-        game: "euclid:NUMBER,NUMBER",
-        position: "NUMBER,NUMBER",
-        mv: "TIMES",
-        example: "euclid:15,21",
-    };
+impl Euclid {
+    /// What the catalog says about it.
+    pub const LISTING: Listing = Listing::new(
+        "euclid",
+        Syntax {
+            game: "euclid:NUMBER,NUMBER",
+            position: "NUMBER,NUMBER",
+            mv: "TIMES",
+            example: "euclid:15,21",
+        },
+    );
 
-    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
-        let rules = spec.require_rules(Self::SYNTAX.game)?;
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+        let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
-        let start = pair(&rules.text, "number", Self::SYNTAX.position)
+        let start = pair(&rules.text, "number", Self::LISTING.syntax.position)
             .map_err(|e| e.within(&spec.text, rules.start))?;
         Ok(Self::new(start))
     }
+}
 
-    fn nim_values(&self) -> Result<&dyn NimValues<Pair>, Message> {
+impl Listed for Euclid {
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
         Ok(self)
     }
 
     /// The numbers as heaps.
-    fn diagram(&self, at: &Pair, _: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &Pair, _: &[RatedOf<Self>]) -> Diagram {
         Diagram::Heaps(Heaps::of_stones(at.iter().copied()))
     }
 
     /// The first unit that is taken from the larger number.
-    fn places(&self, at: &Pair, steps: &[Step<Self>]) -> Vec<Ways> {
-        let way = |step: &Step<Self>| {
+    fn places(&self, at: &Pair, steps: &[StepOf<Self>]) -> Vec<Ways> {
+        let way = |step: &StepOf<Self>| {
             let left = step.to.iter().zip(at).enumerate();
             let less = left.filter(|(_, (left, number))| left < number);
             vec![
@@ -72,7 +82,7 @@ impl Listed for Euclid {
         steps.iter().map(way).collect()
     }
 
-    fn explain(&self, at: &Pair, facts: &Facts<'_, Self>) -> Vec<Point> {
+    fn explain(&self, at: &Pair, facts: &FactsOf<'_, Self>) -> Vec<Point> {
         let [small, large] = sorted(*at);
         if small == 0 {
             return Vec::new();

@@ -29,8 +29,8 @@
 
 mod notation;
 
-use crate::game::{ByRule, Game, Play, Step};
-use crate::{Control, Error, Outcome};
+use crate::game::{Game, Impartial, Play, Step, StepOf};
+use crate::{Control, Error, LoopyNimber, Message, Outcome};
 
 /// A position of Fibonacci Nim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -160,11 +160,16 @@ impl Game for Fibonacci {
         Heap::first(self.stones)
     }
 
-    fn steps(&self, at: &Heap, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &Heap, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         self.first_steps(at, usize::MAX, into)
     }
 
-    fn first_steps(&self, at: &Heap, most: usize, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn first_steps(
+        &self,
+        at: &Heap,
+        most: usize,
+        into: &mut Vec<StepOf<Self>>,
+    ) -> Result<(), Error> {
         let taken = (1..=at.most).take(most);
         into.extend(taken.map(|taken| Step::new(taken, at.take(taken))));
         Ok(())
@@ -175,7 +180,17 @@ impl Game for Fibonacci {
     }
 }
 
-impl ByRule for Fibonacci {
+/// Why the game has no nim values.
+fn no_nim_values() -> Message {
+    Message::new("fibonacci-no-nim-values")
+}
+
+/// Zeckendorf's representation says who wins; nim values are not known.
+impl Impartial for Fibonacci {
+    fn nim_value(&self, _: &Heap, _: &Control<'_>) -> Result<LoopyNimber, Error> {
+        Err(Error::input(no_nim_values()))
+    }
+
     fn outcome(&self, at: &Heap, play: Play, _: &Control<'_>) -> Result<Option<Outcome>, Error> {
         let lost = is_lost(*at, play);
         Ok(Some(if lost { Outcome::Loss } else { Outcome::Win }))
@@ -186,7 +201,7 @@ impl ByRule for Fibonacci {
         at: &Heap,
         play: Play,
         _: &Control<'_>,
-    ) -> Result<Vec<Step<Self>>, Error> {
+    ) -> Result<Vec<StepOf<Self>>, Error> {
         let taken = winning(*at, play).into_iter();
         Ok(taken
             .map(|taken| Step::new(taken, at.take(taken)))

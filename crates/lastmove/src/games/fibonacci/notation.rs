@@ -4,7 +4,8 @@ use super::{Fibonacci, Heap, zeckendorf};
 use crate::diagram::{Heaps, Place, Ways};
 use crate::files::Files;
 use crate::game::{
-    Facts, Field, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, number,
+    FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, Step, StepOf,
+    Syntax, number,
 };
 use crate::{Control, Diagram, Error, Message, Point};
 
@@ -37,7 +38,7 @@ impl Notation for Fibonacci {
         taken.to_string()
     }
 
-    fn read_move(&self, at: &Heap, text: &str) -> Result<Step<Self>, Error> {
+    fn read_move(&self, at: &Heap, text: &str) -> Result<StepOf<Self>, Error> {
         if at.most == 0 {
             let message = Message::new("move-not-legal").with("move", text);
             return Err(Error::input(message.with("legal", "")).at(text, 0..text.len()));
@@ -47,17 +48,24 @@ impl Notation for Fibonacci {
     }
 }
 
-impl Listed for Fibonacci {
-    const NAME: &'static str = "fibonacci";
-    const SYNTAX: Syntax = Syntax {
-        game: "fibonacci:STONES",
-        position: "STONES/MOST",
-        mv: "STONES",
-        example: "fibonacci:12",
-    };
+impl Fibonacci {
+    /// What the catalog says about it.
+    pub const LISTING: Listing = Listing::new(
+        "fibonacci",
+        Syntax {
+            game: "fibonacci:STONES",
+            position: "STONES/MOST",
+            mv: "STONES",
+            example: "fibonacci:12",
+        },
+    );
 
-    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
-        let rules = spec.require_rules(Self::SYNTAX.game)?;
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+        let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
         let whole = Field {
             text: &rules.text,
@@ -70,22 +78,24 @@ impl Listed for Fibonacci {
             0..=u64::MAX,
         )?))
     }
+}
 
-    fn nim_values(&self) -> Result<&dyn NimValues<Heap>, Message> {
-        Err(Message::new("fibonacci-no-nim-values"))
+impl Listed for Fibonacci {
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
+        Err(Some(super::no_nim_values()))
     }
 
-    fn diagram(&self, at: &Heap, _: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &Heap, _: &[RatedOf<Self>]) -> Diagram {
         Diagram::Heaps(Heaps::of_stones([at.stones]))
     }
 
     /// The first of the stones that are taken.
-    fn places(&self, at: &Heap, steps: &[Step<Self>]) -> Vec<Ways> {
-        let way = |step: &Step<Self>| vec![vec![Place::stone(1, at.stones - step.mv + 1)]];
+    fn places(&self, at: &Heap, steps: &[StepOf<Self>]) -> Vec<Ways> {
+        let way = |step: &StepOf<Self>| vec![vec![Place::stone(1, at.stones - step.mv + 1)]];
         steps.iter().map(way).collect()
     }
 
-    fn explain(&self, at: &Heap, facts: &Facts<'_, Self>) -> Vec<Point> {
+    fn explain(&self, at: &Heap, facts: &FactsOf<'_, Self>) -> Vec<Point> {
         if at.most == 0 {
             return Vec::new();
         }

@@ -33,7 +33,7 @@ mod rings;
 pub use board::{Board, Cuts};
 
 use self::forest::Forest;
-use crate::game::{Game, Impartial, Step};
+use crate::game::{Game, Impartial, Step, StepOf};
 use crate::{Control, Error, LoopyNimber, Nimber};
 
 /// A game of Green Hackenbush.
@@ -64,11 +64,16 @@ impl Game for Hackenbush {
         Vec::new()
     }
 
-    fn steps(&self, at: &Cuts, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &Cuts, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         self.first_steps(at, usize::MAX, into)
     }
 
-    fn first_steps(&self, at: &Cuts, most: usize, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn first_steps(
+        &self,
+        at: &Cuts,
+        most: usize,
+        into: &mut Vec<StepOf<Self>>,
+    ) -> Result<(), Error> {
         let forest = Forest::new(&self.board, at);
         let edges = forest.edges(&self.board).take(most);
         into.extend(edges.map(|edge| Step::new(edge, forest.cut(&self.board, at, edge))));
@@ -96,7 +101,7 @@ impl Impartial for Hackenbush {
         at: &Cuts,
         value: &Nimber,
         control: &Control<'_>,
-    ) -> Result<Vec<Step<Self>>, Error> {
+    ) -> Result<Vec<StepOf<Self>>, Error> {
         self.afford(control)?;
         let Some(value) = value.to_u64().and_then(|value| u32::try_from(value).ok()) else {
             return Ok(Vec::new());

@@ -9,8 +9,8 @@ use super::{Board, Cuts, Hackenbush, cuts};
 use crate::diagram::{Place, Ways};
 use crate::files::Files;
 use crate::game::{
-    Facts, Field, Impartial, Listed, NimValues, Notation, OptionSyntax, Rated, Spec, Step, Syntax,
-    fields, number, percent_decode,
+    FactsOf, Field, Impartial, Listed, Listing, NimValues, Notation, OptionSyntax, RatedOf, Spec,
+    Step, StepOf, Syntax, fields, number, percent_decode,
 };
 use crate::graph::formats;
 use crate::{Control, Diagram, Error, Message, Point};
@@ -58,7 +58,7 @@ impl Board {
         };
         let Some((from, to)) = ends.split_once('-') else {
             let message = Message::new("move-syntax").with("move", field.text);
-            let message = message.with("syntax", Hackenbush::SYNTAX.mv);
+            let message = message.with("syntax", Hackenbush::LISTING.syntax.mv);
             return Err(Error::input(message).at(whole, span));
         };
         let start = field.start + from.len() + 1;
@@ -114,7 +114,7 @@ impl Notation for Hackenbush {
         self.board.write_edge(*edge)
     }
 
-    fn read_move(&self, at: &Cuts, text: &str) -> Result<Step<Self>, Error> {
+    fn read_move(&self, at: &Cuts, text: &str) -> Result<StepOf<Self>, Error> {
         let edge = self.board.read_edge(text, Field { text, start: 0 })?;
         let forest = Forest::new(&self.board, at);
         let is_there = forest.holds(self.board.ends[edge as usize][0]);
@@ -126,27 +126,34 @@ impl Notation for Hackenbush {
     }
 }
 
-impl Listed for Hackenbush {
-    const NAME: &'static str = "hackenbush";
-    const SYNTAX: Syntax = Syntax {
-        game: "hackenbush:FILE",
-        position: "CUT;CUT;...",
-        mv: "VERTEX-VERTEX or VERTEX-VERTEX/NUMBER",
-        example: "hackenbush:examples/hackenbush/house.txt",
-    };
-    const OPTIONS: &'static [OptionSyntax] = &[OptionSyntax {
+impl Hackenbush {
+    /// What the catalog says about it.
+    pub const LISTING: Listing = Listing::new(
+        "hackenbush",
+        Syntax {
+            game: "hackenbush:FILE",
+            position: "CUT;CUT;...",
+            mv: "VERTEX-VERTEX or VERTEX-VERTEX/NUMBER",
+            example: "hackenbush:examples/hackenbush/house.txt",
+        },
+    )
+    .options(&[OptionSyntax {
         name: "ground",
         value: "NAME",
-    }];
+    }]);
 
-    fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
-        let file = spec.require_file(Self::SYNTAX.game)?;
-        spec.allow_options(Self::OPTIONS)?;
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
+        let file = spec.require_file(Self::LISTING.syntax.game)?;
+        spec.allow_options(Self::LISTING.options)?;
         let opened = formats::open(files, &file, None, control);
         let graph = opened.map_err(|error| spec.not_opened(error, &["ground"]))?;
-        let rules = spec.require_rules(Self::SYNTAX.game)?;
+        let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         let file_ends = rules.start + rules.text.len();
-        let alone = graph.edges_alone(&file, Self::NAME);
+        let alone = graph.edges_alone(&file, Self::LISTING.name);
         alone.map_err(|error| error.at(&spec.text, rules.start..file_ends))?;
         let option = spec.options.first();
         let (name, start, end) = match option {
@@ -177,13 +184,15 @@ impl Listed for Hackenbush {
         }
         Ok(Self::new(Board::new(graph.names, ground, ends, control)?))
     }
+}
 
-    fn nim_values(&self) -> Result<&dyn NimValues<Cuts>, Message> {
+impl Listed for Hackenbush {
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
         Ok(self)
     }
 
     /// What stands; what is too large for that, as text.
-    fn diagram(&self, at: &Cuts, rated: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &Cuts, rated: &[RatedOf<Self>]) -> Diagram {
         match picture(&self.board, at, rated) {
             Some(graph) => Diagram::Graph(graph),
             None => Diagram::Text(self.write_position(at)),
@@ -191,13 +200,13 @@ impl Listed for Hackenbush {
     }
 
     /// The two ends of the edge, which parallel edges share.
-    fn places(&self, _: &Cuts, steps: &[Step<Self>]) -> Vec<Ways> {
+    fn places(&self, _: &Cuts, steps: &[StepOf<Self>]) -> Vec<Ways> {
         let end = |end: u32| Place::vertex(encode(&self.board.names.name(end)));
-        let way = |step: &Step<Self>| self.board.ends[step.mv as usize].map(end).to_vec();
+        let way = |step: &StepOf<Self>| self.board.ends[step.mv as usize].map(end).to_vec();
         steps.iter().map(|step| vec![way(step)]).collect()
     }
 
-    fn explain(&self, at: &Cuts, _: &Facts<'_, Self>) -> Vec<Point> {
+    fn explain(&self, at: &Cuts, _: &FactsOf<'_, Self>) -> Vec<Point> {
         let count = Impartial::reach(self, at).unwrap_or(1) - 1;
         if count == 0 {
             return Vec::new();

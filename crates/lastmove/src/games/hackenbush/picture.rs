@@ -6,14 +6,14 @@ use super::forest::Forest;
 use super::name::encode;
 use super::{Board, Hackenbush};
 use crate::diagram::{Edge, GraphDiagram, Vertex};
-use crate::game::Rated;
+use crate::game::RatedOf;
 
 /// The edges that hang together with the ground, and their ends, the ground first; `None` for more
 /// than are shown. Of the moves that are rated, the best ones are marked. Time O(vertices + edges).
 pub(super) fn picture(
     board: &Board,
     at: &[u32],
-    rated: &[Rated<Hackenbush>],
+    rated: &[RatedOf<Hackenbush>],
 ) -> Option<GraphDiagram> {
     let forest = Forest::new(board, at);
     if forest.len() > GraphDiagram::MOST_VERTICES {
@@ -22,7 +22,7 @@ pub(super) fn picture(
     let others = (0..board.vertices()).filter(|v| *v != board.ground && forest.holds(*v));
     let shown: Vec<u32> = std::iter::once(board.ground).chain(others).collect();
     let places: BTreeMap<u32, usize> = shown.iter().copied().zip(0..).collect();
-    let worth = |rated: &Rated<Hackenbush>| rated.verdict.for_mover(false);
+    let worth = |rated: &RatedOf<Hackenbush>| rated.verdict.for_mover(false);
     let most = rated.iter().map(worth).max();
     let best = rated.iter().filter(|rated| Some(worth(rated)) == most);
     let best: BTreeSet<u32> = best.map(|rated| rated.step.mv).collect();

@@ -23,7 +23,7 @@ mod picture;
 use std::sync::LazyLock;
 
 use crate::Error;
-use crate::game::{Game, Indexed, Step, Stone};
+use crate::game::{Game, Indexed, Step, StepOf, Stone};
 
 /// The rows, and the columns.
 const SIDE: u32 = 4;
@@ -154,7 +154,7 @@ impl Game for LGame {
         self.start
     }
 
-    fn steps(&self, at: &At, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &At, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         let own = at.of(at.turn);
         let open = ALL & !at.filled() | own;
         for &ell in ELLS.iter() {

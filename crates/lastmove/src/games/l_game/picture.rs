@@ -3,21 +3,29 @@
 use super::{At, ELLS, LGame, NEUTRALS, Put, SIDE, each, notation};
 use crate::diagram::{Cell, Diagram, Grid, Piece, Place, Ways, Worth};
 use crate::files::Files;
-use crate::game::{Listed, Map, MapRequest, Notation, Numbering, Rated, Spec, Step, Syntax};
+use crate::game::{
+    Listed, Listing, Map, MapRequestOf, Notation, Numbered, RatedOf, Spec, StepOf, Syntax,
+};
 use crate::{Control, Error, Verdict};
 
-impl Listed for LGame {
-    const NAME: &'static str = "l-game";
-    const SYNTAX: Syntax = Syntax {
-        game: "l-game",
-        position: notation::POSITION,
-        mv: "ROW,COLUMN-ROW,COLUMN[;ROW,COLUMN-ROW,COLUMN]",
-        example: "l-game",
-    };
-    /// What is counted is what play can reach from the position that is named.
-    const BEGINS_AT_POSITION: bool = true;
+impl LGame {
+    /// What the catalog says about it.
+    pub const LISTING: Listing = Listing::new(
+        "l-game",
+        Syntax {
+            game: "l-game",
+            position: notation::POSITION,
+            mv: "ROW,COLUMN-ROW,COLUMN[;ROW,COLUMN-ROW,COLUMN]",
+            example: "l-game",
+        },
+    )
+    .at_position();
 
-    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         spec.refuse_rules()?;
         let mut game = Self {
             start: notation::start(),
@@ -28,13 +36,15 @@ impl Listed for LGame {
         }
         Ok(game)
     }
+}
 
-    fn numbering(&self) -> Option<&dyn Numbering<At>> {
+impl Listed for LGame {
+    fn numbering(&self) -> Option<Numbered<'_, Self>> {
         Some(self)
     }
 
     /// The board. On an empty cell stands the value of the best move whose L covers it.
-    fn diagram(&self, at: &At, rated: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &At, rated: &[RatedOf<Self>]) -> Diagram {
         let mut cells = vec![Cell::default(); (SIDE * SIDE) as usize];
         let kinds = [
             (at.x, Piece::X),
@@ -46,7 +56,7 @@ impl Listed for LGame {
                 cells[usize::from(cell)].piece = Some(piece);
             }
         }
-        let worth = |rated: &Rated<Self>| Worth::from(rated).for_mover();
+        let worth = |rated: &RatedOf<Self>| Worth::from(rated).for_mover();
         let most: Option<Verdict> = rated.iter().map(worth).max();
         for rated in rated {
             let here = worth(rated);
@@ -63,7 +73,7 @@ impl Listed for LGame {
     }
 
     /// The position with the value of every move.
-    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<At>, Error> {
+    fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<At>, Error> {
         let at = request.at.unwrap_or(&self.start);
         let rated = match request.best {
             [] => Vec::new(),
@@ -82,7 +92,7 @@ impl Listed for LGame {
     /// The four cells of the new L, and the two of the neutral's move. Where the same five cells are
     /// another L as well, with the neutral moved to the cell that is left, a cell of the other player's
     /// L tells the second of the two.
-    fn places(&self, at: &At, steps: &[Step<Self>]) -> Vec<Ways> {
+    fn places(&self, at: &At, steps: &[StepOf<Self>]) -> Vec<Ways> {
         steps.iter().map(|step| ways(at, step.mv)).collect()
     }
 }

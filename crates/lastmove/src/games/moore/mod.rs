@@ -44,7 +44,7 @@ use num_bigint::BigUint;
 
 use self::nim_values::MooreTable;
 use self::subsets::Subsets;
-use crate::game::{ByRule, Game, MOST_LISTED, NimValues, Play, Step, Told, steps_as_text};
+use crate::game::{Game, Impartial, MOST_LISTED, Play, Step, StepOf, Summands};
 use crate::solve::Cache;
 use crate::{Control, Error, LoopyNimber, Message, Nimber, Outcome};
 
@@ -92,75 +92,10 @@ impl Moore {
         *last = Some(table.clone());
         Ok(table)
     }
-
-    fn nim_value(&self, at: &[u64], control: &Control<'_>) -> Result<Nimber, Error> {
-        if let Some(value) = nim_values::by_formula(self.k, at) {
-            return Ok(BigUint::from(value).into());
-        }
-        let table = self.table(at, control)?;
-        Ok(u64::from(table.get(at).unwrap_or(0)).into())
-    }
-
-    /// The moves to options of a nim value.
-    fn moves_to(
-        &self,
-        at: &[u64],
-        value: &Nimber,
-        control: &Control<'_>,
-    ) -> Result<Vec<Step<Self>>, Error> {
-        let at = at.to_vec();
-        if *value == Nimber::default() {
-            return self.winning_moves(&at, Play::Normal, control);
-        }
-        let count = self.move_count(&at)?;
-        if count > MOST_LISTED {
-            let message = Message::new("moore-too-many-moves").with("count", count);
-            return Err(Error::budget(message.with("most", MOST_LISTED)));
-        }
-        let mut steps = Vec::new();
-        self.steps(&at, &mut steps)?;
-        let mut found = Vec::new();
-        for step in steps {
-            if self.nim_value(&step.to, control)? == *value {
-                found.push(step);
-            }
-        }
-        Ok(found)
-    }
-}
-
-/// By a formula or from a table.
-impl NimValues<Vec<u64>> for Moore {
-    fn nim_value(&self, at: &Vec<u64>, control: &Control<'_>) -> Result<LoopyNimber, Error> {
-        Ok(self.nim_value(at, control)?.into())
-    }
-
-    fn moves_to(
-        &self,
-        at: &Vec<u64>,
-        value: &Nimber,
-        control: &Control<'_>,
-    ) -> Result<Vec<(String, Vec<u64>)>, Error> {
-        let steps = self.moves_to(at, value, control)?;
-        Ok(steps_as_text(self, at, steps))
-    }
-
-    fn reach(&self, at: &Vec<u64>) -> Option<u64> {
-        ByRule::reach(self, at)
-    }
-
-    fn told(&self, at: &Vec<u64>) -> Told<Vec<u64>> {
-        let is_quick = nim_values::by_formula(self.k, at).is_some()
-            || nim_values::is_within(self.k, at, MOST_TOLD);
-        match is_quick {
-            true => Told::alone(at),
-            false => Told::LeftOut,
-        }
-    }
 }
 
 /// The step that takes these stones, which must be there.
-fn step(at: &[u64], take: Take) -> Step<Moore> {
+fn step(at: &[u64], take: Take) -> StepOf<Moore> {
     let mut to = at.to_vec();
     for &(heap, stones) in &take {
         to[heap] -= stones;
@@ -176,7 +111,7 @@ impl Game for Moore {
         self.start.clone()
     }
 
-    fn steps(&self, at: &Vec<u64>, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &Vec<u64>, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         self.first_steps(at, usize::MAX, into)
     }
 
@@ -184,7 +119,7 @@ impl Game for Moore {
         &self,
         at: &Vec<u64>,
         most: usize,
-        into: &mut Vec<Step<Self>>,
+        into: &mut Vec<StepOf<Self>>,
     ) -> Result<(), Error> {
         let before = into.len();
         let full: Vec<usize> = (0..at.len()).filter(|heap| at[*heap] > 0).collect();
@@ -224,7 +159,50 @@ impl Game for Moore {
     }
 }
 
-impl ByRule for Moore {
+/// Nim values by a formula or from a table; Moore's rule says who wins.
+impl Impartial for Moore {
+    fn nim_value(&self, at: &Vec<u64>, control: &Control<'_>) -> Result<LoopyNimber, Error> {
+        if let Some(value) = nim_values::by_formula(self.k, at) {
+            return Ok(Nimber::from(BigUint::from(value)).into());
+        }
+        let table = self.table(at, control)?;
+        Ok(Nimber::from(u64::from(table.get(at).unwrap_or(0))).into())
+    }
+
+    fn moves_to(
+        &self,
+        at: &Vec<u64>,
+        value: &Nimber,
+        control: &Control<'_>,
+    ) -> Result<Vec<StepOf<Self>>, Error> {
+        if *value == Nimber::default() {
+            return self.winning_moves(at, Play::Normal, control);
+        }
+        let count = self.move_count(at)?;
+        if count > MOST_LISTED {
+            let message = Message::new("moore-too-many-moves").with("count", count);
+            return Err(Error::budget(message.with("most", MOST_LISTED)));
+        }
+        let mut steps = Vec::new();
+        self.steps(at, &mut steps)?;
+        let mut found = Vec::new();
+        for step in steps {
+            if self.nim_value(&step.to, control)?.is(value) {
+                found.push(step);
+            }
+        }
+        Ok(found)
+    }
+
+    fn summands(&self, at: &Vec<u64>) -> Summands<Vec<u64>> {
+        let is_quick = nim_values::by_formula(self.k, at).is_some()
+            || nim_values::is_within(self.k, at, MOST_TOLD);
+        match is_quick {
+            true => Summands::itself(at),
+            false => Summands::LeftOut,
+        }
+    }
+
     fn outcome(
         &self,
         at: &Vec<u64>,
@@ -240,7 +218,7 @@ impl ByRule for Moore {
         at: &Vec<u64>,
         play: Play,
         control: &Control<'_>,
-    ) -> Result<Vec<Step<Self>>, Error> {
+    ) -> Result<Vec<StepOf<Self>>, Error> {
         let takes = winning(self.k, at, play, MOST_WINNING, control)?.ok_or_else(|| {
             Error::budget(Message::new("many-winning-moves").with("most", MOST_WINNING))
         })?;

@@ -4,7 +4,8 @@ use super::{MOST_HEAPS, Moore, Take, step};
 use crate::diagram::{Heaps, Place, Ways};
 use crate::files::Files;
 use crate::game::{
-    Facts, Field, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, fields, number,
+    FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, StepOf, Syntax,
+    fields, number,
 };
 use crate::{Control, Diagram, Error, Message, Point};
 
@@ -31,7 +32,7 @@ fn parts(text: &str, separator: char) -> Option<(Field<'_>, Field<'_>)> {
 fn read_take(at: &[u64], k: usize, text: &str) -> Result<Take, Error> {
     let syntax = |span| {
         let message = Message::new("move-syntax").with("move", text);
-        Error::input(message.with("syntax", Moore::SYNTAX.mv)).at(text, span)
+        Error::input(message.with("syntax", Moore::LISTING.syntax.mv)).at(text, span)
     };
     let mut take = Take::new();
     for part in fields(text, ',') {
@@ -86,26 +87,33 @@ impl Notation for Moore {
         parts.join(",")
     }
 
-    fn read_move(&self, at: &Vec<u64>, text: &str) -> Result<Step<Self>, Error> {
+    fn read_move(&self, at: &Vec<u64>, text: &str) -> Result<StepOf<Self>, Error> {
         Ok(step(at, read_take(at, self.k, text)?))
     }
 }
 
-impl Listed for Moore {
-    const NAME: &'static str = "moore";
-    const SYNTAX: Syntax = Syntax {
-        game: "moore:K/STONES,STONES,...",
-        position: "STONES,STONES,...",
-        mv: "HEAP-STONES,HEAP-STONES,...",
-        example: "moore:2/3,4,5",
-    };
+impl Moore {
+    /// What the catalog says about it.
+    pub const LISTING: Listing = Listing::new(
+        "moore",
+        Syntax {
+            game: "moore:K/STONES,STONES,...",
+            position: "STONES,STONES,...",
+            mv: "HEAP-STONES,HEAP-STONES,...",
+            example: "moore:2/3,4,5",
+        },
+    );
 
-    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
-        let rules = spec.require_rules(Self::SYNTAX.game)?;
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+        let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
         let Some((k, heaps)) = parts(&rules.text, '/') else {
             let message = Message::new("syntax").with("found", rules.text.as_str());
-            let message = message.with("syntax", Self::SYNTAX.game);
+            let message = message.with("syntax", Self::LISTING.syntax.game);
             let span = rules.start..rules.start + rules.text.len();
             return Err(Error::input(message).at(&spec.text, span));
         };
@@ -118,23 +126,25 @@ impl Listed for Moore {
         let heaps = read_heaps(heaps.text).map_err(|error| error.within(&spec.text, start))?;
         Ok(Self::new(k as usize, heaps))
     }
+}
 
-    fn nim_values(&self) -> Result<&dyn NimValues<Vec<u64>>, Message> {
+impl Listed for Moore {
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
         Ok(self)
     }
 
-    fn diagram(&self, at: &Vec<u64>, _: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &Vec<u64>, _: &[RatedOf<Self>]) -> Diagram {
         Diagram::Heaps(Heaps::of_stones(at.iter().copied()))
     }
 
     /// The first of the stones that are taken from each heap.
-    fn places(&self, at: &Vec<u64>, steps: &[Step<Self>]) -> Vec<Ways> {
+    fn places(&self, at: &Vec<u64>, steps: &[StepOf<Self>]) -> Vec<Ways> {
         let first = |&(heap, stones): &(usize, u64)| Place::stone(heap + 1, at[heap] - stones + 1);
-        let way = |step: &Step<Self>| vec![step.mv.iter().map(first).collect()];
+        let way = |step: &StepOf<Self>| vec![step.mv.iter().map(first).collect()];
         steps.iter().map(way).collect()
     }
 
-    fn explain(&self, at: &Vec<u64>, facts: &Facts<'_, Self>) -> Vec<Point> {
+    fn explain(&self, at: &Vec<u64>, facts: &FactsOf<'_, Self>) -> Vec<Point> {
         if at.iter().all(|heap| *heap == 0) {
             return Vec::new();
         }

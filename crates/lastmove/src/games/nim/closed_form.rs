@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use num_bigint::BigUint;
 
 use super::Nim;
-use crate::game::{Game, Play, Rated};
+use crate::game::{Game, Play, Rated, RatedOf};
 use crate::solve::{Solver, Visit};
 use crate::{Control, Error, Message, Outcome, Plies, Verdict};
 
@@ -209,7 +209,7 @@ impl Solver<Nim> for ClosedForm {
         game: &Nim,
         at: &Vec<BigUint>,
         control: &Control<'_>,
-    ) -> Result<Vec<Rated<Nim>>, Error> {
+    ) -> Result<Vec<RatedOf<Nim>>, Error> {
         let sums = Sums::of(at);
         let moves = if sums.is_lost(self.play) {
             slowest_losses(at, &sums, self.play)

@@ -52,7 +52,7 @@ use std::ops::BitXor;
 
 use num_bigint::BigUint;
 
-use crate::game::{Game, Impartial, Indexed, Step, Told};
+use crate::game::{Game, Impartial, Indexed, Step, StepOf, Summands};
 use crate::{Control, Error, LoopyNimber, Nimber};
 
 /// The most heaps that a game may have.
@@ -83,7 +83,7 @@ impl Nim {
     }
 
     /// The step that takes `stones` from `heap`, which must hold as many.
-    fn take(&self, at: &[BigUint], heap: usize, stones: BigUint) -> Step<Self> {
+    fn take(&self, at: &[BigUint], heap: usize, stones: BigUint) -> StepOf<Self> {
         let mut to = at.to_vec();
         to[heap] -= &stones;
         Step::new(Take { heap, stones }, to)
@@ -98,7 +98,7 @@ impl Game for Nim {
         self.start.clone()
     }
 
-    fn steps(&self, at: &Vec<BigUint>, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &Vec<BigUint>, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         self.first_steps(at, usize::MAX, into)
     }
 
@@ -106,7 +106,7 @@ impl Game for Nim {
         &self,
         at: &Vec<BigUint>,
         most: usize,
-        into: &mut Vec<Step<Self>>,
+        into: &mut Vec<StepOf<Self>>,
     ) -> Result<(), Error> {
         let full = into.len().saturating_add(most);
         for (heap, size) in at.iter().enumerate() {
@@ -140,7 +140,7 @@ impl Impartial for Nim {
         at: &Vec<BigUint>,
         value: &Nimber,
         _: &Control<'_>,
-    ) -> Result<Vec<Step<Self>>, Error> {
+    ) -> Result<Vec<StepOf<Self>>, Error> {
         let all = at.iter().fold(BigUint::ZERO, |all, heap| all ^ heap);
         let change = all ^ value.size();
         let stay = |heap: &BigUint| heap ^ &change;
@@ -153,8 +153,8 @@ impl Impartial for Nim {
     }
 
     /// Its own table says more: the file `explain.rs`.
-    fn told(&self, _: &Vec<BigUint>) -> Told<Vec<BigUint>> {
-        Told::Nothing
+    fn summands(&self, _: &Vec<BigUint>) -> Summands<Vec<BigUint>> {
+        Summands::Nothing
     }
 
     fn heaps(&self, at: &Vec<BigUint>) -> Option<Vec<Nimber>> {

@@ -6,8 +6,8 @@ use super::{MOST_DIGITS, MOST_HEAPS, Nim, Take};
 use crate::diagram::{Diagram, Heaps, Place, Ways};
 use crate::files::Files;
 use crate::game::{
-    self, Facts, Field, Indexed, Layout, Listed, Map, MapRequest, NimValues, Notation, Play, Rated,
-    SourceMove, SourceRule, Spec, Step, Syntax, TableRequest, fields, number,
+    FactsOf, Field, Indexed, Layout, Listed, Listing, Map, MapRequestOf, NimValues, Notation,
+    Numbered, Play, RatedOf, SourceMoveOf, Spec, StepOf, Syntax, TableRequest, fields, number,
 };
 use crate::{Control, Error, Message, Outcome, Point};
 
@@ -83,12 +83,12 @@ impl Notation for Nim {
         format!("{}-{}", mv.heap + 1, mv.stones)
     }
 
-    fn read_move(&self, at: &Vec<BigUint>, text: &str) -> Result<Step<Self>, Error> {
+    fn read_move(&self, at: &Vec<BigUint>, text: &str) -> Result<StepOf<Self>, Error> {
         let Some((heap, stones)) = text.split_once('-') else {
             return Err(Error::input(
                 Message::new("move-syntax")
                     .with("move", text)
-                    .with("syntax", Self::SYNTAX.mv),
+                    .with("syntax", Self::LISTING.syntax.mv),
             )
             .at(text, 0..text.len()));
         };
@@ -116,24 +116,33 @@ impl Notation for Nim {
     }
 }
 
-impl Listed for Nim {
-    const NAME: &'static str = "nim";
-    const SYNTAX: Syntax = Syntax {
-        game: "nim:STONES,STONES,...",
-        position: "STONES,STONES,...",
-        mv: "HEAP-STONES",
-        example: "nim:12,14,6,3,2",
-    };
+impl Nim {
+    /// What the catalog says about it.
+    pub const LISTING: Listing = Listing::new(
+        "nim",
+        Syntax {
+            game: "nim:STONES,STONES,...",
+            position: "STONES,STONES,...",
+            mv: "HEAP-STONES",
+            example: "nim:12,14,6,3,2",
+        },
+    );
 
-    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
-        let rules = spec.require_rules(Self::SYNTAX.game)?;
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+        let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
         let heaps = read_heaps(&rules.text).map_err(|e| e.within(&spec.text, rules.start))?;
         Ok(Self::new(heaps))
     }
+}
 
+impl Listed for Nim {
     /// None when there are too many positions to be listed.
-    fn numbering(&self) -> Option<&dyn game::Numbering<Vec<BigUint>>> {
+    fn numbering(&self) -> Option<Numbered<'_, Self>> {
         let len = Indexed::len(self);
         (len <= super::closed_form::MOST_POSITIONS).then_some(self as _)
     }
@@ -144,16 +153,16 @@ impl Listed for Nim {
         Some(at.len() == self.start.len() && heaps.all(|(heap, most)| heap <= most))
     }
 
-    fn nim_values(&self) -> Result<&dyn NimValues<Vec<BigUint>>, Message> {
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
         Ok(self)
     }
 
-    fn diagram(&self, at: &Vec<BigUint>, _: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &Vec<BigUint>, _: &[RatedOf<Self>]) -> Diagram {
         Diagram::Heaps(Heaps::of_stones(at.iter().cloned()))
     }
 
     /// The first of the stones that are taken, counted from the bottom.
-    fn places(&self, at: &Vec<BigUint>, steps: &[Step<Self>]) -> Vec<Ways> {
+    fn places(&self, at: &Vec<BigUint>, steps: &[StepOf<Self>]) -> Vec<Ways> {
         let first = |take: &Take| {
             let left = &at[take.heap] - &take.stones;
             vec![vec![Place::stone(take.heap + 1, left + 1u32)]]
@@ -161,7 +170,7 @@ impl Listed for Nim {
         steps.iter().map(|step| first(&step.mv)).collect()
     }
 
-    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Vec<BigUint>>, Error> {
+    fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Vec<BigUint>>, Error> {
         let diagram = super::picture::bits(request.at.unwrap_or(&self.start), request.best)?;
         Ok(Map {
             diagram: Diagram::Bits(diagram),
@@ -169,7 +178,7 @@ impl Listed for Nim {
         })
     }
 
-    fn explain(&self, at: &Vec<BigUint>, facts: &Facts<'_, Self>) -> Vec<Point> {
+    fn explain(&self, at: &Vec<BigUint>, facts: &FactsOf<'_, Self>) -> Vec<Point> {
         super::explain::explain(at, facts.play)
     }
 
@@ -180,18 +189,12 @@ impl Listed for Nim {
         super::table::layout(&self.start)
     }
 
-    fn source_rule(&self) -> Option<&dyn SourceRule<Self>> {
-        Some(self)
-    }
-}
-
-impl SourceRule<Self> for Nim {
     fn source_move(
         &self,
         at: &Vec<BigUint>,
         play: Play,
         _: &dyn Fn(&Vec<BigUint>) -> Result<Outcome, Error>,
-    ) -> Result<SourceMove<Self>, Error> {
+    ) -> Result<SourceMoveOf<Self>, Error> {
         Ok(super::source::choose(self, at, play))
     }
 }

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::Nim;
 use crate::diagram::{Bits, BitsRow};
-use crate::game::Rated;
+use crate::game::RatedOf;
 use crate::{Error, Message};
 
 /// The most heaps and binary digits that are drawn.
@@ -15,7 +15,7 @@ const MOST_DIGITS: u64 = 64;
 ///
 /// # Errors
 /// [`Blame::Budget`](crate::Blame::Budget) when there is more than can be drawn.
-pub(super) fn bits(heaps: &[BigUint], best: &[Rated<Nim>]) -> Result<Bits, Error> {
+pub(super) fn bits(heaps: &[BigUint], best: &[RatedOf<Nim>]) -> Result<Bits, Error> {
     let widest = heaps.iter().map(BigUint::bits).max().unwrap_or(0);
     if heaps.len() > MOST_ROWS || widest > MOST_DIGITS {
         let message = Message::new("draw-nim-too-large").with("most", MOST_ROWS);

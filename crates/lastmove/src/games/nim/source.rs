@@ -3,12 +3,12 @@
 use num_bigint::BigUint;
 
 use super::Nim;
-use crate::game::{Play, SourceMove};
+use crate::game::{Play, SourceMove, SourceMoveOf};
 
 /// The source's move in normal play; it has no rule for misère play. With x = 0, one stone from a
 /// largest heap, the first of equals; else the move that makes x = 0 in the first heap that has
 /// one. It resigns when no stone is left.
-pub(super) fn choose(game: &Nim, at: &[BigUint], play: Play) -> SourceMove<Nim> {
+pub(super) fn choose(game: &Nim, at: &[BigUint], play: Play) -> SourceMoveOf<Nim> {
     if play == Play::Misere {
         return SourceMove::NoRule;
     }

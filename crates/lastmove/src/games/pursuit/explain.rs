@@ -1,12 +1,12 @@
 //! Who catches whom: the state of play, what is forced, and the source's answer.
 
 use super::{Pass, Position, Pursuit, Turn};
-use crate::game::{Facts, Game};
+use crate::game::{FactsOf, Game};
 use crate::{Message, Outcome, Plies, Point};
 
 /// Says where all stand or how the game has ended, what can be forced and in how many plies, and
 /// last the source's answer.
-pub(super) fn explain(game: &Pursuit, at: &Position, facts: &Facts<'_, Pursuit>) -> Vec<Point> {
+pub(super) fn explain(game: &Pursuit, at: &Position, facts: &FactsOf<'_, Pursuit>) -> Vec<Point> {
     let verdict = facts.verdict;
     let for_police = match at.turn {
         Turn::Police => verdict.outcome,

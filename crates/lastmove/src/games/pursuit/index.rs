@@ -1,7 +1,7 @@
-//! Positions by number, and moves backwards.
+//! Positions by number.
 
 use super::{Position, Pursuit, Turn};
-use crate::game::{Indexed, Reverse};
+use crate::game::Indexed;
 
 impl Pursuit {
     fn number(&self, at: &Position) -> u64 {
@@ -33,44 +33,6 @@ impl Indexed for Pursuit {
             } else {
                 Turn::Thief
             },
-        }
-    }
-}
-
-impl Reverse for Pursuit {
-    fn out_degree(&self, index: u64) -> u32 {
-        self.count_moves(&self.position(index)) as u32
-    }
-
-    fn unmoves(&self, index: u64, into: &mut Vec<u64>) {
-        let at = self.position(index);
-        match at.turn {
-            // The police have moved, and the game was not over before.
-            Turn::Thief => {
-                if self.cells.is_exit(at.thief) {
-                    return;
-                }
-                let turn = Turn::Police;
-                let mut squads = Vec::new();
-                self.police.squads_back(&at.police, &mut squads);
-                squads.retain(|squad| !squad.contains(at.thief));
-                let squads = squads.into_iter();
-                into.extend(squads.map(|police| self.number(&Position { police, turn, ..at })));
-            }
-            // The thief has.
-            Turn::Police => {
-                let mut from = |thief: u16| {
-                    if !at.police.contains(thief) && !self.cells.is_exit(thief) {
-                        let turn = Turn::Thief;
-                        into.push(self.number(&Position { thief, turn, ..at }));
-                    }
-                };
-                let steps = self.thief.steps_back(at.thief).iter().copied();
-                steps.for_each(&mut from);
-                if self.thief.may_pass {
-                    from(at.thief);
-                }
-            }
         }
     }
 }

@@ -4,8 +4,8 @@ use super::{Board, Move, Position, Pursuit, Rules, Turn};
 use crate::diagram::Ways;
 use crate::files::{Files, read_text};
 use crate::game::{
-    self, Facts, Game, Layout, Listed, Map, MapRequest, OptionSyntax, Rated, Section, Shape, Spec,
-    Step, Syntax, TableRequest,
+    FactsOf, Game, Layout, Listed, Listing, Map, MapRequestOf, Numbered, OptionSyntax, RatedOf,
+    Section, Shape, Spec, StepOf, Syntax, TableRequest,
 };
 use crate::{Control, Diagram, Error, Point};
 
@@ -19,8 +19,8 @@ pub(super) fn read(
     files: &dyn Files,
     control: &Control<'_>,
 ) -> Result<(Board, Rules), Error> {
-    let file = spec.require_file(Pursuit::SYNTAX.game)?;
-    spec.allow_options(Pursuit::OPTIONS)?;
+    let file = spec.require_file(Pursuit::LISTING.syntax.game)?;
+    spec.allow_options(Pursuit::LISTING.options)?;
     let text = read_text(files, &file, LONGEST_FILE, control)
         .map_err(|error| spec.not_opened(error, &Rules::KEYS))?;
     let board = read(&text, &file)?;
@@ -32,15 +32,18 @@ pub(super) fn read(
     Ok((board, rules))
 }
 
-impl Listed for Pursuit {
-    const NAME: &'static str = "pursuit";
-    const SYNTAX: Syntax = Syntax {
-        game: "pursuit:FILE",
-        position: "ROW,COLUMN[;ROW,COLUMN...]/ROW,COLUMN/P or T",
-        mv: "ROW,COLUMN[;ROW,COLUMN...] or pass",
-        example: "pursuit:examples/pursuit/courtyard.txt",
-    };
-    const OPTIONS: &'static [OptionSyntax] = &[
+impl Pursuit {
+    /// What the catalog says about it.
+    pub const LISTING: Listing = Listing::new(
+        "pursuit",
+        Syntax {
+            game: "pursuit:FILE",
+            position: "ROW,COLUMN[;ROW,COLUMN...]/ROW,COLUMN/P or T",
+            mv: "ROW,COLUMN[;ROW,COLUMN...] or pass",
+            example: "pursuit:examples/pursuit/courtyard.txt",
+        },
+    )
+    .options(&[
         OptionSyntax {
             name: "police",
             value: "STEPS",
@@ -57,26 +60,32 @@ impl Listed for Pursuit {
             name: "first",
             value: "WHO",
         },
-    ];
+    ]);
 
-    fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
         let (board, rules) = read(Board::read, spec, files, control)?;
         control.afford(Self::bytes(&board, &rules))?;
         Ok(Self::with_rules(board, rules))
     }
+}
 
-    fn numbering(&self) -> Option<&dyn game::Numbering<Position>> {
+impl Listed for Pursuit {
+    fn numbering(&self) -> Option<Numbered<'_, Self>> {
         Some(self)
     }
 
-    fn diagram(&self, at: &Position, rated: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &Position, rated: &[RatedOf<Self>]) -> Diagram {
         Diagram::Grid(self.picture(at, rated))
     }
 
     /// The cells to which the mover goes; where all stay, those on which they stand.
-    fn places(&self, at: &Position, steps: &[Step<Self>]) -> Vec<Ways> {
+    fn places(&self, at: &Position, steps: &[StepOf<Self>]) -> Vec<Ways> {
         let place = |&cell: &u16| self.on_picture(cell);
-        let way = |step: &Step<Self>| match (step.mv, at.turn) {
+        let way = |step: &StepOf<Self>| match (step.mv, at.turn) {
             (Move::Police(squad), _) => squad.cells().iter().map(place).collect(),
             (Move::Pass, Turn::Police) => at.police.cells().iter().map(place).collect(),
             (Move::Thief(cell), _) => vec![place(&cell)],
@@ -85,12 +94,12 @@ impl Listed for Pursuit {
         steps.iter().map(|step| vec![way(step)]).collect()
     }
 
-    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Position>, Error> {
+    fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Position>, Error> {
         let start = self.start();
         self.picture_map(request.at.unwrap_or(&start), request)
     }
 
-    fn explain(&self, at: &Position, facts: &Facts<'_, Self>) -> Vec<Point> {
+    fn explain(&self, at: &Position, facts: &FactsOf<'_, Self>) -> Vec<Point> {
         super::explain::explain(self, at, facts)
     }
 

@@ -4,7 +4,7 @@ use super::listed::read;
 use super::rows::catching_squad;
 use super::{Board, MOST_POLICE, Pursuit, Rules, Squad};
 use crate::files::Files;
-use crate::game::{Listed, Play, Spec};
+use crate::game::{Play, Spec};
 use crate::{Blame, Control, Error, Message};
 
 /// How many policemen it takes.
@@ -52,7 +52,7 @@ pub fn least_police(
     files: &dyn Files,
     control: &Control<'_>,
 ) -> Result<LeastPolice, Error> {
-    if !spec.parts.is_empty() || spec.name.text != Pursuit::NAME {
+    if !spec.parts.is_empty() || spec.name.text != Pursuit::LISTING.name {
         let message = Message::new("no-police").with("game", spec.game().into_owned());
         return Err(Error::input(message));
     }

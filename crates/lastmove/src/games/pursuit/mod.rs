@@ -76,7 +76,7 @@ pub use turn::Turn;
 use cells::Cells;
 use movement::Movement;
 
-use crate::game::{Game, Step};
+use crate::game::{Game, Step, StepOf};
 use crate::{Error, Outcome};
 
 /// A game of police and thief on one board.
@@ -261,7 +261,7 @@ impl Game for Pursuit {
     }
 
     /// In the order of the [module's documentation](self). None where the game is over.
-    fn steps(&self, at: &Position, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &Position, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         if self.is_over(at) {
             return Ok(());
         }

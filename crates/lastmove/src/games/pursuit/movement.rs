@@ -1,4 +1,4 @@
-//! Where a player can go, and where from.
+//! Where a player can go.
 
 use super::board::Board;
 use super::cells::{Cells, Neighbours};
@@ -7,17 +7,13 @@ use super::{Squad, Steps};
 /// The movement of one player: his steps on the board, and whether he may stay.
 pub(super) struct Movement {
     on: Neighbours,
-    /// The cells from which one step leads to a cell: steps need not be symmetric.
-    back: Neighbours,
     pub(super) may_pass: bool,
 }
 
 impl Movement {
     pub(super) fn new(board: &Board, cells: &Cells, steps: &Steps, may_pass: bool) -> Self {
-        let turned: Vec<_> = steps.list().iter().map(|&(d, r)| (-d, -r)).collect();
         Self {
             on: Neighbours::new(board, cells, steps.list()),
-            back: Neighbours::new(board, cells, &turned),
             may_pass,
         }
     }
@@ -25,11 +21,6 @@ impl Movement {
     /// The cells one step away, in the order of moves.
     pub(super) fn steps(&self, cell: u16) -> &[u16] {
         self.on.of(cell)
-    }
-
-    /// The cells from which one step leads here.
-    pub(super) fn steps_back(&self, cell: u16) -> &[u16] {
-        self.back.of(cell)
     }
 
     /// Whether no policeman of the squad has a step and none may stay.
@@ -45,23 +36,6 @@ impl Movement {
     pub(super) fn squads(&self, squad: &Squad, into: &mut Vec<Squad>) {
         if !self.is_stuck(squad) {
             combine(squad, |cell| (self.steps(cell), self.may_stay(cell)), into);
-        }
-    }
-
-    /// Appends the squads that can become this one in one turn, each once.
-    pub(super) fn squads_back(&self, squad: &Squad, into: &mut Vec<Squad>) {
-        let from = into.len();
-        let choices = |cell| (self.steps_back(cell), self.may_stay(cell));
-        combine(squad, choices, into);
-        if !self.may_pass {
-            let mut at = from;
-            while at < into.len() {
-                if self.is_stuck(&into[at]) {
-                    into.swap_remove(at);
-                } else {
-                    at += 1;
-                }
-            }
         }
     }
 

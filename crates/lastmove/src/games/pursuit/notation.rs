@@ -2,7 +2,7 @@
 //! policemen are joined by `;`.
 
 use super::{Move, Position, Pursuit, Squad, Turn};
-use crate::game::{Field, Listed, Notation, fields, number};
+use crate::game::{Field, Notation, fields, number};
 use crate::{Error, Message};
 
 impl Pursuit {
@@ -61,7 +61,7 @@ impl Pursuit {
 fn malformed(whole: &str, span: std::ops::Range<usize>) -> Error {
     let message = Message::new("position-syntax")
         .with("position", whole)
-        .with("syntax", Pursuit::SYNTAX.position);
+        .with("syntax", Pursuit::LISTING.syntax.position);
     Error::input(message).at(whole, span)
 }
 

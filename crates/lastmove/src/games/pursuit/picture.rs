@@ -3,13 +3,13 @@
 
 use super::{Position, Pursuit, Squad, Turn};
 use crate::diagram::{Cell, Diagram, Grid, Piece, Place};
-use crate::game::{MOST_DRAWN, Map, MapRequest, Rated};
+use crate::game::{MOST_DRAWN, Map, MapRequestOf, RatedOf};
 use crate::{Error, Message};
 
 impl Pursuit {
     /// A position. The value of an option stands on the cell to which it takes the mover; that of
     /// passing, on the mover's own. When several policemen move, it stands nowhere.
-    pub(super) fn picture(&self, at: &Position, rated: &[Rated<Self>]) -> Grid {
+    pub(super) fn picture(&self, at: &Position, rated: &[RatedOf<Self>]) -> Grid {
         let ground = self.board.ground().iter();
         let mut cells: Vec<Cell> = ground
             .map(|&ground| Cell {
@@ -40,7 +40,7 @@ impl Pursuit {
     }
 
     /// Where a move takes the mover; none when several policemen move.
-    fn target(&self, at: &Position, option: &Rated<Self>) -> Option<usize> {
+    fn target(&self, at: &Position, option: &RatedOf<Self>) -> Option<usize> {
         let to = match (at.turn, option.step.to.police.cells()) {
             (Turn::Thief, _) => option.step.to.thief,
             (Turn::Police, &[police]) => police,
@@ -65,7 +65,7 @@ impl Pursuit {
     pub(super) fn picture_map(
         &self,
         at: &Position,
-        request: &MapRequest<'_, Self>,
+        request: &MapRequestOf<'_, Self>,
     ) -> Result<Map<Position>, Error> {
         let (rows, columns) = (self.board.rows(), self.board.columns());
         let wanted = request.rows.clone().unwrap_or(1..u64::MAX);

@@ -2,7 +2,7 @@
 
 use super::machine::Room;
 use super::{Move, Position, Rules};
-use crate::game::{Many, Step};
+use crate::game::{ManyOf, Step};
 use crate::{Error, Message, Outcome};
 
 /// Words of 64 positions that are looked at together.
@@ -21,7 +21,7 @@ impl Rules {
         &self,
         room: &mut Room<WORDS>,
         positions: &[Position],
-        into: &mut Many<Self>,
+        into: &mut ManyOf<Self>,
     ) -> Result<(), Error> {
         let failed = || Error::input(Message::new("gdl-no-move"));
         let machine = &self.built.machine;

@@ -5,7 +5,7 @@ use std::sync::PoisonError;
 use super::machine::{Room, Turns};
 use super::term::Term;
 use super::{Move, Position, Rules};
-use crate::game::{Notation, Step};
+use crate::game::{Notation, Step, StepOf};
 use crate::{Control, Error, Message, Outcome};
 
 /// The most moves of each role that an error names.
@@ -102,7 +102,7 @@ impl Rules {
         &self,
         room: &mut Room<1>,
         at: &Position,
-        into: &mut Vec<Step<Self>>,
+        into: &mut Vec<StepOf<Self>>,
     ) -> Result<(), Error> {
         let machine = &self.built.machine;
         let turns = self.load(room, &[at]);
@@ -313,7 +313,7 @@ impl Rules {
     pub(super) fn steps_plainly(
         &self,
         at: &Position,
-        into: &mut Vec<Step<Self>>,
+        into: &mut Vec<StepOf<Self>>,
     ) -> Result<(), Error> {
         let mut asked = self.asked_plainly(at)?;
         if let Some(goals) = &asked.goals {

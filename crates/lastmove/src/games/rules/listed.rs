@@ -4,30 +4,37 @@ use super::{Position, Rules};
 use crate::diagram::Ways;
 use crate::files::{Files, read_text};
 use crate::game::{
-    Listed, Map, MapRequest, NimValues, Notation, OptionSyntax, Play, Rated, Spec, Step, Syntax,
+    Listed, Listing, Map, MapRequestOf, NimValues, Notation, OptionSyntax, Play, RatedOf, Spec,
+    StepOf, Syntax,
 };
 use crate::{Control, Diagram, Error, Message};
 
 /// The longest file that is read, in bytes.
 pub const LONGEST_FILE: u64 = 1 << 24;
 
-impl Listed for Rules {
-    const NAME: &'static str = "rules";
-    const SYNTAX: Syntax = Syntax {
-        game: "rules:FILE",
-        position: "FACT; FACT; ...",
-        mv: "as in the file",
-        example: "rules:examples/rules/notakto.kif",
-    };
-
-    const OPTIONS: &'static [OptionSyntax] = &[OptionSyntax {
+impl Rules {
+    /// What the catalog says about it.
+    pub const LISTING: Listing = Listing::new(
+        "rules",
+        Syntax {
+            game: "rules:FILE",
+            position: "FACT; FACT; ...",
+            mv: "as in the file",
+            example: "rules:examples/rules/notakto.kif",
+        },
+    )
+    .options(&[OptionSyntax {
         name: "drop",
         value: "NAME",
-    }];
+    }]);
 
-    fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
-        let file = spec.require_file(Self::SYNTAX.game)?;
-        spec.allow_options(Self::OPTIONS)?;
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
+        let file = spec.require_file(Self::LISTING.syntax.game)?;
+        spec.allow_options(Self::LISTING.options)?;
         if spec.play == Play::Misere {
             // Who cannot move has neither won nor lost: the file says how games end.
             let name = spec.name.start..spec.name.start + spec.name.text.len();
@@ -51,19 +58,21 @@ impl Listed for Rules {
             false => game,
         })
     }
+}
 
-    fn nim_values(&self) -> Result<&dyn NimValues<Position>, Message> {
-        self.no_nim_values().map_or(Ok(self), Err)
+impl Listed for Rules {
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
+        self.no_nim_values().map_or(Ok(self), |why| Err(Some(why)))
     }
 
-    fn diagram(&self, at: &Position, rated: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &Position, rated: &[RatedOf<Self>]) -> Diagram {
         match self.board() {
             Some(board) => Diagram::Grid(self.picture(board, at, rated)),
             None => Diagram::Text(self.write_position(at)),
         }
     }
 
-    fn places(&self, _: &Position, steps: &[Step<Self>]) -> Vec<Ways> {
+    fn places(&self, _: &Position, steps: &[StepOf<Self>]) -> Vec<Ways> {
         let Some(board) = self.board() else {
             return steps.iter().map(|_| Vec::new()).collect();
         };
@@ -71,7 +80,7 @@ impl Listed for Rules {
     }
 
     /// The position with the value of every move that has a place on it.
-    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Position>, Error> {
+    fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Position>, Error> {
         let Some(at) = request.at else {
             return request.picture_alone(self);
         };

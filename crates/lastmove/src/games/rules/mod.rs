@@ -57,7 +57,7 @@ use self::build::Built;
 use self::machine::Room;
 use self::picture::Board;
 use self::plain::Plain;
-use crate::game::{Game, Many, Step};
+use crate::game::{Game, ManyOf, StepOf};
 use crate::solve::Cache;
 use crate::{Control, Error, Message, Outcome};
 
@@ -175,7 +175,7 @@ impl Game for Rules {
         self.with_room(&self.rooms, |room| self.outcome(room, at).ok().flatten())
     }
 
-    fn steps(&self, at: &Position, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &Position, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         if self.plain.is_some() {
             return self.steps_plainly(at, into);
         }
@@ -189,7 +189,7 @@ impl Game for Rules {
         }
     }
 
-    fn steps_of_many(&self, at: &[Position], into: &mut Many<Self>) -> Result<(), Error> {
+    fn steps_of_many(&self, at: &[Position], into: &mut ManyOf<Self>) -> Result<(), Error> {
         self.with_room(&self.large_rooms, |room| self.expand_many(room, at, into))
     }
 

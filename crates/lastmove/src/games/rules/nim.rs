@@ -6,7 +6,7 @@
 use hashbrown::HashMap;
 
 use super::{Position, Rules};
-use crate::game::{Game, Many, NimValues, Notation, Step, steps_as_text};
+use crate::game::{Game, Impartial, Many, Notation, StepOf};
 use crate::graph::{GameGraph, Graph, Labels};
 use crate::solve::{LoopyValues, loopy};
 use crate::{Control, Error, LoopyNimber, Message, Nimber, Outcome};
@@ -73,7 +73,7 @@ impl Rules {
         for at in firsts {
             asked.extend([at.clone(), self.with_turn(at, true)?]);
         }
-        let mut many = Many::<Self>::default();
+        let mut many = Many::default();
         if self.together() < asked.len() || self.steps_of_many(&asked, &mut many).is_err() {
             many.clear();
             for at in &asked {
@@ -160,7 +160,7 @@ impl Rules {
     }
 }
 
-impl NimValues<Position> for Rules {
+impl Impartial for Rules {
     /// All positions that play can reach are explored at the first question.
     fn nim_value(&self, at: &Position, control: &Control<'_>) -> Result<LoopyNimber, Error> {
         let at = self.first(at)?;
@@ -182,8 +182,8 @@ impl NimValues<Position> for Rules {
         at: &Position,
         value: &Nimber,
         control: &Control<'_>,
-    ) -> Result<Vec<(String, Position)>, Error> {
-        let mut steps: Vec<Step<Self>> = Vec::new();
+    ) -> Result<Vec<StepOf<Self>>, Error> {
+        let mut steps: Vec<StepOf<Self>> = Vec::new();
         if self.label(at).is_none() {
             self.steps(at, &mut steps)?;
         }
@@ -193,6 +193,6 @@ impl NimValues<Position> for Rules {
                 found.push(step);
             }
         }
-        Ok(steps_as_text(self, at, found))
+        Ok(found)
     }
 }

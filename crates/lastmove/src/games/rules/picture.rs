@@ -12,7 +12,7 @@ use super::term::Term;
 use super::{Move, Position, Rules};
 use crate::Verdict;
 use crate::diagram::{Cell, Grid, Piece, Place, Ways, Worth};
-use crate::game::{MOST_DRAWN, Rated};
+use crate::game::{MOST_DRAWN, RatedOf};
 
 /// Names of what stands on an empty cell.
 const EMPTY: [&str; 6] = ["b", "blank", "empty", "e", "none", "free"];
@@ -163,14 +163,14 @@ impl Rules {
     }
 
     /// A position, each move's value on the last cell that it names.
-    pub(super) fn picture(&self, board: &Board, at: &Position, rated: &[Rated<Self>]) -> Grid {
+    pub(super) fn picture(&self, board: &Board, at: &Position, rated: &[RatedOf<Self>]) -> Grid {
         let mut cells = vec![Cell::default(); board.rows.len() * board.columns.len()];
         for fact in self.built.coding.unpack(at.words()) {
             if let Some(&(cell, piece)) = board.facts.get(&fact) {
                 cells[cell].piece = piece;
             }
         }
-        let worth = |rated: &Rated<Self>| Worth::from(rated).for_mover();
+        let worth = |rated: &RatedOf<Self>| Worth::from(rated).for_mover();
         let most: Option<Verdict> = rated.iter().map(worth).max();
         for rated in rated {
             let here = worth(rated);

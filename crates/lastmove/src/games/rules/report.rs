@@ -7,7 +7,7 @@ use super::loose::loose;
 use super::program::Relation;
 use super::read::{Name, Source};
 use super::{Position, Rules};
-use crate::game::{Game, Notation, Play, Step};
+use crate::game::{Game, Notation, Play, StepOf};
 use crate::graph::{GraphBuilder, NamedGraph, Names};
 use crate::solve::explore_within;
 use crate::{Control, Error, Message, SearchLimit};
@@ -211,7 +211,7 @@ impl Rules {
             (seed >> 33) as usize % below
         };
         let mut met: Vec<HashMap<Position, u64>> = Vec::new();
-        let mut steps: Vec<Step<Self>> = Vec::new();
+        let mut steps: Vec<StepOf<Self>> = Vec::new();
         let mut left = (WORK / self.work()).max(1);
         for _ in 0..GAMES {
             let mut at = self.start.clone();
@@ -254,7 +254,7 @@ impl Rules {
         let mut positions = indexmap::IndexSet::from([start.clone()]);
         let mut builder = GraphBuilder::default();
         let mut names = Names::default();
-        let mut steps: Vec<Step<Self>> = Vec::new();
+        let mut steps: Vec<StepOf<Self>> = Vec::new();
         let mut bytes = 0;
         let mut done = 0;
         while let Some(at) = positions.get_index(done).cloned() {

@@ -11,18 +11,16 @@
 //! Grundy 1939; with cycles C. A. B. Smith 1966, Fraenkel and Perl 1975).
 
 mod notation;
-mod part;
 mod solver;
 mod sum_part;
 
-pub use part::Part;
 pub use solver::SumSolver;
 pub(crate) use sum_part::SumPart;
 
 use std::sync::Arc;
 
 use crate::diagram::{Place, SummandDiagram, Ways};
-use crate::game::{Game, Impartial, ProgressMeasure, Rated, Step, Told};
+use crate::game::{Game, Impartial, ProgressMeasure, RatedOf, Step, StepOf, Summands};
 use crate::{Control, Error, LoopyNimber, Nimber};
 
 /// A sum of games.
@@ -56,14 +54,14 @@ impl Sum {
     }
 
     /// Where moves are: each on the picture of its part, where the part's game has it.
-    pub(crate) fn places_in_parts(&self, at: &SumPosition, steps: &[Step<Self>]) -> Vec<Ways> {
+    pub(crate) fn places_in_parts(&self, at: &SumPosition, steps: &[StepOf<Self>]) -> Vec<Ways> {
         let mut all = vec![Ways::new(); steps.len()];
         for (index, (part, here)) in self.each(at).enumerate() {
             let mine = steps.iter().enumerate();
             let mine = mine.filter(|(_, step)| step.mv.part == index);
             let (slots, moves): (Vec<usize>, Vec<&str>) =
                 mine.map(|(slot, step)| (slot, &*step.mv.mv)).unzip();
-            let found = part.ask(here, |part, at| part.places(at, &moves));
+            let found = part.places(here, &moves);
             for (slot, ways) in slots.into_iter().zip(found) {
                 let in_part = |way: Vec<Place>| way.into_iter().map(|place| place.in_part(index));
                 all[slot] = ways.into_iter().map(|way| in_part(way).collect()).collect();
@@ -74,7 +72,11 @@ impl Sum {
 
     /// What the parts look like, with the values of some moves marked on them; none where they are
     /// too many.
-    pub(crate) fn pictures(&self, at: &SumPosition, rated: &[Rated<Self>]) -> Vec<SummandDiagram> {
+    pub(crate) fn pictures(
+        &self,
+        at: &SumPosition,
+        rated: &[RatedOf<Self>],
+    ) -> Vec<SummandDiagram> {
         if self.parts.len() > SummandDiagram::MOST {
             return Vec::new();
         }
@@ -82,18 +84,18 @@ impl Sum {
             let mine = rated.iter().filter(|rated| rated.step.mv.part == index);
             let mine = mine.map(|rated| (&*rated.step.mv.mv, &rated.verdict));
             let mine: Vec<_> = mine.collect();
-            part.ask(here, |part, at| SummandDiagram {
+            SummandDiagram {
                 game: part.notation().to_owned(),
-                position: at.to_owned(),
+                position: part.text(here).to_string(),
                 nim_value: None,
-                diagram: part.diagram(at, &mine),
-            })
+                diagram: part.diagram(here, &mine),
+            }
         };
         self.each(at).enumerate().map(picture).collect()
     }
 
     /// The step by a move of `part` to `to`.
-    fn step(at: &SumPosition, part: usize, mv: Arc<str>, to: u32) -> Step<Self> {
+    fn step(at: &SumPosition, part: usize, mv: Arc<str>, to: u32) -> StepOf<Self> {
         let mut after = at.clone();
         after[part] = to;
         Step::new(SumMove { part, mv }, after)
@@ -110,8 +112,7 @@ impl Sum {
         at: &SumPosition,
         control: &Control<'_>,
     ) -> Result<Vec<LoopyNimber>, Error> {
-        let value =
-            |(part, at): (&SumPart, u32)| part.ask(at, |part, at| part.nim_value(at, control));
+        let value = |(part, at): (&SumPart, u32)| part.nim_value(at, control);
         self.each(at).map(value).collect()
     }
 
@@ -119,7 +120,7 @@ impl Sum {
     fn heaps(&self, at: &SumPosition) -> Option<Vec<(usize, Nimber)>> {
         let mut heaps = Vec::new();
         for (index, (part, at)) in self.each(at).enumerate() {
-            let of_part = part.ask(at, |part, at| part.heaps(at))?;
+            let of_part = part.heaps(at)?;
             heaps.extend(of_part.into_iter().map(|heap| (index, heap)));
         }
         Some(heaps)
@@ -139,7 +140,7 @@ impl Game for Sum {
         self.start.clone().unwrap_or_default()
     }
 
-    fn steps(&self, at: &SumPosition, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &SumPosition, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         for (index, (part, here)) in self.each(at).enumerate() {
             for (mv, to) in part.moves(here)?.iter() {
                 into.push(Self::step(at, index, mv.clone(), *to));
@@ -152,7 +153,7 @@ impl Game for Sum {
         &self,
         at: &SumPosition,
         most: usize,
-        into: &mut Vec<Step<Self>>,
+        into: &mut Vec<StepOf<Self>>,
     ) -> Result<(), Error> {
         let full = into.len().saturating_add(most);
         for (index, (part, here)) in self.each(at).enumerate() {
@@ -164,7 +165,7 @@ impl Game for Sum {
     }
 
     fn move_count(&self, at: &SumPosition) -> Result<u64, Error> {
-        let count = |(part, at): (&SumPart, u32)| part.ask(at, |part, at| part.move_count(at));
+        let count = |(part, at): (&SumPart, u32)| part.move_count(at);
         self.each(at)
             .map(count)
             .try_fold(0, |sum: u64, count| Ok(sum.saturating_add(count?)))
@@ -182,7 +183,7 @@ impl Impartial for Sum {
         at: &SumPosition,
         value: &Nimber,
         control: &Control<'_>,
-    ) -> Result<Vec<Step<Self>>, Error> {
+    ) -> Result<Vec<StepOf<Self>>, Error> {
         let values = self.values(at, control)?;
         let mut found = Vec::new();
         for (index, (part, here)) in self.each(at).enumerate() {
@@ -191,9 +192,8 @@ impl Impartial for Sum {
                 continue;
             };
             let wanted = others ^ value.clone();
-            let moves = part.ask(here, |part, at| part.moves_to(at, &wanted, control))?;
-            for (mv, to) in moves {
-                found.push(Self::step(at, index, mv.into(), part.number(to.into())));
+            for (mv, to) in part.moves_to(here, &wanted, control)? {
+                found.push(Self::step(at, index, mv, to));
             }
         }
         Ok(found)
@@ -208,14 +208,12 @@ impl Impartial for Sum {
         let mut total = ProgressMeasure::default();
         let mut is_loopy = false;
         for (part, here) in self.each(at) {
-            let measure = part.ask(here, |part, at| part.progress_measure(at, control))?;
+            let measure = part.progress_measure(here, control)?;
             if let Some(measure) = measure {
                 is_loopy = true;
                 total.values += measure.values;
                 total.order = total.order.saturating_add(measure.order);
-            } else if let LoopyNimber::Finite(value) =
-                part.ask(here, |part, at| part.nim_value(at, control))?
-            {
+            } else if let LoopyNimber::Finite(value) = part.nim_value(here, control)? {
                 total.values += value.size();
             }
         }
@@ -223,12 +221,12 @@ impl Impartial for Sum {
     }
 
     /// Its own table names the game of each part, too.
-    fn told(&self, _: &SumPosition) -> Told<SumPosition> {
-        Told::Nothing
+    fn summands(&self, _: &SumPosition) -> Summands<SumPosition> {
+        Summands::Nothing
     }
 
     fn reach(&self, at: &SumPosition) -> Option<u64> {
-        let reach = |(part, at): (&SumPart, u32)| part.ask(at, |part, at| part.reach(at));
+        let reach = |(part, at): (&SumPart, u32)| part.reach(at);
         let reached = self.each(at).map(|each| reach(each).unwrap_or(1));
         Some(reached.fold(1, u64::saturating_mul))
     }

@@ -1,7 +1,7 @@
 //! Sums as text: positions joined by ` + `, moves `PART.MOVE`.
 
 use super::{Sum, SumMove, SumPosition};
-use crate::game::{Field, Listed, Notation, PLUS, Step, number};
+use crate::game::{Field, Notation, PLUS, StepOf, number};
 use crate::{Arg, Error, Message};
 
 impl Notation for Sum {
@@ -39,10 +39,10 @@ impl Notation for Sum {
         format!("{}.{}", mv.part + 1, mv.mv)
     }
 
-    fn read_move(&self, at: &SumPosition, text: &str) -> Result<Step<Self>, Error> {
+    fn read_move(&self, at: &SumPosition, text: &str) -> Result<StepOf<Self>, Error> {
         let Some((part, mv)) = text.split_once('.') else {
             let message = Message::new("move-syntax").with("move", text);
-            let message = message.with("syntax", Self::SYNTAX.mv);
+            let message = message.with("syntax", Self::LISTING.syntax.mv);
             return Err(Error::input(message).at(text, 0..text.len()));
         };
         let field = Field {
@@ -51,11 +51,11 @@ impl Notation for Sum {
         };
         let index = number(text, field, "part", 1..=self.parts.len() as u64)? as usize - 1;
         let moved = &self.parts[index];
-        let made = moved.part.make(&moved.text(at[index]), mv);
+        let made = moved.make(at[index], mv);
         let to = made.map_err(|error| {
             in_sum(error, text, &format!("{}.", index + 1)).within(text, part.len() + 1)
         })?;
-        Ok(Self::step(at, index, mv.into(), moved.number(to.into())))
+        Ok(Self::step(at, index, mv.into(), to))
     }
 }
 

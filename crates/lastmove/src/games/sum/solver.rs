@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use super::{Sum, SumPosition};
 use crate::explain::{self, PointRow, PointTable};
-use crate::game::{Notation, Play, Rated};
+use crate::game::{Notation, Play, Rated, RatedOf};
 use crate::games::nim::{ClosedForm, Nim, Take};
 use crate::solve::{Ruled, Solver, Visit};
 use crate::{Control, Error, LoopyNimber, Message, Point, Verdict};
@@ -84,13 +84,13 @@ impl Solver<Sum> for SumSolver {
         game: &Sum,
         at: &SumPosition,
         control: &Control<'_>,
-    ) -> Result<Vec<Rated<Sum>>, Error> {
+    ) -> Result<Vec<RatedOf<Sum>>, Error> {
         if AsNim::of(game, at).is_none() {
             return self.ruled.options(game, at, control);
         }
         let mut steps = Vec::new();
         crate::game::Game::steps(game, at, &mut steps)?;
-        let rate = |step: crate::game::Step<Sum>| {
+        let rate = |step: crate::game::StepOf<Sum>| {
             let verdict = self.value(game, &step.to, control)?;
             Ok(Rated { step, verdict })
         };
@@ -102,12 +102,12 @@ impl Solver<Sum> for SumSolver {
         game: &Sum,
         at: &SumPosition,
         control: &Control<'_>,
-    ) -> Result<Vec<Rated<Sum>>, Error> {
+    ) -> Result<Vec<RatedOf<Sum>>, Error> {
         let Some(nim) = AsNim::of(game, at) else {
             return self.ruled.best(game, at, control);
         };
         let best = self.nim.best(&Nim::new(Vec::new()), &nim.heaps, control)?;
-        let rated = |best: Rated<Nim>| {
+        let rated = |best: RatedOf<Nim>| {
             let step = game.read_move(at, &nim.write(&best.step.mv))?;
             Ok(Rated {
                 step,
@@ -144,7 +144,7 @@ impl Solver<Sum> for SumSolver {
                 starred: false,
                 cells: vec![
                     (index + 1).to_string(),
-                    part.part.notation().to_owned(),
+                    part.notation().to_owned(),
                     part.text(at[index]).to_string(),
                     value.to_string(),
                 ],

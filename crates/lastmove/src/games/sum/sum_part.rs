@@ -1,15 +1,20 @@
 //! A part of a sum: a game whose positions are numbered as they turn up.
 
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use indexmap::IndexMap;
 
-use super::Part;
-use crate::{Error, Message};
+use crate::diagram::Ways;
+use crate::erased::{AnyGame, AnyImpartial, AnyPosition, AnyRated, AnyStep, Opaque};
+use crate::game::{MOST_LISTED, ProgressMeasure};
+use crate::{Control, Diagram, Error, LoopyNimber, Message, Nimber, Verdict};
 
-/// A game of a sum.
+/// A game of a sum: every move passes the turn, and a position without a move is the end of this part
+/// alone.
 pub(crate) struct SumPart {
-    pub(super) part: Box<dyn Part>,
+    notation: String,
+    game: Box<dyn AnyGame>,
     /// The position given in its notation, else the game's own.
     pub(super) start: Option<u32>,
     seen: Mutex<Seen>,
@@ -18,34 +23,57 @@ pub(crate) struct SumPart {
 /// A move of a part and the number of the position that it leads to.
 pub(super) type PartMove = (Arc<str>, u32);
 
-/// The positions that have turned up, with their moves where these have been asked for: in a sum
-/// each position of a part comes up beside many of the others.
-type Seen = IndexMap<Arc<str>, Option<Arc<[PartMove]>>>;
+/// The positions that have turned up, by their texts.
+type Seen = IndexMap<Arc<str>, Met>;
+
+/// A position that has turned up, with its moves where these have been asked for: in a sum each
+/// position of a part comes up beside many of the others.
+struct Met {
+    at: AnyPosition,
+    moves: Option<Arc<[PartMove]>>,
+}
 
 impl SumPart {
     /// A part that begins at the position `start`, else at the game's own.
-    pub(crate) fn new(part: Box<dyn Part>, start: Option<&str>) -> Result<Self, Error> {
+    pub(crate) fn new(
+        notation: &str,
+        game: Box<dyn AnyGame>,
+        start: Option<&str>,
+    ) -> Result<Self, Error> {
         let mut new = Self {
-            part,
+            notation: notation.to_owned(),
+            game,
             start: None,
             seen: Mutex::default(),
         };
         new.start = match start {
             Some(text) => Some(new.read(text)?),
-            None => new.part.start().map(|at| new.number(at.into())),
+            None => new.game.asked().map(|at| new.number(at)),
         };
         Ok(new)
+    }
+
+    /// Why the game cannot be a part, since it has no nim values.
+    pub(crate) fn refusal(notation: &str, game: &dyn AnyGame) -> Option<Message> {
+        let none = || Message::new("sum-part-without-value").with("game", notation);
+        game.nim_values().err().map(|why| why.unwrap_or_else(none))
+    }
+
+    /// The game's notation, without a position.
+    pub(super) fn notation(&self) -> &str {
+        &self.notation
     }
 
     fn seen(&self) -> MutexGuard<'_, Seen> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The number of a position that the game has written.
-    pub(super) fn number(&self, at: Arc<str>) -> u32 {
+    /// The number of a position of the game.
+    fn number(&self, at: AnyPosition) -> u32 {
+        let text: Arc<str> = self.game.write_position(at.inner()).into();
         let mut seen = self.seen();
-        let known = seen.get_index_of(&*at);
-        known.unwrap_or_else(|| seen.insert_full(at, None).0) as u32
+        let known = seen.get_index_of(&*text);
+        known.unwrap_or_else(|| seen.insert_full(text, Met { at, moves: None }).0) as u32
     }
 
     /// The text of a position.
@@ -55,38 +83,159 @@ impl SumPart {
         found.map_or_else(|| Arc::from(""), |(text, _)| text.clone())
     }
 
+    fn at(&self, number: u32) -> AnyPosition {
+        let seen = self.seen();
+        let found = seen.get_index(number as usize);
+        found.map_or_else(|| self.game.start(), |(_, met)| met.at.clone())
+    }
+
     /// The number of a position that is read.
     pub(super) fn read(&self, text: &str) -> Result<u32, Error> {
-        Ok(self.number(self.part.read(text)?.into()))
+        Ok(self.number(self.game.read_position(text)?))
+    }
+
+    /// The number of the position that a move reaches.
+    pub(super) fn make(&self, at: u32, mv: &str) -> Result<u32, Error> {
+        let at = self.at(at);
+        if self.game.label(at.inner()).is_some() {
+            return Err(Error::input(Message::new("game-over")).at(mv, 0..mv.len()));
+        }
+        Ok(self.number(self.game.read_move(at.inner(), mv)?.to))
     }
 
     /// All moves of a position.
     pub(super) fn moves(&self, at: u32) -> Result<Arc<[PartMove]>, Error> {
-        if let Some((_, Some(moves))) = self.seen().get_index(at as usize) {
+        if let Some((
+            _,
+            Met {
+                moves: Some(moves), ..
+            },
+        )) = self.seen().get_index(at as usize)
+        {
             return Ok(moves.clone());
         }
         let moves: Arc<[PartMove]> = self.first_moves(at, usize::MAX)?.into();
-        if let Some((_, known)) = self.seen().get_index_mut(at as usize) {
-            *known = Some(moves.clone());
+        if let Some((_, met)) = self.seen().get_index_mut(at as usize) {
+            met.moves = Some(moves.clone());
         }
         Ok(moves)
     }
 
     /// The first moves of a position.
     pub(super) fn first_moves(&self, at: u32, most: usize) -> Result<Vec<PartMove>, Error> {
-        let moves = self.part.moves(&self.text(at), most)?.into_iter();
-        let numbered = |(mv, to): (String, String)| (Arc::from(mv), self.number(to.into()));
-        Ok(moves.map(numbered).collect())
+        let at = self.at(at);
+        Ok(self.numbered(at.inner(), self.game.steps(at.inner(), most)?))
     }
 
-    /// The game as a part, and the text of a position of it.
-    pub(super) fn ask<T>(&self, at: u32, ask: impl FnOnce(&dyn Part, &str) -> T) -> T {
-        ask(&*self.part, &self.text(at))
+    fn numbered(&self, at: &dyn Opaque, steps: Vec<AnyStep>) -> Vec<PartMove> {
+        let numbered = |step: AnyStep| {
+            let text = self.game.write_move(at, &step.mv);
+            (text.into(), self.number(step.to))
+        };
+        steps.into_iter().map(numbered).collect()
+    }
+
+    /// How many moves a position has.
+    pub(super) fn move_count(&self, at: u32) -> Result<u64, Error> {
+        self.game.move_count(self.at(at).inner())
+    }
+
+    fn values(&self) -> Result<Box<dyn AnyImpartial + '_>, Error> {
+        let none = || Message::new("sum-part-without-value").with("game", self.notation.as_str());
+        let values = self.game.nim_values();
+        values.map_err(|why| Error::input(why.unwrap_or_else(none)))
+    }
+
+    /// The nim value of a position.
+    pub(super) fn nim_value(&self, at: u32, control: &Control<'_>) -> Result<LoopyNimber, Error> {
+        self.values()?.nim_value(self.at(at).inner(), control)
+    }
+
+    /// The moves to positions of a nim value.
+    pub(super) fn moves_to(
+        &self,
+        at: u32,
+        value: &Nimber,
+        control: &Control<'_>,
+    ) -> Result<Vec<PartMove>, Error> {
+        let at = self.at(at);
+        let at = at.inner();
+        if self.game.label(at).is_some() {
+            return Ok(Vec::new());
+        }
+        Ok(self.numbered(at, self.values()?.moves_to(at, value, control)?))
+    }
+
+    /// How far a finite value is from the end where play may go on for ever.
+    pub(super) fn progress_measure(
+        &self,
+        at: u32,
+        control: &Control<'_>,
+    ) -> Result<Option<ProgressMeasure>, Error> {
+        self.values()?
+            .progress_measure(self.at(at).inner(), control)
+    }
+
+    /// How many positions can be reached at least, where that is easily known.
+    pub(super) fn reach(&self, at: u32) -> Option<u64> {
+        self.game.nim_values().ok()?.reach(self.at(at).inner())
+    }
+
+    /// The heaps of a position that is one of Nim.
+    pub(super) fn heaps(&self, at: u32) -> Option<Vec<Nimber>> {
+        self.game.nim_values().ok()?.heaps(self.at(at).inner())
+    }
+
+    /// A position whose outcome is declared, where there is one. It is lost, and the end of this part:
+    /// in a sum in normal play nothing else than a position without a move.
+    pub(crate) fn labelled(&self) -> Option<String> {
+        let at = self.game.nim_values().ok()?.labelled()?;
+        Some(self.game.write_position(at.inner()))
+    }
+
+    /// A picture of a position with the values of some moves on it, each that of the whole sum after
+    /// it.
+    pub(super) fn diagram(&self, at: u32, rated: &[(&str, &Verdict)]) -> Diagram {
+        let at = self.at(at);
+        let rate = |&(mv, verdict): &(&str, &Verdict)| {
+            let step = self.game.read_move(at.inner(), mv).ok()?;
+            let verdict = verdict.clone();
+            Some(AnyRated { step, verdict })
+        };
+        let rated: Vec<_> = rated.iter().filter_map(rate).collect();
+        self.game.diagram(at.inner(), &rated)
+    }
+
+    /// Where moves from a position are on its picture, one entry a move.
+    pub(super) fn places(&self, at: u32, moves: &[&str]) -> Vec<Ways> {
+        let at = self.at(at);
+        let at = at.inner();
+        // Most games read a move by itself, but some look through all of them each time.
+        let all = match self.game.move_count(at) {
+            Ok(count) if count > MOST_LISTED => Vec::new(),
+            _ => self.game.steps(at, usize::MAX).unwrap_or_default(),
+        };
+        let all: HashMap<String, AnyStep> = all
+            .into_iter()
+            .map(|step| (self.game.write_move(at, &step.mv), step))
+            .collect();
+        let step = |mv: &&str| match all.get(*mv) {
+            Some(step) => Some(step.clone()),
+            None => self.game.read_move(at, mv).ok(),
+        };
+        let read: Vec<Option<AnyStep>> = moves.iter().map(step).collect();
+        let steps: Vec<AnyStep> = read.iter().flatten().cloned().collect();
+        let mut ways = self.game.places(at, &steps).into_iter();
+        let next = |step: &Option<_>| step.as_ref().and_then(|_| ways.next());
+        read.iter()
+            .map(next)
+            .map(Option::unwrap_or_default)
+            .collect()
     }
 
     /// The error that no position is given and the game has none of its own.
     pub(super) fn without_position(&self) -> Error {
         let message = Message::new("sum-position-missing");
-        Error::input(message.with("game", self.part.notation()))
+        Error::input(message.with("game", self.notation.as_str()))
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Body, Code, Kind, TakeBreak, check};
+use super::{Body, Code, TakeBreakRules, check};
 use crate::certificate::{Certificate, FORMAT, Finding, VERSION};
 use crate::solve::heaps::Sequence;
 use crate::{Control, Error, Message};
@@ -50,10 +50,20 @@ pub(super) fn write(name: &str, sequence: &Sequence, code: &Code) -> String {
     )
 }
 
-/// Checks a certificate of any game of this kind, or of one.
-pub(super) fn check<K: Kind>(
+/// Checks a certificate of any game of this kind.
+pub(crate) fn check_any(
+    kind: &TakeBreakRules,
     certificate: &Certificate<'_>,
-    of: Option<&TakeBreak<K>>,
+    control: &Control<'_>,
+) -> Result<Finding, Error> {
+    check(certificate, kind, None, control)
+}
+
+/// Checks a certificate of any game of this kind, or of one.
+pub(super) fn check(
+    certificate: &Certificate<'_>,
+    kind: &TakeBreakRules,
+    of: Option<&Body>,
     control: &Control<'_>,
 ) -> Result<Finding, Error> {
     let held: Held = certificate.read()?;
@@ -62,25 +72,22 @@ pub(super) fn check<K: Kind>(
         let message = message.with("of", certificate.game.as_str());
         Error::input(message.with("game", game))
     };
-    if certificate.game != K::NAME {
-        return Err(other(K::NAME));
+    if certificate.game != kind.listing.name {
+        return Err(other(kind.listing.name));
     }
-    let Body::Code(code) = K::rules(&held.rules)? else {
-        return Err(other(K::NAME));
+    let Body::Code(code) = (kind.rules)(&held.rules)? else {
+        return Err(other(kind.listing.name));
     };
     // A game without rules of its own looks at none.
     if code.text != held.rules {
         let message = Message::new("certificate-rules").with("file", certificate.file);
         let message = message.with("rules", held.rules.as_str());
-        return Err(Error::input(message.with("game", K::NAME)));
+        return Err(Error::input(message.with("game", kind.listing.name)));
     }
-    if let Some(TakeBreak {
-        body: Body::Code(wanted),
-        ..
-    }) = of
+    if let Some(Body::Code(wanted)) = of
         && wanted.rules() != code.rules()
     {
-        return Err(other(&format!("{}:{}", K::NAME, wanted.text)));
+        return Err(other(&format!("{}:{}", kind.listing.name, wanted.text)));
     }
     let mut values = Vec::new();
     for word in held.values.iter().flat_map(|line| line.split(' ')) {
@@ -106,8 +113,8 @@ pub(super) fn check<K: Kind>(
                 .with(
                     "game",
                     match held.rules.as_str() {
-                        "" => K::NAME.to_owned(),
-                        rules => format!("{}:{rules}", K::NAME),
+                        "" => kind.listing.name.to_owned(),
+                        rules => format!("{}:{rules}", kind.listing.name),
                     },
                 )
                 .with("preperiod", held.preperiod)

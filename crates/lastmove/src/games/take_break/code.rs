@@ -1,6 +1,6 @@
 //! Reading what stands in notations: codes, sets and heaps.
 
-use super::{LARGEST, MOST_HEAPS};
+use super::{Body, LARGEST, MOST_HEAPS, TakeBreakRules};
 use crate::game::{Field, Piece, Spec, fields, number};
 use crate::solve::heaps::Rules;
 use crate::{Error, Message};
@@ -100,28 +100,21 @@ pub(crate) fn heaps(text: &str) -> Result<Vec<u64>, Error> {
     Ok(heaps)
 }
 
-/// The heaps after the colon: `kayles:7,5`.
-pub(crate) fn heaps_of_rules(spec: &Spec, syntax: &'static str) -> Result<Vec<u64>, Error> {
-    let rules = spec.require_rules(syntax)?;
+/// The moves of a heap and the heaps of the start. These are the rules, as in `kayles:7,5`; where the
+/// game begins at its position, they are that, as in `octal:0.77@12`, and one heap of 20 tokens without
+/// one.
+pub(super) fn open(kind: &TakeBreakRules, spec: &Spec) -> Result<(Body, Vec<u64>), Error> {
+    let rules = spec.require_rules(kind.listing.syntax.game)?;
     spec.allow_options(&[])?;
-    within(spec, rules, heaps)
-}
-
-/// The rules after the colon, read by `read`, and the heaps of the position: `octal:0.77@12`.
-/// Without a position there is one heap of 20 tokens.
-pub(crate) fn rules_and_heaps(
-    spec: &Spec,
-    syntax: &'static str,
-    read: impl FnOnce(&str) -> Result<Rules, Error>,
-) -> Result<(Rules, Vec<u64>), Error> {
-    let rules = spec.require_rules(syntax)?;
-    spec.allow_options(&[])?;
-    let rules = within(spec, rules, read)?;
+    if !kind.listing.begins_at_position {
+        return Ok(((kind.rules)("")?, within(spec, rules, heaps)?));
+    }
+    let body = within(spec, rules, kind.rules)?;
     let heaps = match &spec.position {
         Some(position) => within(spec, position, heaps)?,
         None => vec![DEFAULT_HEAP],
     };
-    Ok((rules, heaps))
+    Ok((body, heaps))
 }
 
 fn within<T>(

@@ -21,51 +21,35 @@ mod one_heap;
 mod places;
 mod reach;
 
-use std::marker::PhantomData;
-
 pub use body::{Body, Code};
+pub(crate) use certificate::check_any as check_certificate;
 pub use limits::{LARGEST, MOST_HEAPS};
 pub use places::Taken;
 
 use crate::diagram::{Counter, Place};
-use crate::game::{Game, Impartial, MOST_BYTES, MOST_LISTED, Spec, Step, Syntax, Told};
+use crate::game::{
+    Game, Impartial, Listing, MOST_BYTES, MOST_LISTED, Spec, Step, StepOf, Summands,
+};
 use crate::{Control, Error, LoopyNimber, Message, Nimber};
 
 /// What makes one take-and-break game of the catalog.
-pub trait Kind: Send + Sync + Sized + 'static {
-    /// Its name in notations.
-    const NAME: &'static str;
-    /// How its notation looks.
-    const SYNTAX: Syntax;
-    /// Whether its rules are no heaps, so that it begins with those of the position.
-    const BEGINS_AT_POSITION: bool = false;
+pub struct TakeBreakRules {
+    /// What the catalog says about it. Where its rules are no heaps it begins at its position.
+    pub listing: Listing,
     /// Which tokens its moves take, for pictures.
-    const TAKEN: Taken = Taken::Any;
+    pub taken: Taken,
     /// What its heaps are made of, for pictures.
-    const DRAWN: Counter = Counter::Stone;
-
-    /// The moves of a heap by rules such as `0.77`; games without rules of their own do not look at
-    /// them.
-    ///
-    /// # Errors
-    /// [`Blame::Input`](crate::Blame::Input) at what is wrong.
-    fn rules(text: &str) -> Result<Body, Error>;
-
-    /// The moves of a heap and the heaps of the start.
-    ///
-    /// # Errors
-    /// [`Blame::Input`](crate::Blame::Input) at what is wrong.
-    fn open(spec: &Spec) -> Result<(Body, Vec<u64>), Error> {
-        let start = code::heaps_of_rules(spec, Self::SYNTAX.game)?;
-        Ok((Self::rules("")?, start))
-    }
+    pub drawn: Counter,
+    /// The moves of a heap by rules such as `0.77`, or what is wrong with these; games without rules of
+    /// their own do not look at them.
+    pub rules: fn(&str) -> Result<Body, Error>,
 }
 
 /// A take-and-break game.
-pub struct TakeBreak<K> {
+pub struct TakeBreak {
+    kind: &'static TakeBreakRules,
     body: Body,
     start: Vec<u64>,
-    kind: PhantomData<fn() -> K>,
 }
 
 /// A move: which heap, counted from 0, and what it becomes.
@@ -77,21 +61,20 @@ pub struct Break {
     pub left: Vec<u64>,
 }
 
-impl<K: Kind> TakeBreak<K> {
-    /// The game by these moves, from these heaps.
-    #[must_use]
-    pub fn new(body: Body, mut start: Vec<u64>) -> Self {
+impl TakeBreak {
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) at what is wrong.
+    pub fn open(kind: &'static TakeBreakRules, spec: &Spec) -> Result<Self, Error> {
+        let (body, mut start) = code::open(kind, spec)?;
         start.retain(|&heap| heap > 0);
         start.sort_unstable();
-        Self {
-            body,
-            start,
-            kind: PhantomData,
-        }
+        Ok(Self { kind, body, start })
     }
 
     /// The step that turns a heap into these.
-    fn step(&self, at: &[u64], heap: usize, left: Vec<u64>) -> Step<Self> {
+    fn step(&self, at: &[u64], heap: usize, left: Vec<u64>) -> StepOf<Self> {
         let others = at[..heap].iter().chain(&at[heap + 1..]);
         let mut to: Vec<u64> = others.chain(&left).copied().collect();
         to.sort_unstable();
@@ -106,7 +89,7 @@ impl<K: Kind> TakeBreak<K> {
     }
 }
 
-impl<K: Kind> Game for TakeBreak<K> {
+impl Game for TakeBreak {
     type Position = Vec<u64>;
     type Move = Break;
 
@@ -114,7 +97,7 @@ impl<K: Kind> Game for TakeBreak<K> {
         self.start.clone()
     }
 
-    fn steps(&self, at: &Vec<u64>, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &Vec<u64>, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         self.first_steps(at, usize::MAX, into)
     }
 
@@ -122,7 +105,7 @@ impl<K: Kind> Game for TakeBreak<K> {
         &self,
         at: &Vec<u64>,
         most: usize,
-        into: &mut Vec<Step<Self>>,
+        into: &mut Vec<StepOf<Self>>,
     ) -> Result<(), Error> {
         let full = into.len().saturating_add(most);
         for (index, &heap) in at.iter().enumerate() {
@@ -147,7 +130,7 @@ impl<K: Kind> Game for TakeBreak<K> {
     }
 }
 
-impl<K: Kind> Impartial for TakeBreak<K> {
+impl Impartial for TakeBreak {
     fn nim_value(&self, at: &Vec<u64>, control: &Control<'_>) -> Result<LoopyNimber, Error> {
         Ok(Nimber::from(self.sum(at, control)?).into())
     }
@@ -157,7 +140,7 @@ impl<K: Kind> Impartial for TakeBreak<K> {
         at: &Vec<u64>,
         value: &Nimber,
         control: &Control<'_>,
-    ) -> Result<Vec<Step<Self>>, Error> {
+    ) -> Result<Vec<StepOf<Self>>, Error> {
         let Some(value) = value.to_u64() else {
             return Ok(Vec::new());
         };
@@ -179,9 +162,9 @@ impl<K: Kind> Impartial for TakeBreak<K> {
     }
 
     /// Each heap.
-    fn told(&self, at: &Vec<u64>) -> Told<Vec<u64>> {
+    fn summands(&self, at: &Vec<u64>) -> Summands<Vec<u64>> {
         let heap = |(index, heap): (usize, &u64)| (vec![*heap], vec![Place::heap(index + 1)]);
-        Told::Parts(at.iter().enumerate().map(heap).collect())
+        Summands::Parts(at.iter().enumerate().map(heap).collect())
     }
 
     fn reach(&self, at: &Vec<u64>) -> Option<u64> {

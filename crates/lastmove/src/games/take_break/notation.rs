@@ -1,11 +1,9 @@
 //! Positions, moves and the place in the catalog.
 
-use super::{Break, Kind, TakeBreak, certificate, code, places};
+use super::{Break, TakeBreak, certificate, code, places};
+use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Diagram, Heaps, Ways};
-use crate::files::Files;
-use crate::game::{
-    CheckCertificate, Game, Listed, NimValues, Notation, OneHeap, Rated, Spec, Step, Syntax,
-};
+use crate::game::{Game, Listed, NimValues, Notation, OneHeap, Play, RatedOf, StepOf};
 use crate::{Control, Error, Message};
 
 fn write_heaps(heaps: &[u64]) -> String {
@@ -16,7 +14,7 @@ fn write_heaps(heaps: &[u64]) -> String {
     heaps.join(",")
 }
 
-impl<K: Kind> Notation for TakeBreak<K> {
+impl Notation for TakeBreak {
     fn write_position(&self, at: &Vec<u64>) -> String {
         write_heaps(at)
     }
@@ -29,8 +27,8 @@ impl<K: Kind> Notation for TakeBreak<K> {
         format!("{}:{}", mv.heap + 1, write_heaps(&mv.left))
     }
 
-    fn read_move(&self, at: &Vec<u64>, text: &str) -> Result<Step<Self>, Error> {
-        let (heap, left) = code::mv(text, K::SYNTAX.mv, at.len())?;
+    fn read_move(&self, at: &Vec<u64>, text: &str) -> Result<StepOf<Self>, Error> {
+        let (heap, left) = code::mv(text, self.kind.listing.syntax.mv, at.len())?;
         if self.body.allows(at[heap], &left) {
             return Ok(self.step(at, heap, left));
         }
@@ -48,37 +46,38 @@ impl<K: Kind> Notation for TakeBreak<K> {
     }
 }
 
-impl<K: Kind> Listed for TakeBreak<K> {
-    const NAME: &'static str = K::NAME;
-    const SYNTAX: Syntax = K::SYNTAX;
-    const BEGINS_AT_POSITION: bool = K::BEGINS_AT_POSITION;
-
-    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
-        let (body, start) = K::open(spec)?;
-        Ok(Self::new(body, start))
-    }
-
-    fn nim_values(&self) -> Result<&dyn NimValues<Vec<u64>>, Message> {
+impl Listed for TakeBreak {
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
         Ok(self)
     }
 
-    fn one_heap(&self) -> Result<&dyn OneHeap, Message> {
-        Ok(self)
+    fn one_heap(&self) -> Option<&dyn OneHeap> {
+        Some(self)
     }
 
-    fn diagram(&self, at: &Vec<u64>, _: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &Vec<u64>, _: &[RatedOf<Self>]) -> Diagram {
         Diagram::Heaps(Heaps {
-            of: K::DRAWN,
+            of: self.kind.drawn,
             ..Heaps::of_stones(at.iter().copied())
         })
     }
 
-    fn places(&self, at: &Vec<u64>, steps: &[Step<Self>]) -> Vec<Ways> {
-        let of = |step: &Step<Self>| places::ways(K::TAKEN, at[step.mv.heap], &step.mv);
+    fn places(&self, at: &Vec<u64>, steps: &[StepOf<Self>]) -> Vec<Ways> {
+        let of = |step: &StepOf<Self>| places::ways(self.kind.taken, at[step.mv.heap], &step.mv);
         steps.iter().map(of).collect()
     }
 
-    const CHECK_CERTIFICATE: Option<CheckCertificate<Self>> = Some(|certificate, of, control| {
-        certificate::check::<K>(certificate, of.map(|(game, _)| game), control)
-    });
+    fn check_certificate(
+        &self,
+        certificate: &Certificate<'_>,
+        _: Play,
+        control: &Control<'_>,
+    ) -> Option<Result<Finding, Error>> {
+        Some(certificate::check(
+            certificate,
+            self.kind,
+            Some(&self.body),
+            control,
+        ))
+    }
 }

@@ -1,7 +1,7 @@
 //! The sequence of the nim values of single heaps.
 
 use super::body::FAR;
-use super::{Body, Code, Kind, TakeBreak, certificate, lasker};
+use super::{Body, Code, TakeBreak, certificate, lasker};
 use crate::game::{HeapJournal, Looked, MOST_EXCEPTIONS, OneHeap, Repeats};
 use crate::solve::heaps::Sequence;
 use crate::{Control, Error, Message};
@@ -17,7 +17,7 @@ const MOST_WORK: u64 = 400_000_000;
 /// From so many values on, growth that is seen is believed.
 const FEW: usize = 2000;
 
-impl<K: Kind> OneHeap for TakeBreak<K> {
+impl OneHeap for TakeBreak {
     fn values(&self, first: u64, count: usize, control: &Control<'_>) -> Result<Vec<u64>, Error> {
         control.afford(count as u64 * 8)?;
         let heaps = (first..).take(count);
@@ -99,10 +99,10 @@ impl<K: Kind> OneHeap for TakeBreak<K> {
         if let Body::Code(code) = &self.body {
             let sequence = code.sequence(&Control::default())?;
             if sequence.period().is_some() {
-                return Ok(certificate::write(K::NAME, &sequence, code));
+                return Ok(certificate::write(self.kind.listing.name, &sequence, code));
             }
         }
-        let message = Message::new("heaps-nothing-proved").with("game", K::NAME);
+        let message = Message::new("heaps-nothing-proved").with("game", self.kind.listing.name);
         Err(Error::input(message))
     }
 }

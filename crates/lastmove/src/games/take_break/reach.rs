@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use crate::Control;
     use crate::game::Play;
-    use crate::games::{kayles::KaylesMoves, take_break::TakeBreak};
+    use crate::games::{kayles::KAYLES, take_break::TakeBreak};
     use crate::solve::{explore, heaps::Rules};
 
     fn bodies() -> Vec<Body> {
@@ -145,7 +145,11 @@ mod tests {
             &[1, 1, 2, 8],
         ];
         for body in bodies() {
-            let game = TakeBreak::<KaylesMoves>::new(body, Vec::new());
+            let game = TakeBreak {
+                kind: &KAYLES,
+                body,
+                start: Vec::new(),
+            };
             for start in starts.map(<[u64]>::to_vec) {
                 let found = explore(&game, &start, Play::Normal, &Control::default()).unwrap();
                 let least = at_least(&game.body, &start);

@@ -34,7 +34,7 @@ mod notation;
 use std::sync::Arc;
 
 use self::nim_values::WythoffTable;
-use crate::game::{ByRule, Game, NimValues, Play, Step, Told, steps_as_text};
+use crate::game::{Game, Impartial, Play, Step, StepOf, Summands};
 use crate::solve::Cache;
 use crate::{Control, Error, LoopyNimber, Nimber, Outcome};
 
@@ -78,7 +78,7 @@ impl Wythoff {
     }
 }
 
-fn step(at: Pair, take: Take) -> Step<Wythoff> {
+fn step(at: Pair, take: Take) -> StepOf<Wythoff> {
     Step::new(take, [at[0] - take[0], at[1] - take[1]])
 }
 
@@ -151,11 +151,16 @@ impl Game for Wythoff {
         self.start
     }
 
-    fn steps(&self, at: &Pair, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &Pair, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         self.first_steps(at, usize::MAX, into)
     }
 
-    fn first_steps(&self, at: &Pair, most: usize, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn first_steps(
+        &self,
+        at: &Pair,
+        most: usize,
+        into: &mut Vec<StepOf<Self>>,
+    ) -> Result<(), Error> {
         let first = (1..=at[0]).map(|stones| [stones, 0]);
         let second = (1..=at[1]).map(|stones| [0, stones]);
         let both = (1..=at[0].min(at[1])).map(|stones| [stones, stones]);
@@ -170,31 +175,8 @@ impl Game for Wythoff {
     }
 }
 
-impl ByRule for Wythoff {
-    fn outcome(&self, at: &Pair, play: Play, _: &Control<'_>) -> Result<Option<Outcome>, Error> {
-        let lost = is_lost(*at, play);
-        Ok(Some(if lost { Outcome::Loss } else { Outcome::Win }))
-    }
-
-    fn winning_moves(
-        &self,
-        at: &Pair,
-        play: Play,
-        _: &Control<'_>,
-    ) -> Result<Vec<Step<Self>>, Error> {
-        let takes = winning(*at, play).into_iter();
-        Ok(takes.map(|take| step(*at, take)).collect())
-    }
-
-    /// Every smaller pair of heaps.
-    fn reach(&self, at: &Pair) -> Option<u64> {
-        let sizes = at.map(|heap| heap.saturating_add(1));
-        Some(sizes[0].saturating_mul(sizes[1]))
-    }
-}
-
-/// From a table as large as is asked for.
-impl NimValues<Pair> for Wythoff {
+/// Nim values from a table as large as is asked for; the golden ratio says who wins.
+impl Impartial for Wythoff {
     fn nim_value(&self, at: &Pair, control: &Control<'_>) -> Result<LoopyNimber, Error> {
         let value = self.table(at, control)?.get(*at).map_or(0, u64::from);
         Ok(Nimber::from(value).into())
@@ -205,23 +187,40 @@ impl NimValues<Pair> for Wythoff {
         at: &Pair,
         value: &Nimber,
         control: &Control<'_>,
-    ) -> Result<Vec<(String, Pair)>, Error> {
+    ) -> Result<Vec<StepOf<Self>>, Error> {
         let table = self.table(at, control)?;
         let mut steps = Vec::new();
         self.steps(at, &mut steps)?;
         let wanted = value.to_u64();
         steps.retain(|step| Some(table.get(step.to).map_or(0, u64::from)) == wanted);
-        Ok(steps_as_text(self, at, steps))
+        Ok(steps)
     }
 
-    fn reach(&self, at: &Pair) -> Option<u64> {
-        ByRule::reach(self, at)
-    }
-
-    fn told(&self, at: &Pair) -> Told<Pair> {
-        match ByRule::reach(self, at) {
-            Some(positions) if positions <= MOST_TOLD => Told::alone(at),
-            _ => Told::LeftOut,
+    fn summands(&self, at: &Pair) -> Summands<Pair> {
+        match self.reach(at) {
+            Some(positions) if positions <= MOST_TOLD => Summands::itself(at),
+            _ => Summands::LeftOut,
         }
+    }
+
+    fn outcome(&self, at: &Pair, play: Play, _: &Control<'_>) -> Result<Option<Outcome>, Error> {
+        let lost = is_lost(*at, play);
+        Ok(Some(if lost { Outcome::Loss } else { Outcome::Win }))
+    }
+
+    fn winning_moves(
+        &self,
+        at: &Pair,
+        play: Play,
+        _: &Control<'_>,
+    ) -> Result<Vec<StepOf<Self>>, Error> {
+        let takes = winning(*at, play).into_iter();
+        Ok(takes.map(|take| step(*at, take)).collect())
+    }
+
+    /// Every smaller pair of heaps.
+    fn reach(&self, at: &Pair) -> Option<u64> {
+        let sizes = at.map(|heap| heap.saturating_add(1));
+        Some(sizes[0].saturating_mul(sizes[1]))
     }
 }

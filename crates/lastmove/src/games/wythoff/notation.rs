@@ -4,7 +4,8 @@ use super::{Pair, Take, Wythoff, step};
 use crate::diagram::{Heaps, Place, Ways};
 use crate::files::Files;
 use crate::game::{
-    Facts, Field, Listed, NimValues, Notation, Play, Rated, Spec, Step, Syntax, number, pair,
+    FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, StepOf, Syntax,
+    number, pair,
 };
 use crate::{Control, Diagram, Error, Message, Point};
 
@@ -14,7 +15,7 @@ impl Notation for Wythoff {
     }
 
     fn read_position(&self, text: &str) -> Result<Pair, Error> {
-        pair(text, "stones", Self::SYNTAX.position)
+        pair(text, "stones", Self::LISTING.syntax.position)
     }
 
     fn write_move(&self, _: &Pair, take: &Take) -> String {
@@ -25,10 +26,10 @@ impl Notation for Wythoff {
         }
     }
 
-    fn read_move(&self, at: &Pair, text: &str) -> Result<Step<Self>, Error> {
+    fn read_move(&self, at: &Pair, text: &str) -> Result<StepOf<Self>, Error> {
         let syntax = || {
             let message = Message::new("move-syntax").with("move", text);
-            Error::input(message.with("syntax", Self::SYNTAX.mv)).at(text, 0..text.len())
+            Error::input(message.with("syntax", Self::LISTING.syntax.mv)).at(text, 0..text.len())
         };
         let (heap, stones) = text.split_once('-').ok_or_else(syntax)?;
         let (most, from) = match heap {
@@ -51,34 +52,43 @@ impl Notation for Wythoff {
     }
 }
 
-impl Listed for Wythoff {
-    const NAME: &'static str = "wythoff";
-    const SYNTAX: Syntax = Syntax {
-        game: "wythoff:STONES,STONES",
-        position: "STONES,STONES",
-        mv: "HEAP-STONES or both-STONES",
-        example: "wythoff:4,5",
-    };
+impl Wythoff {
+    /// What the catalog says about it.
+    pub const LISTING: Listing = Listing::new(
+        "wythoff",
+        Syntax {
+            game: "wythoff:STONES,STONES",
+            position: "STONES,STONES",
+            mv: "HEAP-STONES or both-STONES",
+            example: "wythoff:4,5",
+        },
+    );
 
-    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
-        let rules = spec.require_rules(Self::SYNTAX.game)?;
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+        let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
-        let start = pair(&rules.text, "stones", Self::SYNTAX.position)
+        let start = pair(&rules.text, "stones", Self::LISTING.syntax.position)
             .map_err(|e| e.within(&spec.text, rules.start))?;
         Ok(Self::new(start))
     }
+}
 
-    fn nim_values(&self) -> Result<&dyn NimValues<Pair>, Message> {
+impl Listed for Wythoff {
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
         Ok(self)
     }
 
-    fn diagram(&self, at: &Pair, _: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &Pair, _: &[RatedOf<Self>]) -> Diagram {
         Diagram::Heaps(Heaps::of_stones(at.iter().copied()))
     }
 
     /// The first of the stones that are taken from each heap.
-    fn places(&self, at: &Pair, steps: &[Step<Self>]) -> Vec<Ways> {
-        let way = |step: &Step<Self>| {
+    fn places(&self, at: &Pair, steps: &[StepOf<Self>]) -> Vec<Ways> {
+        let way = |step: &StepOf<Self>| {
             let taken = step.mv.iter().zip(at).enumerate();
             let taken = taken.filter(|(_, (stones, _))| **stones > 0);
             let first = |(heap, (stones, size)): (usize, (&u64, &u64))| {
@@ -89,7 +99,7 @@ impl Listed for Wythoff {
         steps.iter().map(way).collect()
     }
 
-    fn explain(&self, at: &Pair, facts: &Facts<'_, Self>) -> Vec<Point> {
+    fn explain(&self, at: &Pair, facts: &FactsOf<'_, Self>) -> Vec<Point> {
         if *at == [0, 0] {
             return Vec::new();
         }

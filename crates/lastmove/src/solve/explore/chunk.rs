@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use super::index::{Found, Index};
 use super::moves::{Kind, Writer};
 use super::{LONG, weight};
-use crate::game::{Game, Many, Step};
+use crate::game::{Game, Many, ManyOf, StepOf};
 use crate::{Control, Error};
 
 /// Options that a thread makes at a time, those of long positions counting more. After the position
@@ -40,8 +40,8 @@ pub(super) struct Chunk<G: Game> {
     /// What kept it from going on: after `parents`, or after `moves`.
     pub(super) error: Option<Error>,
     pub(super) writer: Writer,
-    steps: Vec<Step<G>>,
-    many: Many<G>,
+    steps: Vec<StepOf<G>>,
+    many: ManyOf<G>,
 }
 
 impl<G: Game> Default for Chunk<G> {

@@ -72,14 +72,14 @@ impl<P: Eq + Hash> Solved<P> {
 /// # Examples
 /// One heap from which one to three stones are taken:
 /// ```
-/// use lastmove::{Control, Error, Value, game::{Game, Play, Step}, solve::explore};
+/// use lastmove::{Control, Error, Value, game::{Game, Play, Step, StepOf}, solve::explore};
 ///
 /// struct Take;
 /// impl Game for Take {
 ///     type Position = u64;
 ///     type Move = u64;
 ///     fn start(&self) -> u64 { 21 }
-///     fn steps(&self, at: &u64, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+///     fn steps(&self, at: &u64, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
 ///         into.extend((1..=3.min(*at)).map(|n| Step::new(n, at - n)));
 ///         Ok(())
 ///     }

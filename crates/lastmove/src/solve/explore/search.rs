@@ -14,8 +14,7 @@
 //! number of threads and the size of the rounds.
 
 use std::sync::atomic::AtomicU64;
-
-use rayon::prelude::*;
+use std::sync::{Mutex, PoisonError};
 
 use super::chunk::Chunk;
 use super::index::{Found, Index};
@@ -297,8 +296,12 @@ fn look_up<G: Game>(chunks: &mut [Chunk<G>], positions: &[G::Position], index: &
         let chunk = shared.partition_point(|chunk| chunk.first <= number) - 1;
         &shared[chunk].children[(number - shared[chunk].first) as usize]
     };
-    let both = shared.par_iter().zip(&mut found).with_max_len(1);
-    both.for_each(|(chunk, found)| chunk.look_up::<true>(positions, index, other, found));
+    let into: Vec<_> = found.iter_mut().map(Mutex::new).collect();
+    crate::parallel::each(shared.len(), &|at| {
+        let mut found = into[at].lock().unwrap_or_else(PoisonError::into_inner);
+        shared[at].look_up::<true>(positions, index, other, &mut found);
+    });
+    drop(into);
     for (chunk, found) in chunks.iter_mut().zip(found) {
         chunk.found = found;
     }
@@ -308,6 +311,11 @@ fn look_up<G: Game>(chunks: &mut [Chunk<G>], positions: &[G::Position], index: &
 fn each<G: Game>(chunks: &mut [Chunk<G>], work: impl Fn(&mut Chunk<G>) + Send + Sync) {
     match chunks {
         [chunk] => work(chunk),
-        _ => chunks.par_iter_mut().with_max_len(1).for_each(work),
+        _ => {
+            let chunks: Vec<_> = chunks.iter_mut().map(Mutex::new).collect();
+            crate::parallel::each(chunks.len(), &|at| {
+                work(&mut chunks[at].lock().unwrap_or_else(PoisonError::into_inner));
+            });
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Exploring in tiny rounds on several threads, against its slow twin.
 
 use super::*;
-use crate::game::Step;
+use crate::game::{Step, StepOf};
 use crate::{Blame, Outcome};
 
 /// A small random generator.
@@ -66,7 +66,7 @@ impl Game for Random {
         self.labels[*at as usize]
     }
 
-    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &u32, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         if self.broken == Some(*at) {
             return Err(Error::input(Message::new("broken")));
         }
@@ -202,7 +202,7 @@ impl Game for Wide {
         0
     }
 
-    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &u32, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         if *at < 4 {
             into.extend((0..70_000).map(|i| Step::new(i, 100_000 + (at + i) % 70_000)));
             into.push(Step::new(0, at + 1));

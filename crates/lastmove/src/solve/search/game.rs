@@ -5,7 +5,7 @@ use std::hash::Hash;
 use hashbrown::HashSet;
 
 use super::bounds::{Generations, MOST, beta_of_option, for_mover, score, terminal, value};
-use crate::game::{Game, Play, Step};
+use crate::game::{Game, Play, StepOf};
 use crate::{Control, Error, Message, Phase, Value};
 
 /// The most bytes of a table.
@@ -46,7 +46,7 @@ impl<P> Default for GameTable<P> {
 /// # Examples
 /// One heap from which one to three stones are taken:
 /// ```
-/// use lastmove::game::{Game, Play, Step};
+/// use lastmove::game::{Game, Play, Step, StepOf};
 /// use lastmove::solve::search::{GameTable, search_game};
 /// use lastmove::{Control, Error, Value};
 ///
@@ -55,7 +55,7 @@ impl<P> Default for GameTable<P> {
 ///     type Position = u64;
 ///     type Move = u64;
 ///     fn start(&self) -> u64 { 21 }
-///     fn steps(&self, at: &u64, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+///     fn steps(&self, at: &u64, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
 ///         into.extend((1..=3.min(*at)).map(|n| Step::new(n, at - n)));
 ///         Ok(())
 ///     }
@@ -88,7 +88,7 @@ pub fn search_options<G: Game>(
     play: Play,
     table: &mut GameTable<G::Position>,
     control: &Control<'_>,
-) -> Result<Vec<(Step<G>, Value)>, Error> {
+) -> Result<Vec<(StepOf<G>, Value)>, Error> {
     let mut steps = Vec::new();
     if game.label(at).is_none() {
         game.steps(at, &mut steps)?;
@@ -105,7 +105,7 @@ pub fn search_options<G: Game>(
 struct Frame<G: Game> {
     at: G::Position,
     /// Its moves that have not been tried, the next one last.
-    steps: Vec<Step<G>>,
+    steps: Vec<StepOf<G>>,
     /// Whether the move that was tried last keeps the turn.
     keeps_turn: bool,
     /// The best bound of the moves that have been tried.
@@ -261,7 +261,7 @@ where
             return Ok(Some(found));
         }
         let bytes = self.game.position_bytes(&at);
-        let step_bytes = size_of::<Step<G>>() as u64 + bytes;
+        let step_bytes = size_of::<StepOf<G>>() as u64 + bytes;
         let bytes = (steps.len() as u64).saturating_mul(step_bytes) + 2 * bytes;
         self.bytes += bytes + size_of::<Frame<G>>() as u64;
         let tables = Generations::<()>::bytes(self.most);
@@ -282,7 +282,7 @@ where
     }
 
     /// Puts last what is known to be good, and behind that what comes first in the game's order.
-    fn order(&self, steps: &mut [Step<G>]) {
+    fn order(&self, steps: &mut [StepOf<G>]) {
         steps.reverse();
         steps.sort_by_cached_key(|step| match self.kept.get(&step.to) {
             // At least so much is it worth.

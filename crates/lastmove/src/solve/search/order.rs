@@ -77,7 +77,7 @@ impl Order {
         children: &mut [Child],
     ) {
         for child in children {
-            child.threats = game.threats(mover, at.laid_by(mover, child.cell));
+            child.threats = game.threats(mover, at.with_stone_of(mover, child.cell));
             let cell = child.cell as usize;
             child.key = child.threats.count_ones() as i32 * self.threat
                 + self.weights[mover as usize][cell]

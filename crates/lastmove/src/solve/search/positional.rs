@@ -122,7 +122,7 @@ pub fn search_positional_options<G: Positional>(
     with_search(game, at, play, table, journal, control, |search| {
         let cells = each_cell(game.open_cells(at.filled()));
         cells
-            .map(|cell| Ok((cell, search.value(at.laid(cell))?)))
+            .map(|cell| Ok((cell, search.value(at.with_stone(cell))?)))
             .collect()
     })
 }
@@ -226,7 +226,7 @@ impl<G: Positional> Search<'_, '_, G> {
 
     /// Whether the move to a cell achieves the value of a position.
     fn achieves(&mut self, at: Stones, cell: u32, value: Value) -> Result<bool, Error> {
-        let option = at.laid(cell);
+        let option = at.with_stone(cell);
         if let Some(known) = self.known(option) {
             return Ok(known.for_mover(false) == value);
         }

@@ -197,7 +197,7 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
         for tried in 0..len {
             let child = Order::take(&mut self.children[ply][tried..len]);
             let next = Node {
-                at: at.laid_by(mover, child.cell),
+                at: at.with_stone_of(mover, child.cell),
                 count: node.count + 1,
                 mine: node.theirs & !(1 << child.cell),
                 theirs: child.threats,
@@ -240,7 +240,7 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
         let children = &mut self.children[node.count as usize][..len];
         let mut places = [Place::default(); 64];
         for (place, child) in places.iter_mut().zip(&*children) {
-            let option = node.at.laid_by(node.mover(), child.cell);
+            let option = node.at.with_stone_of(node.mover(), child.cell);
             *place = table.place(game.canonical(option));
         }
         for (place, child) in places.iter().zip(children) {

@@ -4,8 +4,6 @@ use std::ops::Range;
 use std::sync::atomic::Ordering::{AcqRel, Relaxed, Release};
 use std::sync::atomic::{AtomicBool, AtomicU8};
 
-use rayon::prelude::*;
-
 use crate::game::{Stone, Tiered};
 use crate::memory::zeroed;
 use crate::vectors::{Job, Vectors};
@@ -99,7 +97,8 @@ impl Reached {
                 .collect();
             while is_open.iter().any(|open| open.load(Relaxed)) {
                 control.check()?;
-                let go_on = |(chunk, open): (usize, &AtomicBool)| {
+                let go_on = |chunk: usize| {
+                    let open = &is_open[chunk];
                     // What was marked before it was opened is seen.
                     if open.swap(false, AcqRel) && !control.is_cancelled() {
                         vectors.run(GoOn {
@@ -112,12 +111,8 @@ impl Reached {
                     }
                 };
                 match is_open.len() {
-                    1 => go_on((0, &is_open[0])),
-                    _ => is_open
-                        .par_iter()
-                        .enumerate()
-                        .with_max_len(1)
-                        .for_each(go_on),
+                    1 => go_on(0),
+                    chunks => crate::parallel::each(chunks, &go_on),
                 }
             }
             done += slots as u64;
@@ -196,6 +191,7 @@ struct GoOn<'a, G> {
 
 impl<G: Tiered> Job for GoOn<'_, G> {
     type Output = ();
+    const V3_SUFFICES: bool = true;
 
     #[inline(always)]
     fn run(self) {

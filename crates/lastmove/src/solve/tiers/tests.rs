@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::{Blocks, Ranked};
-use crate::game::{Game, Moving, PieceCounts, PieceMove, Pieces, Play, Step, Tiered};
+use crate::game::{Game, Moving, PieceCounts, PieceMove, Pieces, Play, Step, StepOf, Tiered};
 use crate::graph::{GameGraph, Graph, Labels};
 use crate::solve::{backward, explore};
 use crate::{Control, Error, Outcome, Value};
@@ -441,7 +441,7 @@ impl Game for Plainly<'_> {
         self.0.label(*at)
     }
 
-    fn steps(&self, at: &Pieces, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &Pieces, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         self.0
             .each_move(*at, &mut |mv, after| into.push(Step::new(mv, after)));
         Ok(())

@@ -14,14 +14,29 @@ pub use self::streamed::verify_streamed;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rayon::prelude::*;
-
 use super::Cells;
+use crate::erased::{Scratch, Target};
 use crate::game::{Game, Play};
+use crate::parallel;
 use crate::{Control, Error, Message, Outcome, Value};
 
 /// Positions that a thread takes at a time.
 const CHUNK: u64 = 1 << 14;
+
+/// The moves by which values are checked, of positions by their numbers in a table.
+pub(crate) struct Moves<'a> {
+    pub(crate) play: Play,
+    /// The label of a position or its options.
+    pub(crate) look: &'a Look<'a>,
+    /// A position as text.
+    pub(crate) text: &'a (dyn Fn(u64) -> String + Sync),
+    /// An option of a position as text, by its place among the options.
+    pub(crate) text_of_option: &'a (dyn Fn(u64, usize) -> String + Sync),
+}
+
+/// See [`AnyGame::look`](crate::erased::AnyGame::look).
+type Look<'a> =
+    dyn Fn(u64, &mut Scratch, &mut Vec<Target>) -> Result<Option<Outcome>, Error> + Sync + 'a;
 
 /// The rules against which values are checked.
 pub struct Rules<'a, G: Game + ?Sized> {
@@ -49,6 +64,45 @@ pub fn verify<G: Game>(
     cells: &Cells,
     control: &Control<'_>,
 ) -> Result<Option<Message>, Error> {
+    let steps = |number: u64| {
+        let at = (rules.position)(number);
+        let mut steps = Vec::new();
+        let label = rules.game.label(&at);
+        if label.is_none() {
+            rules.game.steps(&at, &mut steps)?;
+        }
+        Ok((label, steps))
+    };
+    let moves = Moves {
+        play: rules.play,
+        look: &|number, _, into| {
+            let (label, steps) = steps(number)?;
+            into.clear();
+            into.extend(steps.iter().map(|step| {
+                let number = (rules.index)(&step.to);
+                Target {
+                    label: number.map_or_else(|| rules.game.label(&step.to), |_| None),
+                    number,
+                    keeps_turn: step.keeps_turn,
+                }
+            }));
+            Ok(label)
+        },
+        text: &|number| (rules.text)(&(rules.position)(number)),
+        text_of_option: &|number, option| match steps(number) {
+            Ok((_, steps)) => (rules.text)(&steps[option].to),
+            Err::<_, Error>(_) => String::new(),
+        },
+    };
+    verify_moves(&moves, cells, control)
+}
+
+/// Checks all values of positions by their numbers: see [`verify`].
+pub(crate) fn verify_moves(
+    moves: &Moves<'_>,
+    cells: &Cells,
+    control: &Control<'_>,
+) -> Result<Option<Message>, Error> {
     let phase = control.phase("table-verify", Some(cells.len()));
     let done = AtomicU64::new(0);
     let chunk = |chunk: u64| -> Option<Result<Message, Error>> {
@@ -56,9 +110,9 @@ pub fn verify<G: Game>(
             return Some(Err(error));
         }
         phase.advance(done.fetch_add(CHUNK, Ordering::Relaxed).min(cells.len()));
-        let mut steps = Vec::new();
+        let (mut scratch, mut targets) = (Scratch::default(), Vec::new());
         (chunk * CHUNK..cells.len().min((chunk + 1) * CHUNK))
-            .find_map(|index| check(rules, cells, index, &mut steps).transpose())
+            .find_map(|number| check(moves, cells, number, &mut scratch, &mut targets).transpose())
     };
     let chunks = cells.len().div_ceil(CHUNK);
     if chunks <= 1 {
@@ -70,48 +124,43 @@ pub fn verify<G: Game>(
         };
     }
     control
-        .with_threads(|| (0..chunks).into_par_iter().find_map_first(chunk))?
+        .with_threads(|| parallel::find_first(chunks, &chunk))?
         .transpose()
 }
 
-/// Why the value of position `index` is false; `None` when it is true.
-fn check<G: Game>(
-    rules: &Rules<'_, G>,
+/// Why the value of a position is false; `None` when it is true.
+fn check(
+    moves: &Moves<'_>,
     cells: &Cells,
-    index: u64,
-    steps: &mut Vec<crate::game::Step<G>>,
+    number: u64,
+    scratch: &mut Scratch,
+    targets: &mut Vec<Target>,
 ) -> Result<Option<Message>, Error> {
-    let at = (rules.position)(index);
-    let claim = cells.get(index);
-    let text = || (rules.text)(&at);
-    let over = match rules.game.label(&at) {
-        None => {
-            steps.clear();
-            rules.game.steps(&at, steps)?;
-            steps.is_empty().then(|| rules.play.stuck())
-        }
+    let claim = cells.get(number);
+    let text = || (moves.text)(number);
+    let label = (moves.look)(number, scratch, targets)?;
+    let over = match label {
+        None => targets.is_empty().then(|| moves.play.stuck()),
         declared => declared,
     };
     if let Some(truth) = over {
         return Ok(false_terminal(claim, truth, text));
     }
     let mut seen = Seen::default();
-    for step in &*steps {
-        let option = match (rules.index)(&step.to) {
-            Some(option) => cells.get(option),
+    for (place, target) in targets.iter().enumerate() {
+        let option = match (target.number, target.label) {
+            (Some(option), _) => cells.get(option),
             // Where the rules declare the outcome, a table need not hold it.
-            None => match rules.game.label(&step.to) {
-                Some(outcome) => Value::over(outcome),
-                None => {
-                    let message = Message::new("table-false-missing");
-                    let message = message.with("to", (rules.text)(&step.to));
-                    return Ok(Some(said(message, text(), claim)));
-                }
-            },
+            (None, Some(outcome)) => Value::over(outcome),
+            (None, None) => {
+                let message = Message::new("table-false-missing");
+                let message = message.with("to", (moves.text_of_option)(number, place));
+                return Ok(Some(said(message, text(), claim)));
+            }
         };
-        seen.see(option, step.keeps_turn, &step.to);
+        seen.see(option, target.keeps_turn, place);
     }
-    Ok(seen.contradicts(claim, text, |to| (rules.text)(to)))
+    Ok(seen.contradicts(claim, text, |place| (moves.text_of_option)(number, place)))
 }
 
 /// What the options of a position come to, as far as they have been seen: the quickest win of the

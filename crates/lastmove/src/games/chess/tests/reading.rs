@@ -2,7 +2,7 @@
 
 use super::super::fen;
 use super::{Chess, Control, MemoryFiles, material};
-use crate::game::{Listed, Notation, Spec};
+use crate::game::{Notation, Spec};
 
 #[test]
 fn material_is_read_in_any_order() {

@@ -5,7 +5,7 @@ mod random;
 use proptest::prelude::*;
 
 use super::{Count, Position, Rules};
-use crate::game::{Game, Many, Notation, Play, Step};
+use crate::game::{Game, Many, Notation, Play, StepOf};
 use crate::solve::{explore, explore_plainly, levels};
 use crate::{Blame, Control, Error, Value};
 
@@ -32,10 +32,10 @@ fn read(text: &str) -> Result<Rules, Error> {
 }
 
 fn steps(game: &Rules, at: &Position) -> Result<Vec<(String, Position, bool)>, &'static str> {
-    let mut steps: Vec<Step<Rules>> = Vec::new();
+    let mut steps: Vec<StepOf<Rules>> = Vec::new();
     game.steps(at, &mut steps)
         .map_err(|error| error.message.code)?;
-    let known = |step: Step<Rules>| (game.write_move(at, &step.mv), step.to, step.keeps_turn);
+    let known = |step: StepOf<Rules>| (game.write_move(at, &step.mv), step.to, step.keeps_turn);
     Ok(steps.into_iter().map(known).collect())
 }
 
@@ -321,7 +321,7 @@ fn a_game_is_a_graph_with_the_same_values() {
     let control = Control::default();
     for text in [STONES, TIC_TAC_TOE] {
         let game = read(text).unwrap();
-        let mut steps: Vec<Step<Rules>> = Vec::new();
+        let mut steps: Vec<StepOf<Rules>> = Vec::new();
         game.steps(&game.start(), &mut steps).unwrap();
         for start in [&game.start(), &steps[0].to] {
             has_same_values(&game, start, &control);

@@ -200,6 +200,7 @@ struct Begin<'a, 'b, G, W, K> {
 
 impl<G: Tiered, W: Word, K: Fn(usize, u64) -> Option<Code>> Job for Begin<'_, '_, G, W, K> {
     type Output = Option<Vec<u32>>;
+    const V3_SUFFICES: bool = true;
 
     #[inline(always)]
     fn run(self) -> Option<Vec<u32>> {
@@ -216,6 +217,7 @@ struct TurnRound<'a, 'b, G, W> {
 
 impl<G: Tiered, W: Word> Job for TurnRound<'_, '_, G, W> {
     type Output = ();
+    const V3_SUFFICES: bool = true;
 
     #[inline(always)]
     fn run(self) {

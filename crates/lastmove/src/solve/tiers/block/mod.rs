@@ -10,8 +10,6 @@ use std::ops::Range;
 use std::sync::atomic::Ordering::{Relaxed, Release};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64};
 
-use rayon::prelude::*;
-
 use super::kept::Kept;
 use super::unmoves::Counted;
 use super::word::{Code, Word};
@@ -119,7 +117,7 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         };
         match self.levels.len() {
             1 => chunk(0),
-            chunks => (0..chunks).into_par_iter().with_max_len(1).for_each(chunk),
+            chunks => crate::parallel::each(chunks, &chunk),
         }
     }
 

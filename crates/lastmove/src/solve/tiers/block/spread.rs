@@ -209,6 +209,7 @@ struct Spread<'a, 'b, G, W> {
 
 impl<G: Tiered, W: Word> Job for Spread<'_, '_, G, W> {
     type Output = bool;
+    const V3_SUFFICES: bool = true;
 
     #[inline(always)]
     fn run(self) -> bool {

@@ -1,53 +1,54 @@
 //! Pieces and dominoes on a board: `NAME:N`, `NAME:RxC`, and `,blocked=FILE`.
 
-use std::marker::PhantomData;
-
 use super::squares::read_squares;
-use super::{Kind, Move, Placing, Taken, has, on_picture, worth};
+use super::{Move, Placing, Surface, Taken, has, on_picture, worth};
 use crate::diagram::{self, Cell, Grid, Ground, Place, Side, Worth};
 use crate::files::{Files, read_text};
-use crate::game::{Field, OptionSyntax, Spec, Syntax, number, percent_decode, size};
+use crate::game::{Field, Listing, OptionSyntax, Spec, number, percent_decode, size};
 use crate::solve::placement::{Arena, MOST_CELLS, Takes};
 use crate::{Control, Diagram, Error, Message, Verdict};
 
 /// What is placed on a board.
-pub trait Piece: Send + Sync + 'static {
-    /// The game's name in notations.
-    const NAME: &'static str;
-    /// How its notation looks.
-    const SYNTAX: Syntax;
+pub struct PlacedPiece {
+    /// What the catalog says about the game; use [`PlacedPiece::OPTIONS`].
+    pub listing: Listing,
     /// Whether it lies on two squares.
-    const TAKES: Takes = Takes::Vertex;
+    pub takes: Takes,
     /// How it is drawn, where it takes one square.
-    const DRAWN: diagram::Piece = diagram::Piece::Placed;
-
+    pub drawn: diagram::Piece,
     /// Whether a piece attacks a square so many rows and columns away, or a domino can lie on both.
-    fn reaches(rows: usize, columns: usize) -> bool;
+    pub reaches: fn(usize, usize) -> bool,
 }
 
-/// A board to place pieces on.
-pub struct OnBoard<P> {
-    rows: usize,
-    columns: usize,
-    blocked: Vec<u32>,
-    piece: PhantomData<P>,
-}
-
-impl<P: Piece> Kind for OnBoard<P> {
-    const NAME: &'static str = P::NAME;
-    const SYNTAX: Syntax = P::SYNTAX;
-    const OPTIONS: &'static [OptionSyntax] = &[OptionSyntax {
+impl PlacedPiece {
+    /// The options of games on boards.
+    pub const OPTIONS: &[OptionSyntax] = &[OptionSyntax {
         name: "blocked",
         value: "FILE",
     }];
+}
 
-    fn open(
+/// A board to place pieces on.
+struct Squares {
+    piece: &'static PlacedPiece,
+    rows: usize,
+    columns: usize,
+    blocked: Vec<u32>,
+}
+
+impl Placing {
+    /// Makes a game of placing pieces on a board from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn on_board(
+        piece: &'static PlacedPiece,
         spec: &Spec,
         files: &dyn Files,
         control: &Control<'_>,
-    ) -> Result<(Self, Arena, Vec<u32>), Error> {
-        let rules = spec.require_rules(P::SYNTAX.game)?;
-        spec.allow_options(Self::OPTIONS)?;
+    ) -> Result<Self, Error> {
+        let rules = spec.require_rules(piece.listing.syntax.game)?;
+        spec.allow_options(piece.listing.options)?;
         let (rows, columns) = size(&rules.text, MOST_CELLS as u64)
             .map_err(|error| error.within(&spec.text, rules.start))?;
         let (rows, columns) = (rows as usize, columns as usize);
@@ -59,22 +60,24 @@ impl<P: Piece> Kind for OnBoard<P> {
             let text = read_text(files, &name, 1 << 20, control)?;
             blocked = read_squares(&text, (rows, columns)).map_err(|error| error.in_file(&name))?;
         }
-        let arena = Arena::on_board(P::TAKES, rows, columns, P::reaches);
-        let board = Self {
+        let arena = Arena::on_board(piece.takes, rows, columns, piece.reaches);
+        let board = Squares {
+            piece,
             rows,
             columns,
             blocked: blocked.clone(),
-            piece: PhantomData,
         };
-        Ok((board, arena, blocked))
+        Ok(Self::new(Box::new(board), arena, &blocked))
     }
+}
 
+impl Surface for Squares {
     fn write(&self, (first, second): Move) -> String {
         let square = |cell: u32| {
             let cell = cell as usize;
             format!("{},{}", cell / self.columns + 1, cell % self.columns + 1)
         };
-        match P::TAKES {
+        match self.piece.takes {
             Takes::Vertex => square(first),
             Takes::Edge => format!("{}-{}", square(first), square(second)),
         }
@@ -83,7 +86,8 @@ impl<P: Piece> Kind for OnBoard<P> {
     fn read(&self, text: &str) -> Result<Move, Error> {
         let syntax = || {
             let message = Message::new("move-syntax").with("move", text);
-            Error::input(message.with("syntax", P::SYNTAX.mv)).at(text, 0..text.len())
+            Error::input(message.with("syntax", self.piece.listing.syntax.mv))
+                .at(text, 0..text.len())
         };
         let square = |part: &str, start: usize| {
             let (row, column) = part.split_once(',').ok_or_else(syntax)?;
@@ -94,7 +98,7 @@ impl<P: Piece> Kind for OnBoard<P> {
             let column = number(text, field(column, second), "column", 1..=most)?;
             Ok::<u32, Error>(((row - 1) * most + column - 1) as u32)
         };
-        match P::TAKES {
+        match self.piece.takes {
             Takes::Vertex => {
                 let square = square(text, 0)?;
                 Ok((square, square))
@@ -109,14 +113,9 @@ impl<P: Piece> Kind for OnBoard<P> {
 
     /// The board. The value of a move stands on the square that it takes; where it takes two, the
     /// best of those that cover a square.
-    fn picture(
-        &self,
-        game: &Placing<Self>,
-        at: &Taken,
-        values: &[(Move, Verdict)],
-    ) -> Option<Diagram> {
+    fn picture(&self, game: &Placing, at: &Taken, values: &[(Move, Verdict)]) -> Option<Diagram> {
         let mut cells = vec![Cell::default(); self.rows * self.columns];
-        if P::TAKES == Takes::Vertex {
+        if self.piece.takes == Takes::Vertex {
             let alive = game.alive(at);
             for (index, cell) in cells.iter_mut().enumerate() {
                 if !has(&alive, index as u32) {
@@ -129,8 +128,8 @@ impl<P: Piece> Kind for OnBoard<P> {
         }
         for &(first, second) in at {
             // Of two squares, the first is on the left or above.
-            let (here, there) = match (P::TAKES, second - first) {
-                (Takes::Vertex, _) => (P::DRAWN, P::DRAWN),
+            let (here, there) = match (self.piece.takes, second - first) {
+                (Takes::Vertex, _) => (self.piece.drawn, self.piece.drawn),
                 (Takes::Edge, apart) if apart as usize == self.columns => (
                     diagram::Piece::Half(Side::Below),
                     diagram::Piece::Half(Side::Above),
@@ -157,7 +156,7 @@ impl<P: Piece> Kind for OnBoard<P> {
                 }
             }
         }
-        let title = Message::new(match P::TAKES {
+        let title = Message::new(match self.piece.takes {
             Takes::Vertex => "placed-values",
             Takes::Edge => "placed-values-dominoes",
         });
@@ -173,7 +172,7 @@ impl<P: Piece> Kind for OnBoard<P> {
             let (row, column) = (cell / self.columns + 1, cell % self.columns + 1);
             Place::cell(row as u64, column as u64)
         };
-        Some(match P::TAKES {
+        Some(match self.piece.takes {
             Takes::Vertex => vec![place(first)],
             Takes::Edge => vec![place(first), place(second)],
         })

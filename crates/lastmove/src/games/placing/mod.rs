@@ -7,16 +7,13 @@ mod graph;
 mod notation;
 mod squares;
 
-pub use board::{OnBoard, Piece};
-pub use graph::{GraphRule, OnGraph};
+pub use board::PlacedPiece;
+pub use graph::GraphRule;
 
 use std::collections::HashMap;
 
 use crate::diagram::{Place, Worth};
-use crate::files::Files;
-use crate::game::{
-    Game, Impartial, KeptSearch, OptionSyntax, Rated, SearchJournal, Spec, Step, Syntax,
-};
+use crate::game::{Game, Impartial, Rated, RatedOf, SearchJournal, Step, StepOf};
 use crate::solve::placement::{Arena, Placement, Takes};
 use crate::{Control, Diagram, Error, LoopyNimber, Nimber, Outcome, Verdict};
 
@@ -26,25 +23,8 @@ pub type Move = (u32, u32);
 /// A position: the moves that led to it, ascending.
 pub type Taken = Vec<Move>;
 
-/// What is placed, and where.
-pub trait Kind: Send + Sync + Sized + 'static {
-    /// See [`Listed::NAME`](crate::game::Listed::NAME).
-    const NAME: &'static str;
-    /// See [`Listed::SYNTAX`](crate::game::Listed::SYNTAX).
-    const SYNTAX: Syntax;
-    /// See [`Listed::OPTIONS`](crate::game::Listed::OPTIONS).
-    const OPTIONS: &'static [OptionSyntax] = &[];
-
-    /// Reads the rules: the kind, the cells, and those of them that cannot be taken.
-    ///
-    /// # Errors
-    /// See [`Listed::open`](crate::game::Listed::open).
-    fn open(
-        spec: &Spec,
-        files: &dyn Files,
-        control: &Control<'_>,
-    ) -> Result<(Self, Arena, Vec<u32>), Error>;
-
+/// What things are placed on.
+pub(super) trait Surface: Send + Sync {
     /// A move as text.
     fn write(&self, mv: Move) -> String;
 
@@ -56,12 +36,7 @@ pub trait Kind: Send + Sync + Sized + 'static {
 
     /// A picture of a position of this game, where there is one that is not too large; `values` are
     /// the moves with the values of their options.
-    fn picture(
-        &self,
-        game: &Placing<Self>,
-        at: &Taken,
-        values: &[(Move, Verdict)],
-    ) -> Option<Diagram>;
+    fn picture(&self, game: &Placing, at: &Taken, values: &[(Move, Verdict)]) -> Option<Diagram>;
 
     /// The places of a move on the picture, where they do not follow from its text alone: see
     /// [`Listed::places`](crate::game::Listed::places).
@@ -72,19 +47,23 @@ pub trait Kind: Send + Sync + Sized + 'static {
 }
 
 /// A game of placing things.
-pub struct Placing<K> {
-    kind: K,
+pub struct Placing {
+    surface: Box<dyn Surface>,
     game: Placement,
     /// The cells that can be taken at the start.
     open: Vec<u64>,
 }
 
-impl<K: Kind> Placing<K> {
-    fn new(kind: K, arena: Arena, blocked: &[u32]) -> Self {
+impl Placing {
+    fn new(surface: Box<dyn Surface>, arena: Arena, blocked: &[u32]) -> Self {
         let game = Placement::new(arena);
         let mut open = game.all();
         blocked.iter().for_each(|&cell| clear(&mut open, cell));
-        Self { kind, game, open }
+        Self {
+            surface,
+            game,
+            open,
+        }
     }
 
     /// The engine, with the cells and what is known.
@@ -126,7 +105,7 @@ impl<K: Kind> Placing<K> {
     /// All moves with the values of their options, where the best moves keep an outcome of which
     /// the remoteness is not known. No search is needed: nothing here is a draw, so that every other
     /// move lets the other player win.
-    fn all_of_best(&self, at: &Taken, best: &[Rated<Self>]) -> Vec<Rated<Self>> {
+    fn all_of_best(&self, at: &Taken, best: &[RatedOf<Self>]) -> Vec<RatedOf<Self>> {
         let kept: HashMap<Move, &Verdict> = best
             .iter()
             .map(|best| (best.step.mv, &best.verdict))
@@ -196,7 +175,7 @@ fn after(at: &Taken, mv: Move) -> Taken {
     after
 }
 
-impl<K: Kind> Game for Placing<K> {
+impl Game for Placing {
     type Position = Taken;
     type Move = Move;
 
@@ -204,7 +183,7 @@ impl<K: Kind> Game for Placing<K> {
         Vec::new()
     }
 
-    fn steps(&self, at: &Taken, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &Taken, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         self.first_steps(at, usize::MAX, into)
     }
 
@@ -212,7 +191,7 @@ impl<K: Kind> Game for Placing<K> {
         &self,
         at: &Taken,
         most: usize,
-        into: &mut Vec<Step<Self>>,
+        into: &mut Vec<StepOf<Self>>,
     ) -> Result<(), Error> {
         let end = into.len().saturating_add(most);
         self.each_move(&self.alive(at), |mv| {
@@ -230,22 +209,20 @@ impl<K: Kind> Game for Placing<K> {
     }
 }
 
-impl<K: Kind> KeptSearch<Taken> for Placing<K> {
+impl Impartial for Placing {
+    fn nim_value(&self, at: &Taken, control: &Control<'_>) -> Result<LoopyNimber, Error> {
+        let value = self.game.value(&self.alive(at), control)?;
+        Ok(Nimber::from(value).into())
+    }
+
     fn nim_value_kept(
         &self,
         at: &Taken,
         journal: &dyn SearchJournal,
         control: &Control<'_>,
-    ) -> Result<LoopyNimber, Error> {
+    ) -> Result<Option<LoopyNimber>, Error> {
         let value = self.game.value_kept(&self.alive(at), journal, control)?;
-        Ok(Nimber::from(value).into())
-    }
-}
-
-impl<K: Kind> Impartial for Placing<K> {
-    fn nim_value(&self, at: &Taken, control: &Control<'_>) -> Result<LoopyNimber, Error> {
-        let value = self.game.value(&self.alive(at), control)?;
-        Ok(Nimber::from(value).into())
+        Ok(Some(Nimber::from(value).into()))
     }
 
     fn moves_to(
@@ -253,7 +230,7 @@ impl<K: Kind> Impartial for Placing<K> {
         at: &Taken,
         value: &Nimber,
         control: &Control<'_>,
-    ) -> Result<Vec<Step<Self>>, Error> {
+    ) -> Result<Vec<StepOf<Self>>, Error> {
         let Some(value) = value.to_u64() else {
             return Ok(Vec::new());
         };

@@ -1,6 +1,6 @@
 //! Positions and moves as text: `.../.x./...-o`, `2,2-1,1`.
 
-use super::{At, Board, Moved};
+use super::{At, PieceBoard, PieceGame};
 use crate::game::{Field, Notation, PieceMove, Stone, fields, number};
 use crate::games::rows;
 use crate::{Error, Message};
@@ -8,7 +8,7 @@ use crate::{Error, Message};
 /// The most pieces that a player can have still to place.
 const MOST_TO_PLACE: u64 = 32;
 
-impl<B: Board> Moved<B> {
+impl<B: PieceBoard> PieceGame<B> {
     /// How many points there are in each row of the text, and the first of them.
     fn rows(&self) -> (Vec<usize>, Vec<usize>) {
         let (mut lengths, mut firsts) = (Vec::new(), Vec::new());
@@ -32,7 +32,7 @@ impl<B: Board> Moved<B> {
     }
 }
 
-impl<B: Board> Notation for Moved<B> {
+impl<B: PieceBoard> Notation for PieceGame<B> {
     fn write_position(&self, at: &At) -> String {
         let [x, o] = self.stones(at);
         let (lengths, firsts) = self.rows();
@@ -52,7 +52,7 @@ impl<B: Board> Notation for Moved<B> {
     }
 
     fn read_position(&self, text: &str) -> Result<At, Error> {
-        let (board, turn, more) = rows::cut(text, B::SYNTAX.position)?;
+        let (board, turn, more) = rows::cut(text, self.listing.syntax.position)?;
         let to_place = more.map(|more| {
             let number_of = |field: Field<'_>| {
                 let start = field.start + more.start;
@@ -66,7 +66,7 @@ impl<B: Board> Notation for Moved<B> {
                 _ => Err(rows::turn_expected(
                     text,
                     more.start - 1,
-                    B::SYNTAX.position,
+                    self.listing.syntax.position,
                 )),
             }
         });

@@ -1,38 +1,38 @@
 //! A game of pieces that move in the catalog.
 
-use super::{At, Board, Moved};
+use super::{At, PieceBoard, PieceGame};
 use crate::diagram::{Cell, Diagram, Grid, Ground, Piece, Ways, Worth};
 use crate::explain::Point;
-use crate::files::Files;
 use crate::game::{
-    Facts, Listed, Map, MapRequest, Notation, Numbering, OptionSyntax, Rated, Spec, Step, Syntax,
+    FactsOf, Listed, Listing, Map, MapRequestOf, Notation, Numbered, RatedOf, Spec, StepOf,
 };
-use crate::{Control, Error, Message, Verdict};
+use crate::{Error, Message, Verdict};
 
-impl<B: Board> Listed for Moved<B> {
-    const NAME: &'static str = B::NAME;
-    const SYNTAX: Syntax = B::SYNTAX;
-    const OPTIONS: &'static [OptionSyntax] = B::OPTIONS;
-    /// What is counted is what play can reach from the position that is named.
-    const BEGINS_AT_POSITION: bool = true;
-
-    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
-        let mut game = Self::new(B::open(spec)?);
+impl<B: PieceBoard> PieceGame<B> {
+    /// Makes the game from its notation, with a board that has been read from it. What is counted is
+    /// what play can reach from the position that is named.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for a position that is wrong.
+    pub fn open(listing: &'static Listing, board: B, spec: &Spec) -> Result<Self, Error> {
+        let mut game = Self::new(listing, board);
         if let Some(at) = &spec.position {
             let read = game.read_position(&at.text);
             game.start = read.map_err(|error| error.within(&spec.text, at.start))?;
         }
         Ok(game)
     }
+}
 
-    fn numbering(&self) -> Option<&dyn Numbering<At>> {
+impl<B: PieceBoard> Listed for PieceGame<B> {
+    fn numbering(&self) -> Option<Numbered<'_, Self>> {
         let has_numbers = self.numbers().is_some();
-        has_numbers.then_some(self as &dyn Numbering<At>)
+        has_numbers.then_some(self as Numbered<'_, Self>)
     }
 
     /// The board. The value of a move stands on the point that is entered, and where several enter it,
     /// that of the best of them; of a piece that leaves the board, on its point.
-    fn diagram(&self, at: &At, rated: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &At, rated: &[RatedOf<Self>]) -> Diagram {
         let columns = self.places.iter().map(|(_, column)| column + 1).max();
         let rows = self.places.iter().map(|(row, _)| row + 1).max();
         let (rows, columns) = (rows.unwrap_or(0) as usize, columns.unwrap_or(0) as usize);
@@ -55,7 +55,7 @@ impl<B: Board> Listed for Moved<B> {
                 _ => Some(Piece::X),
             };
         }
-        let worth = |rated: &Rated<Self>| Worth::from(rated).for_mover();
+        let worth = |rated: &RatedOf<Self>| Worth::from(rated).for_mover();
         let most: Option<Verdict> = rated.iter().map(worth).max();
         for rated in rated {
             let Some(point) = rated.step.mv.to.or(rated.step.mv.from) else {
@@ -78,7 +78,7 @@ impl<B: Board> Listed for Moved<B> {
     }
 
     /// The position with the value of every move.
-    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<At>, Error> {
+    fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<At>, Error> {
         let at = request.at.unwrap_or(&self.start);
         let rated = match request.best {
             [] => Vec::new(),
@@ -95,7 +95,7 @@ impl<B: Board> Listed for Moved<B> {
     }
 
     /// Which pieces have ended the game.
-    fn explain(&self, at: &At, _: &Facts<'_, Self>) -> Vec<Point> {
+    fn explain(&self, at: &At, _: &FactsOf<'_, Self>) -> Vec<Point> {
         let Some((points, is_mine)) = self.board.ended_by(at.pieces) else {
             return Vec::new();
         };
@@ -116,8 +116,8 @@ impl<B: Board> Listed for Moved<B> {
     }
 
     /// The point that is left, the one that is entered, and the one that is taken from.
-    fn places(&self, _: &At, steps: &[Step<Self>]) -> Vec<Ways> {
-        let way = |step: &Step<Self>| {
+    fn places(&self, _: &At, steps: &[StepOf<Self>]) -> Vec<Ways> {
+        let way = |step: &StepOf<Self>| {
             let mut points: Vec<u8> = Vec::new();
             for point in [step.mv.from, step.mv.to, step.mv.taken]
                 .into_iter()

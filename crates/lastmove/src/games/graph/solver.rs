@@ -1,38 +1,17 @@
-//! The solver of games that are graphs.
+//! All values of a graph.
 
 use std::sync::Arc;
 
-use super::cache::Cache;
-use super::solver::{Census, Longest, Visit};
-use super::{Solver, Values, external, fits, levels, streamed};
+use super::GraphGame;
 use crate::game::{Indexed, Play};
-use crate::graph::{GameGraph, MoveStream};
+use crate::solve::{
+    Cache, Census, Longest, Solver, Values, Visit, external, fits, levels, streamed,
+};
 use crate::{ByNumber, Control, Error, Message, Value, Verdict};
 
-/// A game that is an explicit graph already.
-pub trait AsGraph: Indexed {
-    /// The graph; its vertices are the game's positions by index.
-    fn graph(&self) -> &GameGraph;
-
-    /// The values, where they have been found already.
-    fn found(&self) -> Option<&Arc<Values>> {
-        None
-    }
-
-    /// How many bytes of memory the game holds that are not there for the search.
-    fn held_bytes(&self) -> u64 {
-        0
-    }
-
-    /// The moves, where [`graph`](Self::graph) has none because they are not held.
-    fn stream(&self) -> Option<&dyn MoveStream> {
-        None
-    }
-}
-
-/// Finds all values by [`levels`](super::levels()) on the game's own graph when first asked, then
-/// looks them up. Where the moves are not held they are [`streamed`](super::streamed()), or
-/// [`external`](super::external()).
+/// Finds all values by [`levels`](crate::solve::levels()) on the game's own graph when first asked, then
+/// looks them up. Where the moves are not held they are [`streamed`](crate::solve::streamed()), or
+/// [`external`](crate::solve::external()).
 pub struct OnGraph {
     play: Play,
     values: Cache<Option<Found>>,
@@ -76,17 +55,17 @@ impl Found {
 }
 
 impl OnGraph {
-    fn values<G: AsGraph>(&self, game: &G, control: &Control<'_>) -> Result<Found, Error> {
-        if let Some(values) = game.found() {
+    fn values(&self, game: &GraphGame, control: &Control<'_>) -> Result<Found, Error> {
+        if let Some(values) = &game.values {
             return Ok(values.clone().into());
         }
         let mut values = self.values.hold(control)?;
         if let Some(values) = &*values {
             return Ok(values.clone());
         }
-        let (graph, play) = (game.graph(), self.play);
-        let control = &control.holding(game.held_bytes());
-        let found: Found = match (game.stream(), control.work()) {
+        let (graph, play) = (&game.graph.game, self.play);
+        let control = &control.holding(game.bytes_beside_moves());
+        let found: Found = match (game.stream.as_deref(), control.work()) {
             (Some(moves), Some(work)) if fits(moves.vertices(), control) => {
                 Arc::new(streamed(moves, graph, play, work, control)?).into()
             }
@@ -106,7 +85,7 @@ impl OnGraph {
     }
 }
 
-impl<G: AsGraph> Solver<G> for OnGraph {
+impl Solver<GraphGame> for OnGraph {
     fn new(play: Play) -> Self {
         Self {
             play,
@@ -118,7 +97,7 @@ impl<G: AsGraph> Solver<G> for OnGraph {
         self.play
     }
 
-    fn value(&self, game: &G, at: &G::Position, control: &Control<'_>) -> Result<Verdict, Error> {
+    fn value(&self, game: &GraphGame, at: &u32, control: &Control<'_>) -> Result<Verdict, Error> {
         let index = game
             .index(at)
             .ok_or_else(|| Error::input(Message::new("position-not-in-game")))?;
@@ -127,12 +106,16 @@ impl<G: AsGraph> Solver<G> for OnGraph {
         Ok(value[0].into())
     }
 
-    fn all(&self, game: &G, control: &Control<'_>) -> Result<Option<Arc<dyn ByNumber>>, Error> {
+    fn all(
+        &self,
+        game: &GraphGame,
+        control: &Control<'_>,
+    ) -> Result<Option<Arc<dyn ByNumber>>, Error> {
         Ok(Some(self.values(game, control)?.values))
     }
 
     /// Without making a position of each number, which takes most of the time otherwise.
-    fn census(&self, game: &G, control: &Control<'_>) -> Result<Census<G::Position>, Error> {
+    fn census(&self, game: &GraphGame, control: &Control<'_>) -> Result<Census<u32>, Error> {
         let found = self.values(game, control)?;
         let _phase = control.phase("totals", None);
         let mut census = Census {
@@ -170,9 +153,9 @@ impl<G: AsGraph> Solver<G> for OnGraph {
 
     fn visit(
         &self,
-        game: &G,
+        game: &GraphGame,
         control: &Control<'_>,
-        each: &mut Visit<'_, G::Position>,
+        each: &mut Visit<'_, u32>,
     ) -> Result<(), Error> {
         self.values(game, control)?
             .blocks(control, |first, values| {

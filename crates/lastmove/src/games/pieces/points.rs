@@ -3,7 +3,7 @@
 /// The points of a board on a lattice of rows and columns, row by row.
 ///
 /// ```
-/// use lastmove::games::moved::Points;
+/// use lastmove::games::pieces::Points;
 /// let points = Points::grid(2, 3);
 /// assert_eq!(points.at(1, 0), Some(3));
 /// assert_eq!(points.mirrored(), [2, 1, 0, 5, 4, 3]);

@@ -1,13 +1,12 @@
 //! `NAME:RULES@MOVE;MOVE`: what has been placed.
 
-use super::{Kind, Placing, Taken, after};
+use super::{Placing, Taken, after};
 use crate::diagram::Ways;
-use crate::files::Files;
 use crate::game::{
-    Field, Game, KeptSearch, Listed, Map, MapRequest, NimValues, Notation, OptionSyntax, Rated,
-    Spec, Step, Syntax, fields, places_by_name,
+    Field, Game, Listed, Map, MapRequestOf, NimValues, Notation, RatedOf, Step, StepOf, fields,
+    places_by_name,
 };
-use crate::{Control, Diagram, Error, Message};
+use crate::{Diagram, Error, Message};
 
 /// How a position is written in which nothing is placed.
 const NOTHING: &str = "-";
@@ -15,12 +14,12 @@ const NOTHING: &str = "-";
 /// The longest text of a position that is read, in bytes.
 const LONGEST: usize = 1 << 22;
 
-impl<K: Kind> Notation for Placing<K> {
+impl Notation for Placing {
     fn write_position(&self, at: &Taken) -> String {
         if at.is_empty() {
             return NOTHING.to_owned();
         }
-        let moves: Vec<String> = at.iter().map(|&mv| self.kind.write(mv)).collect();
+        let moves: Vec<String> = at.iter().map(|&mv| self.surface.write(mv)).collect();
         moves.join(";")
     }
 
@@ -36,7 +35,7 @@ impl<K: Kind> Notation for Placing<K> {
         let mut alive = self.open.clone();
         for Field { text: part, start } in fields(text, ';') {
             let mv = self
-                .kind
+                .surface
                 .read(part)
                 .map_err(|error| error.within(text, start))?;
             if !self.is_legal(&alive, mv) {
@@ -51,11 +50,11 @@ impl<K: Kind> Notation for Placing<K> {
     }
 
     fn write_move(&self, _: &Taken, mv: &super::Move) -> String {
-        self.kind.write(*mv)
+        self.surface.write(*mv)
     }
 
-    fn read_move(&self, at: &Taken, text: &str) -> Result<Step<Self>, Error> {
-        let mv = self.kind.read(text)?;
+    fn read_move(&self, at: &Taken, text: &str) -> Result<StepOf<Self>, Error> {
+        let mv = self.surface.read(text)?;
         let alive = self.alive(at);
         if self.is_legal(&alive, mv) {
             return Ok(Step::new(mv, after(at, mv)));
@@ -63,7 +62,7 @@ impl<K: Kind> Notation for Placing<K> {
         let mut legal = Vec::new();
         let mut more = false;
         self.each_move(&alive, |mv| match legal.len() < 6 {
-            true => legal.push(self.kind.write(mv)),
+            true => legal.push(self.surface.write(mv)),
             false => more = true,
         });
         if more {
@@ -75,34 +74,21 @@ impl<K: Kind> Notation for Placing<K> {
     }
 }
 
-impl<K: Kind> Listed for Placing<K> {
-    const NAME: &'static str = K::NAME;
-    const SYNTAX: Syntax = K::SYNTAX;
-    const OPTIONS: &'static [OptionSyntax] = K::OPTIONS;
-
-    fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
-        let (kind, arena, blocked) = K::open(spec, files, control)?;
-        Ok(Self::new(kind, arena, &blocked))
-    }
-
-    fn nim_values(&self) -> Result<&dyn NimValues<Taken>, Message> {
+impl Listed for Placing {
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
         Ok(self)
     }
 
-    fn kept_search(&self) -> Result<&dyn KeptSearch<Taken>, Message> {
-        Ok(self)
-    }
-
-    fn diagram(&self, at: &Taken, rated: &[Rated<Self>]) -> Diagram {
-        let value = |rated: &Rated<Self>| (rated.step.mv, rated.verdict.clone());
+    fn diagram(&self, at: &Taken, rated: &[RatedOf<Self>]) -> Diagram {
+        let value = |rated: &RatedOf<Self>| (rated.step.mv, rated.verdict.clone());
         let values: Vec<_> = rated.iter().map(value).collect();
-        let picture = self.kind.picture(self, at, &values);
+        let picture = self.surface.picture(self, at, &values);
         picture.unwrap_or_else(|| Diagram::Text(self.write_position(at)))
     }
 
     /// The position with the value of every move: exact where the remoteness is known, since the
     /// options have been explored with it; else by outcome alone, which follows from the best moves.
-    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Taken>, Error> {
+    fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Taken>, Error> {
         let start = self.start();
         let at = request.at.unwrap_or(&start);
         let rated = match request.best {
@@ -120,8 +106,8 @@ impl<K: Kind> Listed for Placing<K> {
         })
     }
 
-    fn places(&self, at: &Taken, steps: &[Step<Self>]) -> Vec<Ways> {
-        let ways = |step: &Step<Self>| Some(vec![self.kind.places(step.mv)?]);
+    fn places(&self, at: &Taken, steps: &[StepOf<Self>]) -> Vec<Ways> {
+        let ways = |step: &StepOf<Self>| Some(vec![self.surface.places(step.mv)?]);
         let known: Option<Vec<Ways>> = steps.iter().map(ways).collect();
         let texts = || steps.iter().map(|step| self.write_move(at, &step.mv));
         known.unwrap_or_else(|| places_by_name(&self.diagram(at, &[]), texts()))

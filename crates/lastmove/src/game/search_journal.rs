@@ -1,24 +1,6 @@
-//! Searches for nim values that can be stopped and gone on with.
+//! Where searches that can be stopped keep what they find.
 
-use crate::{Control, Error, LoopyNimber};
-
-/// A game whose nim values are searched for, in a way that can be gone on with.
-pub trait KeptSearch<P>: Sync {
-    /// The nim value of a position. What the journal holds is known from the start; what is found
-    /// is handed to it now and then, and also where the search is stopped or fails.
-    ///
-    /// What the journal says is believed: checksums find damage, not forgery.
-    ///
-    /// # Errors
-    /// Like [`Impartial::nim_value`](super::Impartial::nim_value), when the journal holds something
-    /// else, and whatever the journal returns.
-    fn nim_value_kept(
-        &self,
-        at: &P,
-        journal: &dyn SearchJournal,
-        control: &Control<'_>,
-    ) -> Result<LoopyNimber, Error>;
-}
+use crate::Error;
 
 /// Takes a block that was kept, and returns how many positions it knows something of.
 pub type TakeBlock<'a> = dyn FnMut(&[u8]) -> Result<u64, Error> + 'a;

@@ -4,7 +4,7 @@
 /// the bottom. Most questions are answered for all lines of a direction at once, by shifts.
 ///
 /// ```
-/// use lastmove::games::laid::Lines;
+/// use lastmove::games::stones::Lines;
 /// let lines = Lines::new(3, 3, 3);
 /// assert_eq!(lines.sets().len(), 8);
 /// assert!(lines.any(0b100_010_001) && !lines.any(0b110_001_000));

@@ -3,7 +3,7 @@
 /// Turns a board of so many cells by half a turn.
 ///
 /// ```
-/// use lastmove::games::laid::half_turn;
+/// use lastmove::games::stones::half_turn;
 /// assert_eq!(half_turn(0b000_001_011, 9), 0b110_100_000);
 /// ```
 #[must_use]

@@ -1,41 +1,37 @@
 //! Vertices and edges of a graph from a file: `NAME:FILE`.
 
-use std::collections::BTreeMap;
-use std::marker::PhantomData;
-
-use super::{Kind, Move, Placing, Taken, has, on_picture, worth};
+use super::{Move, Placing, Surface, Taken, has, on_picture, worth};
 use crate::diagram::{Edge, GraphDiagram, Vertex};
 use crate::files::Files;
-use crate::game::{Spec, Syntax, percent_decode, percent_encode};
+use crate::game::{Listing, Spec, percent_decode, percent_encode};
 use crate::graph::{Names, formats};
 use crate::solve::placement::{Arena, Takes};
 use crate::{Control, Diagram, Error, Message, Verdict};
+use std::collections::BTreeMap;
 
 /// The most vertices of a graph.
 const MOST_VERTICES: u64 = 65_536;
 
 /// What a game on graphs is called, and what its moves take.
-pub trait GraphRule: Send + Sync + 'static {
-    /// The game's name in notations.
-    const NAME: &'static str;
-    /// How its notation looks.
-    const SYNTAX: Syntax;
+pub struct GraphRule {
+    /// What the catalog says about it.
+    pub listing: Listing,
     /// What a move takes.
-    const TAKES: Takes;
+    pub takes: Takes,
 }
 
 /// A graph from a file. Its edges have no direction, and loops do not count.
-pub struct OnGraph<R> {
+struct Graph {
+    rule: &'static GraphRule,
     file: String,
     names: Names,
-    rule: PhantomData<R>,
 }
 
-impl<R: GraphRule> OnGraph<R> {
+impl Graph {
     /// A vertex's name in a move. What separates names and moves is encoded too.
     fn name(&self, vertex: u32) -> String {
         let name = percent_encode(&self.names.name(vertex)).replace(';', "%3B");
-        match R::TAKES {
+        match self.rule.takes {
             Takes::Edge => name.replace('-', "%2D"),
             // A lone dash is the position without moves.
             Takes::Vertex if name == "-" => "%2D".to_owned(),
@@ -53,21 +49,23 @@ impl<R: GraphRule> OnGraph<R> {
     }
 }
 
-impl<R: GraphRule> Kind for OnGraph<R> {
-    const NAME: &'static str = R::NAME;
-    const SYNTAX: Syntax = R::SYNTAX;
-
-    fn open(
+impl Placing {
+    /// Makes a game of taking vertices or edges of a graph from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever the file brings.
+    pub fn on_graph(
+        rule: &'static GraphRule,
         spec: &Spec,
         files: &dyn Files,
         control: &Control<'_>,
-    ) -> Result<(Self, Arena, Vec<u32>), Error> {
-        let file = spec.require_file(R::SYNTAX.game)?;
+    ) -> Result<Self, Error> {
+        let file = spec.require_file(rule.listing.syntax.game)?;
         spec.allow_options(&[])?;
         let graph = formats::open(files, &file, None, control)?;
-        let rules = spec.require_rules(R::SYNTAX.game)?;
+        let rules = spec.require_rules(rule.listing.syntax.game)?;
         let span = rules.start..rules.start + rules.text.len();
-        let alone = graph.edges_alone(&file, R::NAME);
+        let alone = graph.edges_alone(&file, rule.listing.name);
         alone.map_err(|error| error.at(&spec.text, span))?;
         let (vertices, edges) = (graph.game.graph.vertices(), graph.game.graph.edges());
         if u64::from(vertices) > MOST_VERTICES {
@@ -80,30 +78,32 @@ impl<R: GraphRule> Kind for OnGraph<R> {
         control.afford(edges.saturating_mul(16) + u64::from(vertices) * 64)?;
         let graph_of = &graph.game.graph;
         let targets = |from: u32| graph_of.targets(from).iter().map(move |&to| (from, to));
-        let arena = Arena::new(R::TAKES, vertices, (0..vertices).flat_map(targets));
-        let kind = Self {
+        let arena = Arena::new(rule.takes, vertices, (0..vertices).flat_map(targets));
+        let surface = Graph {
+            rule,
             file,
             names: graph.names,
-            rule: PhantomData,
         };
-        Ok((kind, arena, Vec::new()))
+        Ok(Self::new(Box::new(surface), arena, &[]))
     }
+}
 
+impl Surface for Graph {
     fn write(&self, (first, second): Move) -> String {
-        match R::TAKES {
+        match self.rule.takes {
             Takes::Vertex => self.name(first),
             Takes::Edge => format!("{}-{}", self.name(first), self.name(second)),
         }
     }
 
     fn read(&self, text: &str) -> Result<Move, Error> {
-        if R::TAKES == Takes::Vertex {
+        if self.rule.takes == Takes::Vertex {
             let vertex = self.vertex(text, text, 0)?;
             return Ok((vertex, vertex));
         }
         let Some((first, second)) = text.split_once('-') else {
             let message = Message::new("move-syntax").with("move", text);
-            let message = message.with("syntax", R::SYNTAX.mv);
+            let message = message.with("syntax", self.rule.listing.syntax.mv);
             return Err(Error::input(message).at(text, 0..text.len()));
         };
         let start = first.len() + 1;
@@ -116,12 +116,7 @@ impl<R: GraphRule> Kind for OnGraph<R> {
 
     /// The vertices that are left, with the names that they have in moves, and the edges between
     /// them.
-    fn picture(
-        &self,
-        game: &Placing<Self>,
-        at: &Taken,
-        values: &[(Move, Verdict)],
-    ) -> Option<Diagram> {
+    fn picture(&self, game: &Placing, at: &Taken, values: &[(Move, Verdict)]) -> Option<Diagram> {
         let alive = game.alive(at);
         let arena = game.placement().arena();
         let left: Vec<u32> = (0..arena.cells() as u32)

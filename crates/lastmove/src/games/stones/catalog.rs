@@ -1,19 +1,18 @@
 //! A game of stones in the catalog.
 
-use super::{Board, Laid, position};
+use super::{StoneBoard, StoneGame, position};
 use crate::diagram::{Cell, Diagram, Grid, Ways, Worth};
 use crate::explain::Point;
-use crate::files::Files;
 use crate::game::{
-    Facts, Listed, Map, MapRequest, Notation, Numbering, OptionSyntax, Play, Positional, Rated,
-    Spec, Step, Stones, Syntax, each_cell,
+    FactsOf, Listed, Map, MapRequestOf, Notation, Numbered, Play, Positional, RatedOf, Spec,
+    StepOf, Stones, each_cell,
 };
-use crate::{Control, Error, Message, Verdict};
+use crate::{Error, Message, Verdict};
 
 /// With more empty cells only the best moves of a picture have values.
 const MOST_EMPTY: u32 = 25;
 
-impl<B: Board> Notation for Laid<B> {
+impl<B: StoneBoard> Notation for StoneGame<B> {
     fn write_position(&self, at: &Stones) -> String {
         position::write(&self.board, *at)
     }
@@ -27,29 +26,30 @@ impl<B: Board> Notation for Laid<B> {
     }
 }
 
-impl<B: Board> Listed for Laid<B> {
-    const NAME: &'static str = B::NAME;
-    const SYNTAX: Syntax = B::SYNTAX;
-    const OPTIONS: &'static [OptionSyntax] = B::OPTIONS;
-    /// A position is where play begins, so that what is counted is what it can reach from there.
-    const BEGINS_AT_POSITION: bool = true;
-
-    fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
-        let mut game = Self::new(B::open(spec)?, spec.play);
+impl<B: StoneBoard> StoneGame<B> {
+    /// Makes the game from its notation, with a board that has been read from it. A position is where
+    /// play begins, so that what is counted is what it can reach from there.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for a position that is wrong.
+    pub fn open(board: B, spec: &Spec) -> Result<Self, Error> {
+        let mut game = Self::new(board, spec.play);
         if let Some(at) = &spec.position {
             let read = game.read_position(&at.text);
             game.start = read.map_err(|error| error.within(&spec.text, at.start))?;
         }
         Ok(game)
     }
+}
 
-    fn numbering(&self) -> Option<&dyn Numbering<Stones>> {
+impl<B: StoneBoard> Listed for StoneGame<B> {
+    fn numbering(&self) -> Option<Numbered<'_, Self>> {
         let has_numbers = self.tiers().is_some();
-        has_numbers.then_some(self as &dyn Numbering<Stones>)
+        has_numbers.then_some(self as Numbered<'_, Self>)
     }
 
     /// The board. The value of a move stands on the cell that it fills.
-    fn diagram(&self, at: &Stones, rated: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &Stones, rated: &[RatedOf<Self>]) -> Diagram {
         let board = &self.board;
         let mut cells = vec![Cell::default(); board.cells() as usize];
         let shown = |cell: u32| {
@@ -63,7 +63,7 @@ impl<B: Board> Listed for Laid<B> {
                 _ => Some(B::PIECES[0]),
             };
         }
-        let worth = |rated: &Rated<Self>| Worth::from(rated).for_mover();
+        let worth = |rated: &RatedOf<Self>| Worth::from(rated).for_mover();
         let most: Option<Verdict> = rated.iter().map(worth).max();
         for rated in rated {
             let cell = &mut cells[shown(rated.step.mv)];
@@ -79,7 +79,7 @@ impl<B: Board> Listed for Laid<B> {
 
     /// The position with the value of every move; of the best ones where many cells are empty, since
     /// to find by how much the others are worse may take long.
-    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<Stones>, Error> {
+    fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Stones>, Error> {
         let at = request.at.unwrap_or(&self.start);
         let rated = match request.best {
             [] => Vec::new(),
@@ -97,7 +97,7 @@ impl<B: Board> Listed for Laid<B> {
     }
 
     /// Who has ended the game, and by which stones.
-    fn explain(&self, at: &Stones, facts: &Facts<'_, Self>) -> Vec<Point> {
+    fn explain(&self, at: &Stones, facts: &FactsOf<'_, Self>) -> Vec<Point> {
         let board = &self.board;
         let last = at.to_move().other();
         let stones = at.of(last);
@@ -126,8 +126,8 @@ impl<B: Board> Listed for Laid<B> {
         )]
     }
 
-    fn places(&self, at: &Stones, steps: &[Step<Self>]) -> Vec<Ways> {
-        let ways = |step: &Step<Self>| self.board.ways(step.mv, at.filled());
+    fn places(&self, at: &Stones, steps: &[StepOf<Self>]) -> Vec<Ways> {
+        let ways = |step: &StepOf<Self>| self.board.ways(step.mv, at.filled());
         steps.iter().map(ways).collect()
     }
 }

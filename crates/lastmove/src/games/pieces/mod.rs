@@ -17,8 +17,8 @@ mod pawns;
 mod points;
 mod rules;
 
-pub use men::{Men, MenGame, MenRules};
-pub use pawns::{Kind, Pawns};
+pub use men::{Men, MenRules};
+pub use pawns::{PawnRules, Pawns};
 pub use points::{Points, each_point};
 pub use rules::{read_option, read_side};
 
@@ -26,8 +26,8 @@ use std::sync::{Arc, OnceLock};
 
 use crate::diagram::Place;
 use crate::game::{
-    Game, InTiers, Indexed, Moving, OptionSyntax, PieceMove, Pieces, Spec, Step, Stone, Syntax,
-    Tiered, symmetries_of,
+    Game, InTiers, Indexed, Listing, Moving, PieceMove, Pieces, Step, StepOf, Stone, Tiered,
+    symmetries_of,
 };
 use crate::solve::tiers::Ranked;
 use crate::{Control, Error, Message, Outcome};
@@ -36,20 +36,7 @@ use crate::{Control, Error, Message, Outcome};
 const NUMBERED: u64 = 64 << 20;
 
 /// A board on which pieces move: a [`Moving`] game, with what people see of it.
-pub trait Board: Moving + Sized + 'static {
-    /// See [`Listed::NAME`](crate::game::Listed::NAME).
-    const NAME: &'static str;
-    /// See [`Listed::SYNTAX`](crate::game::Listed::SYNTAX).
-    const SYNTAX: Syntax;
-    /// See [`Listed::OPTIONS`](crate::game::Listed::OPTIONS).
-    const OPTIONS: &'static [OptionSyntax] = &[];
-
-    /// Reads the rules and the options; the position is read by others.
-    ///
-    /// # Errors
-    /// See [`Listed::open`](crate::game::Listed::open).
-    fn open(spec: &Spec) -> Result<Self, Error>;
-
+pub trait PieceBoard: Moving + Sized + 'static {
     /// The row and the column at which each point is drawn, both from 0. Points are numbered row by
     /// row.
     fn places(&self) -> Vec<(u32, u32)>;
@@ -103,7 +90,7 @@ pub trait Board: Moving + Sized + 'static {
     }
 }
 
-/// A position of a [`Moved`] game.
+/// A position of a [`PieceGame`] game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct At {
     /// The pieces as the player to move sees them.
@@ -113,7 +100,8 @@ pub struct At {
 }
 
 /// A game of pieces that move.
-pub struct Moved<B> {
+pub struct PieceGame<B> {
+    listing: &'static Listing,
     board: Arc<B>,
     places: Vec<(u32, u32)>,
     turned_round: Option<Vec<u8>>,
@@ -128,11 +116,12 @@ struct Numbers<B> {
     firsts: Vec<u64>,
 }
 
-impl<B: Board> Moved<B> {
+impl<B: PieceBoard> PieceGame<B> {
     /// The game from its beginning.
-    pub fn new(board: B) -> Self {
+    pub fn new(listing: &'static Listing, board: B) -> Self {
         let pieces = board.start();
         Self {
+            listing,
             places: board.places(),
             turned_round: board.turned_round(),
             start: At {
@@ -237,7 +226,7 @@ impl<B: Board> Moved<B> {
     }
 }
 
-impl<B: Board> Game for Moved<B> {
+impl<B: PieceBoard> Game for PieceGame<B> {
     type Position = At;
     /// With the points as the first player sees them.
     type Move = PieceMove;
@@ -250,7 +239,7 @@ impl<B: Board> Game for Moved<B> {
         self.board.label(at.pieces)
     }
 
-    fn steps(&self, at: &At, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &At, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         let first = into.len();
         self.board.each_move(at.pieces, &mut |mv, pieces| {
             let point = |seen: Option<u8>| seen.map(|seen| self.point(at.turn, seen));
@@ -269,7 +258,7 @@ impl<B: Board> Game for Moved<B> {
 
 /// All images of a position have one number, and so have two positions that differ in whose pieces are
 /// whose alone, where both players move alike.
-impl<B: Board> Indexed for Moved<B> {
+impl<B: PieceBoard> Indexed for PieceGame<B> {
     fn len(&self) -> u64 {
         let last = self.numbers().and_then(|numbers| numbers.firsts.last());
         last.copied().unwrap_or(0)
@@ -302,7 +291,7 @@ impl<B: Board> Indexed for Moved<B> {
     }
 }
 
-impl<B: Board> InTiers for Moved<B> {
+impl<B: PieceBoard> InTiers for PieceGame<B> {
     type Tiers = Ranked<Arc<B>>;
 
     fn tiers(&self, from: &At, control: &Control<'_>) -> Result<Arc<Self::Tiers>, Error> {

@@ -1,28 +1,23 @@
 //! Pawns that go forward, on rows and columns.
 
-use std::marker::PhantomData;
-
-use super::{Board, Points, each_point};
-use crate::game::{Moving, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax, size};
+use super::{PieceBoard, Points, each_point};
+use crate::game::{Listing, Moving, PieceCounts, PieceMove, Pieces, Spec, Stone, size};
 use crate::{Error, Message, Outcome};
 
 /// The most cells: a bit each.
 const MOST_CELLS: u64 = 32;
 
-/// What tells one game of pawns from another.
-pub trait Kind: Send + Sync + 'static {
-    /// See [`Board::NAME`].
-    const NAME: &'static str;
-    /// See [`Board::SYNTAX`].
-    const SYNTAX: Syntax;
+/// What distinguishes one game of pawns from another.
+#[derive(Clone, Copy, Debug)]
+pub struct PawnRules {
     /// How many rows of pawns each player has at first.
-    const ROWS: u32;
+    pub rows: u32,
     /// Whether a pawn may go to an empty cell diagonally forward too.
-    const GOES_DIAGONALLY: bool;
+    pub goes_diagonally: bool,
 }
 
 /// A board of pawns. The player to move sees his own go up, to rows of lower numbers.
-pub struct Pawns<K> {
+pub struct Pawns {
     points: Points,
     rows: u32,
     columns: u32,
@@ -33,13 +28,13 @@ pub struct Pawns<K> {
     all: u32,
     top: u32,
     bottom: u32,
-    kind: PhantomData<K>,
+    rules: PawnRules,
 }
 
-impl<K: Kind> Pawns<K> {
+impl Pawns {
     /// A board of this size, at most 32 cells.
     #[must_use]
-    pub fn new(rows: u32, columns: u32) -> Self {
+    pub fn new(rules: PawnRules, rows: u32, columns: u32) -> Self {
         let points = Points::grid(rows, columns);
         let aside = |row: Option<u32>, column: u32| {
             let sides = [column.checked_sub(1), Some(column + 1)];
@@ -59,7 +54,7 @@ impl<K: Kind> Pawns<K> {
             points,
             rows,
             columns,
-            kind: PhantomData,
+            rules,
         }
     }
 
@@ -70,13 +65,13 @@ impl<K: Kind> Pawns<K> {
     }
 }
 
-impl<K: Kind> Moving for Pawns<K> {
+impl Moving for Pawns {
     fn points(&self) -> u32 {
         self.points.count()
     }
 
     fn start(&self) -> Pieces {
-        let mine = self.points.all(|row, _| row + K::ROWS >= self.rows);
+        let mine = self.points.all(|row, _| row + self.rules.rows >= self.rows);
         Pieces {
             mine,
             theirs: self.turned(mine),
@@ -115,7 +110,7 @@ impl<K: Kind> Moving for Pawns<K> {
             let ahead = (1u32 << from) >> self.columns;
             let aside = self.takes[usize::from(from)];
             let mut goals = ahead & !at.filled() | aside & at.theirs;
-            if K::GOES_DIAGONALLY {
+            if self.rules.goes_diagonally {
                 goals |= aside & !at.filled();
             }
             for goal in each_point(goals) {
@@ -153,7 +148,7 @@ impl<K: Kind> Moving for Pawns<K> {
                 continue;
             }
             let mut starts = (1u32 << goal) << self.columns;
-            if K::GOES_DIAGONALLY {
+            if self.rules.goes_diagonally {
                 starts |= self.taken_from[usize::from(goal)];
             }
             for start in each_point(starts & empty) {
@@ -167,28 +162,31 @@ impl<K: Kind> Moving for Pawns<K> {
     }
 }
 
-impl<K: Kind> Board for Pawns<K> {
-    const NAME: &'static str = K::NAME;
-    const SYNTAX: Syntax = K::SYNTAX;
-
-    fn open(spec: &Spec) -> Result<Self, Error> {
-        let rules = spec.require_rules(Self::SYNTAX.game)?;
-        let read = size(&rules.text, MOST_CELLS);
-        let (rows, columns) = read.map_err(|error| error.within(&spec.text, rules.start))?;
-        spec.allow_options(Self::OPTIONS)?;
-        let least = u64::from(2 * K::ROWS);
+impl Pawns {
+    /// Reads the size of the board, as `6x5` or `4`.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong.
+    pub fn open(rules: PawnRules, listing: &Listing, spec: &Spec) -> Result<Self, Error> {
+        let written = spec.require_rules(listing.syntax.game)?;
+        let read = size(&written.text, MOST_CELLS);
+        let (rows, columns) = read.map_err(|error| error.within(&spec.text, written.start))?;
+        spec.allow_options(listing.options)?;
+        let least = u64::from(2 * rules.rows);
         if rows < least {
             let message = Message::new("number-range")
                 .with("what", "rows")
                 .with("found", rows)
                 .with("least", least)
                 .with("most", MOST_CELLS);
-            let span = rules.start..rules.start + rules.text.len();
+            let span = written.start..written.start + written.text.len();
             return Err(Error::input(message).at(&spec.text, span));
         }
-        Ok(Self::new(rows as u32, columns as u32))
+        Ok(Self::new(rules, rows as u32, columns as u32))
     }
+}
 
+impl PieceBoard for Pawns {
     fn places(&self) -> Vec<(u32, u32)> {
         self.points.places().to_vec()
     }
@@ -198,7 +196,7 @@ impl<K: Kind> Board for Pawns<K> {
     }
 
     fn is_possible(&self, at: Pieces, _: Stone) -> bool {
-        let most = K::ROWS * self.columns;
+        let most = self.rules.rows * self.columns;
         at.mine.count_ones().max(at.theirs.count_ones()) <= most
     }
 

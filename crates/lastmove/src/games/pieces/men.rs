@@ -1,32 +1,9 @@
 //! Men that are placed in turn and then slid along lines: morris, Teeko, and boards of one's own.
 
-use std::marker::PhantomData;
-
-use super::{Board, Points, each_point};
-use crate::game::{
-    Moving, OptionSyntax, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax, cells_below,
-};
+use super::{PieceBoard, Points, each_point};
+use crate::Outcome;
+use crate::game::{Moving, PieceCounts, PieceMove, Pieces, Stone, cells_below};
 use crate::vectors::always;
-use crate::{Error, Outcome};
-
-/// A game of men: its name, and how its rules are read.
-pub trait MenGame: Send + Sync + 'static {
-    /// See [`Board::NAME`].
-    const NAME: &'static str;
-    /// See [`Board::SYNTAX`].
-    const SYNTAX: Syntax;
-    /// See [`Board::OPTIONS`].
-    const OPTIONS: &'static [OptionSyntax] = &[];
-    /// Whether positions say how many men are still to be placed: men that are taken cannot be told
-    /// from those that have not been placed.
-    const COUNTS_TO_PLACE: bool = true;
-
-    /// The board and the rules.
-    ///
-    /// # Errors
-    /// See [`Listed::open`](crate::game::Listed::open).
-    fn open(spec: &Spec) -> Result<MenRules, Error>;
-}
 
 /// The board and the rules of a game of men.
 pub struct MenRules {
@@ -42,6 +19,9 @@ pub struct MenRules {
     pub takes: bool,
     /// How many men each player places.
     pub men: u8,
+    /// Whether positions say how many men are still to be placed: men that are taken cannot be
+    /// distinguished from those that have not been placed.
+    pub counts_to_place: bool,
     /// Whether who has three men left may jump to any empty point.
     pub flying: bool,
     /// See [`Moving::symmetries`].
@@ -49,16 +29,15 @@ pub struct MenRules {
 }
 
 /// A game of men, ready to be played.
-pub struct Men<G> {
+pub struct Men {
     rules: MenRules,
     near: Vec<u32>,
     /// For each point the sets that it is in, without it.
     with: Vec<Vec<u32>>,
     all: u32,
-    game: PhantomData<G>,
 }
 
-impl<G: MenGame> Men<G> {
+impl Men {
     /// The game with these rules.
     #[must_use]
     pub fn new(rules: MenRules) -> Self {
@@ -71,7 +50,6 @@ impl<G: MenGame> Men<G> {
             near: rules.points.neighbours(&rules.lines),
             all: cells_below(rules.points.count()) as u32,
             rules,
-            game: PhantomData,
         }
     }
 
@@ -171,7 +149,7 @@ impl<G: MenGame> Men<G> {
     }
 }
 
-impl<G: MenGame> Moving for Men<G> {
+impl Moving for Men {
     fn points(&self) -> u32 {
         self.rules.points.count()
     }
@@ -291,15 +269,7 @@ impl<G: MenGame> Moving for Men<G> {
     }
 }
 
-impl<G: MenGame> Board for Men<G> {
-    const NAME: &'static str = G::NAME;
-    const SYNTAX: Syntax = G::SYNTAX;
-    const OPTIONS: &'static [OptionSyntax] = G::OPTIONS;
-
-    fn open(spec: &Spec) -> Result<Self, Error> {
-        Ok(Self::new(G::open(spec)?))
-    }
-
+impl PieceBoard for Men {
     fn places(&self) -> Vec<(u32, u32)> {
         self.rules.points.places().to_vec()
     }
@@ -319,7 +289,7 @@ impl<G: MenGame> Board for Men<G> {
     }
 
     fn to_place(&self, at: Pieces) -> Option<[u8; 2]> {
-        let is_told = G::COUNTS_TO_PLACE && at.phase < self.placed();
+        let is_told = self.rules.counts_to_place && at.phase < self.placed();
         is_told.then_some([
             self.rules.men - at.phase.div_ceil(2),
             self.rules.men - at.phase / 2,
@@ -332,7 +302,7 @@ impl<G: MenGame> Board for Men<G> {
                 let left = x.checked_add(o)?;
                 self.placed().checked_sub(left)?
             }
-            None if G::COUNTS_TO_PLACE => self.placed(),
+            None if self.rules.counts_to_place => self.placed(),
             None => self.placed().min(at.filled().count_ones() as u8),
         };
         let same = Pieces { phase, ..at };

@@ -1,17 +1,17 @@
 //! Positions as text: `.../.x./...`.
 
-use super::{Board, never_open};
+use super::{StoneBoard, never_open};
 use crate::game::{Stone, Stones};
 use crate::games::rows;
 use crate::{Error, Message};
 
 /// How many cells the rows have.
-fn lengths<B: Board>(board: &B) -> Vec<usize> {
+fn lengths<B: StoneBoard>(board: &B) -> Vec<usize> {
     vec![board.columns() as usize; board.rows() as usize]
 }
 
 /// A position as its rows from the top.
-pub(super) fn write<B: Board>(board: &B, at: Stones) -> String {
+pub(super) fn write<B: StoneBoard>(board: &B, at: Stones) -> String {
     rows::write(&lengths(board), |row, column| {
         let cell = board.cell(row as u32, column as u32);
         let holds = |of: &Stone| at.of(*of) >> cell & 1 != 0;
@@ -21,14 +21,14 @@ pub(super) fn write<B: Board>(board: &B, at: Stones) -> String {
 
 /// Reads a position in which the players have laid stones in turn and the game is not over before
 /// the last one.
-pub(super) fn read<B: Board>(board: &B, text: &str) -> Result<Stones, Error> {
+pub(super) fn read<B: StoneBoard>(board: &B, text: &str) -> Result<Stones, Error> {
     let (mut at, mut starts) = (Stones::default(), [0; 64]);
     for (row, cells) in (0..).zip(rows::read(text, &lengths(board), rows::STONES)?) {
         for (column, read) in (0..).zip(cells) {
             if let Some(stone) = read.stone() {
                 let cell = board.cell(row, column);
                 starts[cell as usize] = read.start;
-                at = at.laid_by(stone, cell);
+                at = at.with_stone_of(stone, cell);
             }
         }
     }
@@ -42,7 +42,7 @@ pub(super) fn read<B: Board>(board: &B, text: &str) -> Result<Stones, Error> {
 }
 
 /// What is wrong with the stones, and the cell at which it is seen where it is one.
-fn check<B: Board>(board: &B, at: Stones) -> Result<(), (Message, Option<u32>)> {
+fn check<B: StoneBoard>(board: &B, at: Stones) -> Result<(), (Message, Option<u32>)> {
     let [x, o] = [at.x, at.o].map(u64::count_ones);
     if x != o && x != o + 1 {
         let message = Message::new("stones-counts")

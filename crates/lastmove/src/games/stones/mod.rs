@@ -22,9 +22,7 @@ pub use symmetry::{Columns, Diagonal, half_turn};
 use std::sync::OnceLock;
 
 use crate::diagram::{Piece, Place, Ways};
-use crate::game::{
-    Game, Indexed, OptionSyntax, Play, Positional, Spec, Step, Stone, Stones, Syntax,
-};
+use crate::game::{Game, Indexed, Play, Positional, Step, StepOf, Stone, Stones};
 use crate::solve::colourings::{TierLimit, Tiers};
 use crate::{Control, Error, Message, Outcome};
 
@@ -32,23 +30,11 @@ use crate::{Control, Error, Message, Outcome};
 pub const MOST_CELLS: u64 = 64;
 
 /// A board to lay stones on: a [`Positional`] game, with what people see of it.
-pub trait Board: Positional + Sized + 'static {
-    /// See [`Listed::NAME`](crate::game::Listed::NAME).
-    const NAME: &'static str;
-    /// See [`Listed::SYNTAX`](crate::game::Listed::SYNTAX).
-    const SYNTAX: Syntax;
-    /// See [`Listed::OPTIONS`](crate::game::Listed::OPTIONS).
-    const OPTIONS: &'static [OptionSyntax] = &[];
+pub trait StoneBoard: Positional + Sized + 'static {
     /// Whether each row is drawn half a cell further to the right than the one above it.
     const SLANTED: bool = false;
     /// What the first and the second player fill cells with.
     const PIECES: [Piece; 2] = [Piece::X, Piece::O];
-
-    /// Reads the rules and the options; the rule of play and the position are read by others.
-    ///
-    /// # Errors
-    /// See [`Listed::open`](crate::game::Listed::open).
-    fn open(spec: &Spec) -> Result<Self, Error>;
 
     /// How many rows there are.
     fn rows(&self) -> u32;
@@ -100,7 +86,7 @@ pub trait Board: Positional + Sized + 'static {
 }
 
 /// A game of stones that stay where they are laid.
-pub struct Laid<B> {
+pub struct StoneGame<B> {
     board: B,
     play: Play,
     start: Stones,
@@ -115,7 +101,7 @@ const NUMBERED: TierLimit = TierLimit {
     tiers: 1 << 22,
 };
 
-impl<B: Board> Laid<B> {
+impl<B: StoneBoard> StoneGame<B> {
     /// The game on an empty board.
     pub fn new(board: B, play: Play) -> Self {
         Self {
@@ -144,7 +130,7 @@ impl<B: Board> Laid<B> {
     }
 }
 
-impl<B: Board> Game for Laid<B> {
+impl<B: StoneBoard> Game for StoneGame<B> {
     type Position = Stones;
     /// The cell that is filled.
     type Move = u32;
@@ -165,16 +151,16 @@ impl<B: Board> Game for Laid<B> {
         (self.board.open_cells(at.filled()) == 0).then_some(Outcome::Draw)
     }
 
-    fn steps(&self, at: &Stones, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &Stones, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         let open = self.board.open_cells(at.filled());
         let cells = self.order.iter().filter(|cell| open >> **cell & 1 != 0);
-        into.extend(cells.map(|&cell| Step::new(cell, at.laid(cell))));
+        into.extend(cells.map(|&cell| Step::new(cell, at.with_stone(cell))));
         Ok(())
     }
 }
 
 /// The numbers of [`Tiers`]; none where there are too many.
-impl<B: Board> Indexed for Laid<B> {
+impl<B: StoneBoard> Indexed for StoneGame<B> {
     fn len(&self) -> u64 {
         self.tiers().map_or(0, Tiers::len)
     }
@@ -194,7 +180,7 @@ impl<B: Board> Indexed for Laid<B> {
 }
 
 /// The board's own answers, so that engines take the game itself.
-impl<B: Board> Positional for Laid<B> {
+impl<B: StoneBoard> Positional for StoneGame<B> {
     fn cells(&self) -> u32 {
         self.board.cells()
     }
@@ -226,7 +212,7 @@ impl<B: Board> Positional for Laid<B> {
 
 /// The cells that hold stones which cannot have been laid: those that are never open while the
 /// others are filled one after the other.
-fn never_open<B: Board>(board: &B, filled: u64) -> u64 {
+fn never_open<B: StoneBoard>(board: &B, filled: u64) -> u64 {
     let mut laid = 0;
     loop {
         let next = board.open_cells(laid) & filled & !laid;

@@ -4,6 +4,10 @@
 //! gives again is no further move. [`formats::open`] says which formats are read. Without a vertex the question is about the whole graph. Characters of a vertex
 //! name that have a meaning in notations are percent-encoded.
 
+mod solver;
+
+pub use solver::OnGraph;
+
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
@@ -11,11 +15,11 @@ use crate::diagram::{Edge, GraphDiagram, Place, Vertex, Ways};
 use crate::files::Files;
 use crate::game::canonical;
 use crate::game::{
-    self, Game, Impartial, Indexed, Listed, Map, MapRequest, NimValues, Notation, ProgressMeasure,
-    Rated, Spec, Step, Syntax, Told, percent_decode, percent_encode,
+    Game, Impartial, Indexed, Listed, Listing, Map, MapRequestOf, NimValues, Notation, Numbered,
+    ProgressMeasure, RatedOf, Spec, Step, StepOf, Summands, Syntax, percent_decode, percent_encode,
 };
-use crate::graph::{GameGraph, MoveStream, NamedGraph, formats};
-use crate::solve::{self, AsGraph, Cache, LoopyValues, Obstacle, Values};
+use crate::graph::{MoveStream, NamedGraph, formats};
+use crate::solve::{self, Cache, LoopyValues, Obstacle, Values};
 #[cfg(feature = "tables")]
 use crate::{ByNumber, game::Play, table};
 use crate::{Control, Diagram, Error, LoopyNimber, Message, Outcome};
@@ -101,7 +105,7 @@ impl Game for GraphGame {
         self.graph.game.labels.get(*at)
     }
 
-    fn steps(&self, at: &u32, into: &mut Vec<Step<Self>>) -> Result<(), Error> {
+    fn steps(&self, at: &u32, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
         self.has_moves()?;
         self.moves(*at, |to, keeps_turn| {
             into.push(Step {
@@ -175,24 +179,6 @@ impl Indexed for GraphGame {
     }
 }
 
-impl AsGraph for GraphGame {
-    fn graph(&self) -> &GameGraph {
-        &self.graph.game
-    }
-
-    fn found(&self) -> Option<&Arc<Values>> {
-        self.values.as_ref()
-    }
-
-    fn stream(&self) -> Option<&dyn MoveStream> {
-        self.stream.as_deref()
-    }
-
-    fn held_bytes(&self) -> u64 {
-        self.bytes_beside_moves()
-    }
-}
-
 impl GraphGame {
     /// What is held of a graph whose moves are read. Who holds moves too has counted them all.
     fn bytes_beside_moves(&self) -> u64 {
@@ -260,8 +246,8 @@ impl Impartial for GraphGame {
         self.graph.game.labels.first()
     }
 
-    fn told(&self, _: &u32) -> Told<u32> {
-        Told::Nothing
+    fn summands(&self, _: &u32) -> Summands<u32> {
+        Summands::Nothing
     }
 }
 
@@ -287,17 +273,24 @@ impl Notation for GraphGame {
     }
 }
 
-impl Listed for GraphGame {
-    const NAME: &'static str = "graph";
-    const SYNTAX: Syntax = Syntax {
-        game: "graph:FILE",
-        position: "VERTEX",
-        mv: "VERTEX",
-        example: "graph:examples/graphs/escape.txt@start",
-    };
+impl GraphGame {
+    /// What the catalog says about it.
+    pub const LISTING: Listing = Listing::new(
+        "graph",
+        Syntax {
+            game: "graph:FILE",
+            position: "VERTEX",
+            mv: "VERTEX",
+            example: "graph:examples/graphs/escape.txt@start",
+        },
+    );
 
-    fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
-        let file = spec.require_file(Self::SYNTAX.game)?;
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
+        let file = spec.require_file(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
         let moves = Moves::of(files, &file, control)?;
         let mut graph = match &moves {
@@ -330,23 +323,27 @@ impl Listed for GraphGame {
             nim_values: Cache::default(),
         })
     }
+}
 
+impl Listed for GraphGame {
     fn asked(&self) -> Option<u32> {
         None
     }
 
-    fn numbering(&self) -> Option<&dyn game::Numbering<u32>> {
+    fn numbering(&self) -> Option<Numbered<'_, Self>> {
         Some(self)
     }
 
-    fn nim_values(&self) -> Result<&dyn NimValues<u32>, Message> {
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
         match self.no_nim_values() {
-            Some(message) => Err(message),
+            Some(message) => Err(Some(message)),
             None => Ok(self),
         }
     }
 
-    const KEEPS_TEXTS: bool = true;
+    fn keeps_texts(&self) -> bool {
+        true
+    }
 
     fn held_bytes(&self) -> u64 {
         self.bytes_beside_moves()
@@ -375,7 +372,7 @@ impl Listed for GraphGame {
     }
 
     /// The whole graph; of a larger one, the vertex and its options.
-    fn diagram(&self, at: &u32, rated: &[Rated<Self>]) -> Diagram {
+    fn diagram(&self, at: &u32, rated: &[RatedOf<Self>]) -> Diagram {
         if let Some((mut diagram, all)) = self.whole(Some(at), WHOLE) {
             for (vertex, number) in diagram.vertices.iter_mut().zip(&all) {
                 vertex.name = self.write_position(number);
@@ -417,13 +414,13 @@ impl Listed for GraphGame {
     }
 
     /// The vertex that the move leads to.
-    fn places(&self, _: &u32, steps: &[Step<Self>]) -> Vec<Ways> {
-        let way = |step: &Step<Self>| vec![vec![Place::vertex(self.write_position(&step.to))]];
+    fn places(&self, _: &u32, steps: &[StepOf<Self>]) -> Vec<Ways> {
+        let way = |step: &StepOf<Self>| vec![vec![Place::vertex(self.write_position(&step.to))]];
         steps.iter().map(way).collect()
     }
 
     /// The whole graph; of a larger one, the vertex and what is near it.
-    fn map(&self, request: &MapRequest<'_, Self>) -> Result<Map<u32>, Error> {
+    fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<u32>, Error> {
         self.has_moves()?;
         let most = (GraphDiagram::MOST_VERTICES, GraphDiagram::MOST_EDGES);
         let drawn = match (self.whole(request.at, most), request.at) {

@@ -1,0 +1,243 @@
+//! A game of any type, with its solver, behind one type.
+//!
+//! Engines are compiled for each game, since they are where the time goes. What is said, listed,
+//! drawn, kept and verified is written over [`AnyGame`] and compiled once: the [oracle](crate::oracle),
+//! [tables](crate::table) and their verifier, [sums](crate::games::sum). [`erase`] makes an `AnyGame`
+//! of every game of the catalog and a solver of it; nothing else implements it.
+
+mod handle;
+mod typed;
+
+pub use handle::{AnyMove, AnyPosition, Opaque};
+pub use typed::{Scratch, erase};
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::certificate::{Certificate, Finding};
+use crate::diagram::{Histogram, Ways};
+use crate::game::{
+    Layout, Listing, Map, OneHeap, Play, ProgressMeasure, Rated, SearchJournal, SourceMove, Step,
+    Summands,
+};
+use crate::solve::Census;
+use crate::{
+    ByNumber, Control, Diagram, Error, LoopyNimber, Message, Nimber, Outcome, Point, Verdict,
+};
+
+/// A step of any game.
+pub type AnyStep = Step<AnyPosition, AnyMove>;
+
+/// A legal move of any game with the value of its option.
+pub type AnyRated = Rated<AnyPosition, AnyMove>;
+
+/// What [`AnyGame::visit`] calls with each position and its value.
+pub type AnyVisit<'a> = dyn FnMut(&dyn Opaque, &Verdict) -> Result<(), Error> + 'a;
+
+/// The numbers of a game's positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Numbers {
+    /// How many numbers there are: see [`Indexed::len`](crate::game::Indexed::len).
+    pub len: u64,
+    /// See [`Indexed::has_gaps`](crate::game::Indexed::has_gaps).
+    pub has_gaps: bool,
+    /// See [`Indexed::shares_numbers`](crate::game::Indexed::shares_numbers).
+    pub shares_numbers: bool,
+}
+
+/// A position, by itself or by its number.
+#[derive(Clone, Copy)]
+pub enum Which<'a> {
+    /// The position.
+    Here(&'a dyn Opaque),
+    /// The position with this number; the game must have [numbers](AnyGame::numbers).
+    Number(u64),
+}
+
+/// An option of a position as a verifier sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// Its number among the positions of a table; `None` where it has none.
+    pub number: Option<u64>,
+    /// Its label, where it has no number.
+    pub label: Option<Outcome>,
+    /// Whether the player who moved moves again.
+    pub keeps_turn: bool,
+}
+
+/// A game under one rule of play with what solves it, whatever its type.
+///
+/// Methods that find values return [`Blame::Budget`](crate::Blame::Budget) when it would take too
+/// much and [`Blame::Interrupt`](crate::Blame::Interrupt) when cancelled; those that read text
+/// [`Blame::Input`](crate::Blame::Input).
+///
+/// Positions and moves must come from the same game: a method that gets one of another type panics.
+///
+/// # Errors
+/// Those of the method of the same name of [`Game`](crate::game::Game),
+/// [`Notation`](crate::game::Notation), [`Indexed`](crate::game::Indexed),
+/// [`Impartial`](crate::game::Impartial), [`Listed`](crate::game::Listed) or
+/// [`Solver`](crate::solve::Solver), which says what it does.
+#[allow(clippy::missing_errors_doc)]
+pub trait AnyGame: Send + Sync {
+    /// The position in which the game begins.
+    fn start(&self) -> AnyPosition;
+    /// The position that a question without a position is about; `None` is the whole game.
+    fn asked(&self) -> Option<AnyPosition>;
+    /// The outcome that the rules declare.
+    fn label(&self, at: &dyn Opaque) -> Option<Outcome>;
+    /// The first moves, at most `most`; none of a position with a label.
+    fn steps(&self, at: &dyn Opaque, most: usize) -> Result<Vec<AnyStep>, Error>;
+    /// How many moves there are; 0 of a position with a label.
+    fn move_count(&self, at: &dyn Opaque) -> Result<u64, Error>;
+    /// The label of a position or, without one, its options, each looked up by `number`: for those who
+    /// look at very many positions, since nothing is allocated for an option.
+    fn look(
+        &self,
+        at: Which<'_>,
+        number: &dyn Fn(&dyn Opaque) -> Option<u64>,
+        scratch: &mut Scratch,
+        into: &mut Vec<Target>,
+    ) -> Result<Option<Outcome>, Error>;
+
+    /// A position as text.
+    fn write_position(&self, at: &dyn Opaque) -> String;
+    /// Reads a position.
+    fn read_position(&self, text: &str) -> Result<AnyPosition, Error>;
+    /// A move as text.
+    fn write_move(&self, at: &dyn Opaque, mv: &AnyMove) -> String;
+    /// Reads a legal move.
+    fn read_move(&self, at: &dyn Opaque, text: &str) -> Result<AnyStep, Error>;
+
+    /// The numbers of the positions, where there are such.
+    fn numbers(&self) -> Option<Numbers>;
+    /// The number of a position; `None` where it or the game has none.
+    fn index(&self, at: &dyn Opaque) -> Option<u64>;
+    /// The position with a number; the game must have [numbers](Self::numbers).
+    fn position(&self, number: u64) -> AnyPosition;
+    /// The number that is the text of the position with this number.
+    fn text_number(&self, number: u64) -> Option<u64>;
+    /// Whether a position is in the game's table; `None` where only looking through it tells.
+    fn has(&self, at: &dyn Opaque) -> Option<bool>;
+    /// Whether tables on disk hold the texts of positions.
+    fn keeps_texts(&self) -> bool;
+    /// How many bytes of memory the game holds that are not there for tables.
+    fn held_bytes(&self) -> u64;
+    /// How many bytes a position takes where it is not on the heap.
+    fn position_size(&self) -> u64;
+    /// Checks values in the game's own way, where it has one.
+    fn contradicted(
+        &self,
+        claims: &dyn ByNumber,
+        control: &Control<'_>,
+    ) -> Option<Result<Option<Message>, Error>>;
+
+    /// The rule of play.
+    fn play(&self) -> Play;
+    /// The value of a position.
+    fn value(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<Verdict, Error>;
+    /// All moves with the values of their options.
+    fn options(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<Vec<AnyRated>, Error>;
+    /// The moves that achieve the value of the position.
+    fn best(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<Vec<AnyRated>, Error>;
+    /// Says that many positions reachable from `at` will be asked about.
+    fn prepare(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<(), Error>;
+    /// Why the remoteness of a position is not known.
+    fn note(&self, at: &dyn Opaque, verdict: &Verdict, control: &Control<'_>) -> Option<Message>;
+    /// Calls `each` with every position and its value.
+    fn visit(&self, control: &Control<'_>, each: &mut AnyVisit<'_>) -> Result<(), Error>;
+    /// The same with one of all images of a position; false where no symmetries are known.
+    fn visit_canonical(
+        &self,
+        control: &Control<'_>,
+        each: &mut AnyVisit<'_>,
+    ) -> Result<bool, Error>;
+    /// All values by number, where the solver keeps them so.
+    fn all(&self, control: &Control<'_>) -> Result<Option<Arc<dyn ByNumber>>, Error>;
+    /// The positions counted by outcome.
+    fn census(&self, control: &Control<'_>) -> Result<Census<AnyPosition>, Error>;
+    /// How many positions have which value, where the solver has counted them.
+    fn histogram(&self, control: &Control<'_>) -> Result<Option<Histogram>, Error>;
+    /// The text of a certificate, where there is one.
+    fn certificate(&self, control: &Control<'_>) -> Result<Option<String>, Error>;
+    /// Checks a certificate that should be of this game, where it has such.
+    fn check_certificate(
+        &self,
+        certificate: &Certificate<'_>,
+        control: &Control<'_>,
+    ) -> Option<Result<Finding, Error>>;
+
+    /// A picture of a position with the values of some options on it.
+    fn diagram(&self, at: &dyn Opaque, rated: &[AnyRated]) -> Diagram;
+    /// Where moves are on the picture of their position.
+    fn places(&self, at: &dyn Opaque, steps: &[AnyStep]) -> Vec<Ways>;
+    /// A picture of a position among the others.
+    fn map(
+        &self,
+        listing: &Listing,
+        at: Option<&dyn Opaque>,
+        best: &[AnyRated],
+        rows: Option<Range<u64>>,
+        control: &Control<'_>,
+    ) -> Result<Map<AnyPosition>, Error>;
+    /// What the game and then its solver say about a position.
+    fn explain(
+        &self,
+        at: &dyn Opaque,
+        verdict: &Verdict,
+        best: &[AnyRated],
+        control: &Control<'_>,
+    ) -> Result<Vec<Point>, Error>;
+    /// How the game's table is laid out.
+    fn layout(&self, at: Option<&dyn Opaque>) -> Result<Layout<'_, AnyPosition>, Error>;
+    /// What the game's source would play.
+    fn source_move(
+        &self,
+        at: &dyn Opaque,
+        control: &Control<'_>,
+    ) -> Result<SourceMove<AnyPosition, AnyMove>, Error>;
+
+    /// The nim values of the positions.
+    ///
+    /// # Errors
+    /// That there are none, and why where there is more to say.
+    fn nim_values(&self) -> Result<Box<dyn AnyImpartial + '_>, Option<Message>>;
+    /// The nim values of the positions of one heap, where the game has such.
+    fn one_heap(&self) -> Option<&dyn OneHeap>;
+}
+
+/// A game of any type whose positions have nim values: see
+/// [`Impartial`](crate::game::Impartial), which has the same methods.
+#[allow(clippy::missing_errors_doc)]
+pub trait AnyImpartial {
+    /// The nim value of a position.
+    fn nim_value(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<LoopyNimber, Error>;
+    /// The same by a search that can be continued; `None` where the game has none.
+    fn nim_value_kept(
+        &self,
+        at: &dyn Opaque,
+        journal: &dyn SearchJournal,
+        control: &Control<'_>,
+    ) -> Result<Option<LoopyNimber>, Error>;
+    /// The moves to options of a nim value.
+    fn moves_to(
+        &self,
+        at: &dyn Opaque,
+        value: &Nimber,
+        control: &Control<'_>,
+    ) -> Result<Vec<AnyStep>, Error>;
+    /// How many positions can be reached at least, where that is easily known.
+    fn reach(&self, at: &dyn Opaque) -> Option<u64>;
+    /// Whose nim values an explanation names.
+    fn summands(&self, at: &dyn Opaque) -> Summands<AnyPosition>;
+    /// The heaps of a position of Nim.
+    fn heaps(&self, at: &dyn Opaque) -> Option<Vec<Nimber>>;
+    /// How far a finite value is from the end of a game that may go on for ever.
+    fn progress_measure(
+        &self,
+        at: &dyn Opaque,
+        control: &Control<'_>,
+    ) -> Result<Option<ProgressMeasure>, Error>;
+    /// A position with a label, where there is one.
+    fn labelled(&self) -> Option<AnyPosition>;
+}

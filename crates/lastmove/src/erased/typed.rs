@@ -1,0 +1,462 @@
+//! A game of a known type as an [`AnyGame`].
+
+use std::any::Any;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::{
+    AnyGame, AnyImpartial, AnyMove, AnyPosition, AnyRated, AnyStep, AnyVisit, Numbers, Opaque,
+    Target, Which,
+};
+use crate::certificate::{Certificate, Finding};
+use crate::diagram::{Histogram, Ways};
+use crate::game::{
+    Facts, Game, Impartial, Layout, Listed, Listing, Map, MapRequest, OneHeap, Play,
+    ProgressMeasure, Rated, RatedOf, SearchJournal, Section, SourceMove, Step, StepOf, Summands,
+    TableRequest,
+};
+use crate::solve::{Census, Longest, Solver};
+use crate::{
+    ByNumber, Control, Diagram, Error, LoopyNimber, Message, Nimber, Outcome, Point, Verdict,
+};
+
+/// Makes an [`AnyGame`] of a game and what solves it.
+pub fn erase<G: Listed, S: Solver<G> + 'static>(game: G, solver: S) -> Box<dyn AnyGame> {
+    Box::new(Typed { game, solver })
+}
+
+/// Room for the steps of a position, kept from one to the next.
+#[derive(Default)]
+pub struct Scratch(Option<Box<dyn Any>>);
+
+impl Scratch {
+    fn steps<G: Game + 'static>(&mut self) -> &mut Vec<StepOf<G>> {
+        let room = self
+            .0
+            .get_or_insert_with(|| Box::new(Vec::<StepOf<G>>::new()));
+        room.downcast_mut().expect("room for one game")
+    }
+}
+
+/// A game of a known type with what solves it.
+struct Typed<G, S> {
+    game: G,
+    solver: S,
+}
+
+/// A position as what it is.
+fn typed<P: 'static>(at: &dyn Opaque) -> &P {
+    (at as &dyn Any)
+        .downcast_ref()
+        .expect("a position of this game")
+}
+
+fn typed_step<P: Clone + 'static, M: Clone + 'static>(step: &AnyStep) -> Step<P, M> {
+    Step {
+        mv: typed_move::<M>(&step.mv).clone(),
+        to: typed::<P>(step.to.inner()).clone(),
+        keeps_turn: step.keeps_turn,
+    }
+}
+
+fn typed_move<M: 'static>(mv: &AnyMove) -> &M {
+    mv.0.downcast_ref().expect("a move of this game")
+}
+
+fn typed_rated<P: Clone + 'static, M: Clone + 'static>(rated: &[AnyRated]) -> Vec<Rated<P, M>> {
+    let typed = |rated: &AnyRated| Rated {
+        step: typed_step(&rated.step),
+        verdict: rated.verdict.clone(),
+    };
+    rated.iter().map(typed).collect()
+}
+
+fn any_step<P: Opaque, M: Send + Sync + 'static>(step: Step<P, M>) -> AnyStep {
+    Step {
+        mv: AnyMove(Arc::new(step.mv)),
+        to: AnyPosition::new(step.to),
+        keeps_turn: step.keeps_turn,
+    }
+}
+
+fn any_rated<P: Opaque, M: Send + Sync + 'static>(rated: Vec<Rated<P, M>>) -> Vec<AnyRated> {
+    let any = |rated: Rated<P, M>| Rated {
+        step: any_step(rated.step),
+        verdict: rated.verdict,
+    };
+    rated.into_iter().map(any).collect()
+}
+
+/// The sections of a table with positions of any game.
+fn any_sections<'a, P: Opaque>(sections: Vec<Section<'a, P>>) -> Vec<Section<'a, AnyPosition>> {
+    let any = |section: Section<'a, P>| {
+        let cell = section.cell;
+        Section {
+            title: section.title,
+            shape: section.shape,
+            cell: Box::new(move |row, column| cell(row, column).map(AnyPosition::new)) as _,
+        }
+    };
+    sections.into_iter().map(any).collect()
+}
+
+impl<G: Listed, S: Solver<G> + 'static> Typed<G, S> {
+    fn at<'a>(&self, at: &'a dyn Opaque) -> &'a G::Position {
+        typed(at)
+    }
+
+    /// The steps of a position without a label.
+    fn fill(&self, at: &G::Position, into: &mut Vec<StepOf<G>>) -> Result<Option<Outcome>, Error> {
+        into.clear();
+        let label = self.game.label(at);
+        if label.is_none() {
+            self.game.steps(at, into)?;
+        }
+        Ok(label)
+    }
+}
+
+impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
+    fn start(&self) -> AnyPosition {
+        AnyPosition::new(self.game.start())
+    }
+
+    fn asked(&self) -> Option<AnyPosition> {
+        self.game.asked().map(AnyPosition::new)
+    }
+
+    fn label(&self, at: &dyn Opaque) -> Option<Outcome> {
+        self.game.label(self.at(at))
+    }
+
+    fn steps(&self, at: &dyn Opaque, most: usize) -> Result<Vec<AnyStep>, Error> {
+        let at = self.at(at);
+        let mut steps = Vec::new();
+        if self.game.label(at).is_none() {
+            self.game.first_steps(at, most, &mut steps)?;
+        }
+        Ok(steps.into_iter().map(any_step).collect())
+    }
+
+    fn move_count(&self, at: &dyn Opaque) -> Result<u64, Error> {
+        let at = self.at(at);
+        match self.game.label(at) {
+            Some(_) => Ok(0),
+            None => self.game.move_count(at),
+        }
+    }
+
+    fn look(
+        &self,
+        at: Which<'_>,
+        number: &dyn Fn(&dyn Opaque) -> Option<u64>,
+        scratch: &mut Scratch,
+        into: &mut Vec<Target>,
+    ) -> Result<Option<Outcome>, Error> {
+        into.clear();
+        let steps = scratch.steps::<G>();
+        let label = match at {
+            Which::Here(at) => self.fill(self.at(at), steps)?,
+            Which::Number(number) => match self.game.numbering() {
+                Some(numbers) => self.fill(&numbers.position(number), steps)?,
+                None => return Ok(None),
+            },
+        };
+        into.extend(steps.iter().map(|step| {
+            let number = number(&step.to);
+            Target {
+                label: number.map_or_else(|| self.game.label(&step.to), |_| None),
+                number,
+                keeps_turn: step.keeps_turn,
+            }
+        }));
+        Ok(label)
+    }
+
+    fn write_position(&self, at: &dyn Opaque) -> String {
+        self.game.write_position(self.at(at))
+    }
+
+    fn read_position(&self, text: &str) -> Result<AnyPosition, Error> {
+        self.game.read_position(text).map(AnyPosition::new)
+    }
+
+    fn write_move(&self, at: &dyn Opaque, mv: &AnyMove) -> String {
+        self.game.write_move(self.at(at), typed_move(mv))
+    }
+
+    fn read_move(&self, at: &dyn Opaque, text: &str) -> Result<AnyStep, Error> {
+        self.game.read_move(self.at(at), text).map(any_step)
+    }
+
+    fn numbers(&self) -> Option<Numbers> {
+        self.game.numbering().map(|numbers| Numbers {
+            len: numbers.len(),
+            has_gaps: numbers.has_gaps(),
+            shares_numbers: numbers.shares_numbers(),
+        })
+    }
+
+    fn index(&self, at: &dyn Opaque) -> Option<u64> {
+        self.game.numbering()?.index(self.at(at))
+    }
+
+    fn position(&self, number: u64) -> AnyPosition {
+        match self.game.numbering() {
+            Some(numbers) => AnyPosition::new(numbers.position(number)),
+            None => self.start(),
+        }
+    }
+
+    fn text_number(&self, number: u64) -> Option<u64> {
+        self.game
+            .text_number(&self.game.numbering()?.position(number))
+    }
+
+    fn has(&self, at: &dyn Opaque) -> Option<bool> {
+        self.game.has(self.at(at))
+    }
+
+    fn keeps_texts(&self) -> bool {
+        self.game.keeps_texts()
+    }
+
+    fn held_bytes(&self) -> u64 {
+        self.game.held_bytes()
+    }
+
+    fn position_size(&self) -> u64 {
+        size_of::<G::Position>() as u64
+    }
+
+    fn contradicted(
+        &self,
+        claims: &dyn ByNumber,
+        control: &Control<'_>,
+    ) -> Option<Result<Option<Message>, Error>> {
+        self.game.contradicted(claims, self.solver.play(), control)
+    }
+
+    fn play(&self) -> Play {
+        self.solver.play()
+    }
+
+    fn value(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<Verdict, Error> {
+        self.solver.value(&self.game, self.at(at), control)
+    }
+
+    fn options(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<Vec<AnyRated>, Error> {
+        let options = self.solver.options(&self.game, self.at(at), control);
+        options.map(any_rated)
+    }
+
+    fn best(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<Vec<AnyRated>, Error> {
+        let best = self.solver.best(&self.game, self.at(at), control);
+        best.map(any_rated)
+    }
+
+    fn prepare(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<(), Error> {
+        self.solver.prepare(&self.game, self.at(at), control)
+    }
+
+    fn note(&self, at: &dyn Opaque, verdict: &Verdict, control: &Control<'_>) -> Option<Message> {
+        self.solver.note(&self.game, self.at(at), verdict, control)
+    }
+
+    fn visit(&self, control: &Control<'_>, each: &mut AnyVisit<'_>) -> Result<(), Error> {
+        let mut each = |at: &G::Position, verdict: &Verdict| each(at, verdict);
+        self.solver.visit(&self.game, control, &mut each)
+    }
+
+    fn visit_canonical(
+        &self,
+        control: &Control<'_>,
+        each: &mut AnyVisit<'_>,
+    ) -> Result<bool, Error> {
+        let mut each = |at: &G::Position, verdict: &Verdict| each(at, verdict);
+        self.solver.visit_canonical(&self.game, control, &mut each)
+    }
+
+    fn all(&self, control: &Control<'_>) -> Result<Option<Arc<dyn ByNumber>>, Error> {
+        self.solver.all(&self.game, control)
+    }
+
+    fn census(&self, control: &Control<'_>) -> Result<Census<AnyPosition>, Error> {
+        let census = self.solver.census(&self.game, control)?;
+        let any = |longest: Longest<G::Position>| Longest {
+            remoteness: longest.remoteness,
+            position: AnyPosition::new(longest.position),
+        };
+        Ok(Census {
+            positions: census.positions,
+            wins: census.wins,
+            losses: census.losses,
+            draws: census.draws,
+            longest_win: census.longest_win.map(any),
+            longest_loss: census.longest_loss.map(any),
+        })
+    }
+
+    fn histogram(&self, control: &Control<'_>) -> Result<Option<Histogram>, Error> {
+        self.solver.histogram(&self.game, control)
+    }
+
+    fn certificate(&self, control: &Control<'_>) -> Result<Option<String>, Error> {
+        self.solver.certificate(&self.game, control)
+    }
+
+    fn check_certificate(
+        &self,
+        certificate: &Certificate<'_>,
+        control: &Control<'_>,
+    ) -> Option<Result<Finding, Error>> {
+        let play = self.solver.play();
+        self.game.check_certificate(certificate, play, control)
+    }
+
+    fn diagram(&self, at: &dyn Opaque, rated: &[AnyRated]) -> Diagram {
+        self.game.diagram(self.at(at), &typed_rated(rated))
+    }
+
+    fn places(&self, at: &dyn Opaque, steps: &[AnyStep]) -> Vec<Ways> {
+        let steps: Vec<_> = steps.iter().map(typed_step).collect();
+        self.game.places(self.at(at), &steps)
+    }
+
+    fn map(
+        &self,
+        listing: &Listing,
+        at: Option<&dyn Opaque>,
+        best: &[AnyRated],
+        rows: Option<Range<u64>>,
+        control: &Control<'_>,
+    ) -> Result<Map<AnyPosition>, Error> {
+        let at = at.map(|at| self.at(at));
+        let options = || -> Result<Vec<RatedOf<G>>, Error> {
+            match at {
+                Some(at) => self.solver.options(&self.game, at, control),
+                None => Ok(Vec::new()),
+            }
+        };
+        let map = self.game.map(&MapRequest {
+            listing,
+            at,
+            best: &typed_rated(best),
+            options: &options,
+            rows,
+            play: self.solver.play(),
+            control,
+        })?;
+        let positions = map.positions.into_iter();
+        Ok(Map {
+            diagram: map.diagram,
+            positions: positions.map(|at| at.map(AnyPosition::new)).collect(),
+        })
+    }
+
+    fn explain(
+        &self,
+        at: &dyn Opaque,
+        verdict: &Verdict,
+        best: &[AnyRated],
+        control: &Control<'_>,
+    ) -> Result<Vec<Point>, Error> {
+        let at = self.at(at);
+        let facts = Facts {
+            play: self.solver.play(),
+            verdict,
+            best: &typed_rated(best),
+            outcome: &|at: &G::Position| {
+                let verdict = self.solver.value(&self.game, at, control);
+                verdict.ok().map(|verdict| verdict.outcome)
+            },
+        };
+        let mut points = self.game.explain(at, &facts);
+        points.extend(self.solver.explain(&self.game, at, control)?);
+        Ok(points)
+    }
+
+    fn layout(&self, at: Option<&dyn Opaque>) -> Result<Layout<'_, AnyPosition>, Error> {
+        let at = at.map(|at| self.at(at));
+        Ok(match self.game.layout(&TableRequest { at })? {
+            Layout::List => Layout::List,
+            Layout::Sections(sections) => Layout::Sections(any_sections(sections)),
+            Layout::Picture(sections) => Layout::Picture(any_sections(sections)),
+        })
+    }
+
+    fn source_move(
+        &self,
+        at: &dyn Opaque,
+        control: &Control<'_>,
+    ) -> Result<SourceMove<AnyPosition, AnyMove>, Error> {
+        let outcome = |at: &_| Ok(self.solver.value(&self.game, at, control)?.outcome);
+        let play = self.solver.play();
+        Ok(match self.game.source_move(self.at(at), play, &outcome)? {
+            SourceMove::NoRule => SourceMove::NoRule,
+            SourceMove::Resign => SourceMove::Resign,
+            SourceMove::Play(step) => SourceMove::Play(any_step(step)),
+        })
+    }
+
+    fn nim_values(&self) -> Result<Box<dyn AnyImpartial + '_>, Option<Message>> {
+        Ok(Box::new(self.game.nim_values()?))
+    }
+
+    fn one_heap(&self) -> Option<&dyn OneHeap> {
+        self.game.one_heap()
+    }
+}
+
+impl<P, M> AnyImpartial for &dyn Impartial<Position = P, Move = M>
+where
+    P: Opaque + Clone + Eq + std::hash::Hash,
+    M: Clone + PartialEq + Send + Sync + 'static,
+{
+    fn nim_value(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<LoopyNimber, Error> {
+        (**self).nim_value(typed(at), control)
+    }
+
+    fn nim_value_kept(
+        &self,
+        at: &dyn Opaque,
+        journal: &dyn SearchJournal,
+        control: &Control<'_>,
+    ) -> Result<Option<LoopyNimber>, Error> {
+        (**self).nim_value_kept(typed(at), journal, control)
+    }
+
+    fn moves_to(
+        &self,
+        at: &dyn Opaque,
+        value: &Nimber,
+        control: &Control<'_>,
+    ) -> Result<Vec<AnyStep>, Error> {
+        let steps = (**self).moves_to(typed(at), value, control)?;
+        Ok(steps.into_iter().map(any_step).collect())
+    }
+
+    fn reach(&self, at: &dyn Opaque) -> Option<u64> {
+        (**self).reach(typed(at))
+    }
+
+    fn summands(&self, at: &dyn Opaque) -> Summands<AnyPosition> {
+        (**self).summands(typed(at)).map(AnyPosition::new)
+    }
+
+    fn heaps(&self, at: &dyn Opaque) -> Option<Vec<Nimber>> {
+        (**self).heaps(typed(at))
+    }
+
+    fn progress_measure(
+        &self,
+        at: &dyn Opaque,
+        control: &Control<'_>,
+    ) -> Result<Option<ProgressMeasure>, Error> {
+        (**self).progress_measure(typed(at), control)
+    }
+
+    fn labelled(&self) -> Option<AnyPosition> {
+        (**self).labelled().map(AnyPosition::new)
+    }
+}

@@ -1,0 +1,609 @@
+//! The questions about values, moves and lines.
+
+use std::collections::HashSet;
+
+use super::drawing::Tallies;
+use super::{
+    Answer, Choice, LongestPlay, MOST_LISTED, MovePlaces, Mover, NimAnswer, Oracle, Over,
+    RatedMove, Style, TableSink, TableWant, Totals, View, Want, explanation,
+};
+use crate::certificate::{Certificate, Finding};
+use crate::diagram::Histogram;
+use crate::erased::{AnyGame, AnyImpartial, AnyPosition, AnyRated, AnyStep, Opaque};
+use crate::game::{Layout, Listing, OneHeap, Play, SearchJournal, SourceMove};
+use crate::solve::{Census, Longest};
+use crate::{
+    Control, Diagram, Error, LoopyNimber, Message, Nimber, Outcome, SearchPauses, Verdict,
+};
+#[cfg(feature = "tables")]
+use crate::{
+    WriteError,
+    files::Inputs,
+    table::{Meta, Table},
+};
+
+impl Oracle {
+    /// An oracle of a game; `notation` is how it is written, without a position.
+    pub fn new(listing: &Listing, notation: &str, game: Box<dyn AnyGame>) -> Self {
+        Self {
+            listing: *listing,
+            notation: notation.to_owned(),
+            beginning: notation.to_owned(),
+            game,
+        }
+    }
+
+    /// The same of a game that begins at the position of its notation, `beginning`.
+    pub(crate) fn beginning(mut self, beginning: String) -> Self {
+        self.beginning = beginning;
+        self
+    }
+
+    /// The nim values of the game's positions.
+    fn nim_values(&self) -> Result<Box<dyn AnyImpartial + '_>, Error> {
+        self.game.nim_values().map_err(|why| {
+            let none = || Message::new("nim-value-none").with("game", self.listing.name);
+            Error::input(why.unwrap_or_else(none))
+        })
+    }
+
+    /// A nim value as an answer; `value` finds it.
+    fn answer_value(
+        &self,
+        at: Option<&str>,
+        value: &dyn Fn(&dyn Opaque) -> Result<LoopyNimber, Error>,
+    ) -> Result<NimAnswer, Error> {
+        if self.game.play() == Play::Misere {
+            return Err(Error::input(Message::new("nim-value-misere")));
+        }
+        let at = self.read(at)?;
+        Ok(NimAnswer {
+            game: self.notation.clone(),
+            position: self.game.write_position(at.inner()),
+            nim_value: value(at.inner())?,
+        })
+    }
+
+    pub(super) fn read(&self, at: Option<&str>) -> Result<AnyPosition, Error> {
+        match at {
+            Some(text) => self.game.read_position(text),
+            None => {
+                let missing = || self.listing.without_position(&self.notation);
+                self.game.asked().ok_or_else(missing)
+            }
+        }
+    }
+
+    fn rated(&self, at: &dyn Opaque, option: &AnyRated) -> RatedMove {
+        RatedMove {
+            mv: self.game.write_move(at, &option.step.mv),
+            to: self.game.write_position(option.step.to.inner()),
+            outcome: option.verdict.outcome,
+            remoteness: option.verdict.remoteness.clone(),
+            mover: Mover::from_keeps_turn(option.step.keeps_turn),
+        }
+    }
+
+    /// Asks for the memory of a list of moves.
+    pub(super) fn afford_moves(
+        &self,
+        at: &dyn Opaque,
+        count: u64,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        // A position takes some sixteen times its text: a few words for each number in it.
+        let width = self.game.write_position(at).len() as u64 * 16 + 256;
+        control.afford(count.saturating_mul(width))
+    }
+
+    fn rated_moves(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<Vec<RatedMove>, Error> {
+        let count = self.game.move_count(at)?;
+        if count > MOST_LISTED {
+            return Err(Error::budget(
+                Message::new("too-many-moves")
+                    .with("count", count)
+                    .with("most", MOST_LISTED),
+            ));
+        }
+        self.afford_moves(at, count, control)?;
+        let options = self.game.options(at, control)?;
+        Ok(options.iter().map(|o| self.rated(at, o)).collect())
+    }
+
+    fn line(
+        &self,
+        from: &dyn Opaque,
+        verdict: &Verdict,
+        control: &Control<'_>,
+    ) -> Result<(Vec<RatedMove>, Option<Message>), Error> {
+        if let Some(plies) = &verdict.remoteness
+            && plies.to_u64().is_none_or(|plies| plies > MOST_LISTED)
+        {
+            return Err(Error::budget(
+                Message::new("line-too-long")
+                    .with("plies", plies)
+                    .with("most", MOST_LISTED),
+            ));
+        }
+        self.game.prepare(from, control)?;
+        let mut seen = HashSet::from([self.game.write_position(from)]);
+        let mut line: Vec<RatedMove> = Vec::new();
+        let mut reached: Option<AnyPosition> = None;
+        let mut pauses = SearchPauses::default();
+        loop {
+            let at = reached.as_ref().map_or(from, AnyPosition::inner);
+            let best = self.game.best(at, &pauses.control(control))?;
+            let Some(first) = best.into_iter().next() else {
+                break;
+            };
+            if line.len() as u64 == MOST_LISTED {
+                return Ok((
+                    line,
+                    Some(Message::new("note-line-open").with("most", MOST_LISTED)),
+                ));
+            }
+            pauses.played(first.verdict.remoteness.is_some());
+            let played = self.rated(at, &first);
+            let is_new = seen.insert(played.to.clone());
+            line.push(played);
+            reached = Some(first.step.to);
+            if !is_new {
+                break;
+            }
+        }
+        Ok((line, None))
+    }
+
+    pub(super) fn totals_of(&self, census: Census<AnyPosition>) -> Totals {
+        let play = |longest: Option<Longest<AnyPosition>>, outcome| {
+            longest.map(|longest| LongestPlay {
+                remoteness: longest.remoteness,
+                position: self.game.write_position(longest.position.inner()),
+                outcome,
+            })
+        };
+        let win = play(census.longest_win, Outcome::Win);
+        let loss = play(census.longest_loss, Outcome::Loss);
+        let longest = match (&win, &loss) {
+            (Some(win), Some(loss)) if loss.remoteness > win.remoteness => Some(loss.clone()),
+            (Some(win), _) => Some(win.clone()),
+            (None, loss) => loss.clone(),
+        };
+        Totals {
+            game: self.beginning.clone(),
+            positions: census.positions,
+            wins: census.wins,
+            losses: census.losses,
+            draws: census.draws,
+            longest,
+            longest_win: win,
+        }
+    }
+}
+
+impl Oracle {
+    /// The game's notation, without a position.
+    pub fn game(&self) -> &str {
+        &self.notation
+    }
+
+    /// The position that a question without a position is about; `None` when it is the whole game.
+    pub fn start(&self) -> Option<String> {
+        let at = self.game.asked()?;
+        Some(self.game.write_position(at.inner()))
+    }
+
+    /// The value of a position and what `want` asks for besides.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when more moves or a longer line than
+    /// [`MOST_LISTED`] is wanted, and when no position is given and the game has none of its own.
+    pub fn ask(
+        &self,
+        at: Option<&str>,
+        want: Want,
+        control: &Control<'_>,
+    ) -> Result<Answer, Error> {
+        let at = self.read(at)?;
+        let at = at.inner();
+        let verdict = self.game.value(at, control)?;
+        let mut notes: Vec<_> = self.game.note(at, &verdict, control).into_iter().collect();
+        let mut best = self.game.best(at, control)?;
+        if best.len() as u64 > MOST_LISTED {
+            let message = Message::new("note-best-many").with("count", best.len());
+            notes.push(message.with("most", MOST_LISTED));
+            best.truncate(MOST_LISTED as usize);
+        }
+        let moves = want
+            .moves
+            .then(|| self.rated_moves(at, control))
+            .transpose()?;
+        let line = want
+            .line
+            .then(|| self.line(at, &verdict, control))
+            .transpose()?
+            .map(|(line, note)| {
+                notes.extend(note);
+                line
+            });
+        let explain = || {
+            let play = self.game.play();
+            let mut points = vec![explanation::explain(&*self.game, at, play, &verdict, &best)];
+            points.extend(self.game.explain(at, &verdict, &best, control)?);
+            points.extend(explanation::nim_values(&*self.game, at, &best, control)?);
+            Ok::<_, Error>(points)
+        };
+        let explanation = want.explanation.then(explain).transpose()?;
+        Ok(Answer {
+            game: self.notation.clone(),
+            position: self.game.write_position(at),
+            over: match self.game.label(at) {
+                Some(_) => Some(Over::Declared),
+                None => best.is_empty().then_some(Over::Stuck),
+            },
+            best: best.iter().map(|option| self.rated(at, option)).collect(),
+            note: notes.into_iter().reduce(|note, more| {
+                Message::new("note-both")
+                    .with("note", note)
+                    .with("more", more)
+            }),
+            outcome: verdict.outcome,
+            remoteness: verdict.remoteness,
+            moves,
+            line,
+            explanation,
+        })
+    }
+
+    /// All positions of the game's [table](Self::table) counted by outcome.
+    ///
+    /// # Errors
+    /// See [`Oracle`].
+    pub fn totals(&self, control: &Control<'_>) -> Result<Totals, Error> {
+        let census = self.game.census(control)?;
+        Ok(self.totals_of(census))
+    }
+
+    /// The same, with one of all positions that symmetries of the game make of each other, and of
+    /// two that differ in whose pieces are whose; and how many positions have which value.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; [`Blame::Input`](crate::Blame::Input) where no symmetries of the game are known.
+    pub fn canonical_totals(&self, control: &Control<'_>) -> Result<(Totals, Histogram), Error> {
+        let (mut census, mut tallies) = (Census::default(), Tallies::default());
+        let mut count = |at: &dyn Opaque, verdict: &Verdict| {
+            census.count(1, verdict, || at.keep());
+            tallies.add_verdict(verdict, control)
+        };
+        if !self.game.visit_canonical(control, &mut count)? {
+            if !self.game.numbers().is_some_and(|all| all.shares_numbers) {
+                let message = Message::new("no-symmetries").with("game", self.listing.name);
+                return Err(Error::input(message));
+            }
+            let mut seen = HashSet::new();
+            self.game.visit(control, &mut |at, verdict| {
+                if !seen.insert(self.game.index(at)) {
+                    return Ok(());
+                }
+                if seen.len() % (1 << 12) == 0 {
+                    control.afford(seen.len() as u64 * 32)?;
+                }
+                count(at, verdict)
+            })?;
+        }
+        Ok((self.totals_of(census), tallies.histogram()))
+    }
+
+    /// Makes a move and returns the position it leads to, and who moves there.
+    ///
+    /// # Errors
+    /// See [`Oracle`].
+    pub fn make(&self, at: &str, mv: &str) -> Result<(String, Mover), Error> {
+        let at = self.game.read_position(at)?;
+        if self.game.label(at.inner()).is_some() {
+            return Err(Error::input(Message::new("game-over")).at(mv, 0..mv.len()));
+        }
+        let step = self.game.read_move(at.inner(), mv)?;
+        let mover = Mover::from_keeps_turn(step.keeps_turn);
+        Ok((self.game.write_position(step.to.inner()), mover))
+    }
+
+    /// How many legal moves there are, or somewhat more.
+    ///
+    /// # Errors
+    /// See [`Oracle`].
+    pub fn move_count(&self, at: &str) -> Result<u64, Error> {
+        self.game.move_count(self.game.read_position(at)?.inner())
+    }
+
+    /// The first legal moves, at most `most`, in the game's order: nothing is solved.
+    ///
+    /// # Errors
+    /// See [`Oracle`].
+    pub fn moves(&self, at: &str, most: usize) -> Result<Vec<Choice>, Error> {
+        let at = self.game.read_position(at)?;
+        let steps = self.game.steps(at.inner(), most)?;
+        Ok(self.choices(at.inner(), &steps))
+    }
+
+    /// The moves to positions of this nim value.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when the game has no nim values.
+    pub fn moves_to(
+        &self,
+        at: &str,
+        value: &Nimber,
+        control: &Control<'_>,
+    ) -> Result<Vec<Choice>, Error> {
+        let at = self.game.read_position(at)?;
+        let values = self.nim_values()?;
+        let steps = match self.game.label(at.inner()) {
+            Some(_) => Vec::new(),
+            None => values.moves_to(at.inner(), value, control)?,
+        };
+        Ok(self.choices(at.inner(), &steps))
+    }
+
+    fn choices(&self, at: &dyn Opaque, steps: &[AnyStep]) -> Vec<Choice> {
+        let choice = |step: &AnyStep| Choice {
+            mv: self.game.write_move(at, &step.mv),
+            to: self.game.write_position(step.to.inner()),
+            mover: Mover::from_keeps_turn(step.keeps_turn),
+        };
+        steps.iter().map(choice).collect()
+    }
+
+    /// The move to play from a position in a style, and the position it leads to; `None` to resign
+    /// or when no move is left.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when the game has no such style.
+    pub fn choose(
+        &self,
+        at: &str,
+        style: Style,
+        control: &Control<'_>,
+    ) -> Result<Option<Choice>, Error> {
+        let at = self.game.read_position(at)?;
+        let step = match style {
+            Style::Perfect => {
+                let best = self.game.best(at.inner(), control)?;
+                best.into_iter().next().map(|option| option.step)
+            }
+            Style::Source => match self.game.source_move(at.inner(), control)? {
+                SourceMove::Play(step) => Some(step),
+                SourceMove::Resign => None,
+                SourceMove::NoRule => {
+                    let message = Message::new("no-source-style");
+                    return Err(Error::input(message.with("game", self.notation.as_str())));
+                }
+            },
+        };
+        Ok(self.choices(at.inner(), step.as_slice()).into_iter().next())
+    }
+
+    /// Says that many positions reachable from `at` will be asked about.
+    ///
+    /// # Errors
+    /// See [`Oracle`].
+    pub fn prepare(&self, at: &str, control: &Control<'_>) -> Result<(), Error> {
+        let at = self.game.read_position(at)?;
+        self.game.prepare(at.inner(), control)
+    }
+
+    /// Refuses a position that is not in the game's [table](Self::table). In O(1) where the game
+    /// numbers its positions, else the game is solved.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; [`Blame::Input`](crate::Blame::Input) when it is not there.
+    pub fn in_table(&self, at: &str, control: &Control<'_>) -> Result<(), Error> {
+        self.read_in_table(at, control).map(|_| ())
+    }
+
+    /// Streams the game's table to `sink`: sections of cells, or a list of positions.
+    ///
+    /// A table is of the whole game, whatever position is asked about: of every position of a board
+    /// or a graph, of every heap up to where Nim begins, and in other games of all that can be
+    /// reached from where the game begins. That is said by the rules; in octal, hexadecimal and
+    /// subtraction games and in sums, by the position in the notation. `at` must be among these
+    /// positions, and chooses nothing but whose [picture](crate::game::Layout::Picture) is shown.
+    ///
+    /// # Errors
+    /// See [`Oracle`], and whatever `sink` returns; also when `at` is not in the table.
+    pub fn table(
+        &self,
+        at: Option<&str>,
+        want: &TableWant,
+        sink: &mut dyn TableSink,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        let at = at.map(|text| self.read_in_table(text, control));
+        let at = at.transpose()?;
+        let sections = match self.game.layout(at.as_ref().map(AnyPosition::inner))? {
+            Layout::Sections(sections) => sections,
+            Layout::Picture(sections) if !want.all => sections,
+            Layout::List | Layout::Picture(_) => return self.list(want, sink, control),
+        };
+        for section in &sections {
+            self.section(section, want, sink, control)?;
+        }
+        sink.end(None)
+    }
+
+    /// Solves the game and writes all positions of its [table](Self::table) to `out`, front to back.
+    /// `inputs` are the files that the game was read from: see
+    /// [`catalog::Opened`](crate::catalog::Opened), which knows them.
+    ///
+    /// # Errors
+    /// See [`Oracle`], and whatever writing to `out` brings.
+    #[cfg(feature = "tables")]
+    pub fn write_table(
+        &self,
+        inputs: &Inputs,
+        out: &mut dyn std::io::Write,
+        control: &Control<'_>,
+    ) -> Result<Meta, WriteError> {
+        self.save(inputs, out, control)
+    }
+
+    /// Checks every value of a table of this game by the game's moves alone and names the first
+    /// that is false, and why; `None` when all are true. That the table is one of this game at all
+    /// is for [`catalog::Opened`](crate::catalog::Opened) to say.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when the table cannot be read.
+    #[cfg(feature = "tables")]
+    pub fn verify(&self, table: &Table, control: &Control<'_>) -> Result<Option<Message>, Error> {
+        self.check(table, control)
+    }
+
+    /// The text of a certificate of the game's values, for
+    /// [`check_certificate`](Self::check_certificate).
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when there is none for this game.
+    pub fn certificate(&self, control: &Control<'_>) -> Result<String, Error> {
+        let text = self.game.certificate(control)?;
+        text.ok_or_else(|| {
+            let message = Message::new("certificate-not-written");
+            Error::input(message.with("game", self.listing.name))
+        })
+    }
+
+    /// Checks a certificate that should be of this game.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when the certificate cannot be read or is one of another game.
+    pub fn check_certificate(
+        &self,
+        certificate: &Certificate<'_>,
+        control: &Control<'_>,
+    ) -> Result<Finding, Error> {
+        if certificate.game != self.listing.name {
+            let message = Message::new("certificate-other-game").with("file", certificate.file);
+            let message = message.with("of", certificate.game.as_str());
+            return Err(Error::input(message.with("game", self.listing.name)));
+        }
+        let checked = self.game.check_certificate(certificate, control);
+        checked.unwrap_or_else(|| {
+            let message = Message::new("certificate-none").with("game", self.listing.name);
+            Err(Error::input(message.with("file", certificate.file)))
+        })
+    }
+
+    /// The nim value of a position.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when the game has no nim values, or under misère play.
+    pub fn nim_value(&self, at: Option<&str>, control: &Control<'_>) -> Result<NimAnswer, Error> {
+        let values = self.nim_values()?;
+        self.answer_value(at, &|at| values.nim_value(at, control))
+    }
+
+    /// The nim value of a position, found by a search that goes on with what the journal holds and
+    /// hands it what it finds.
+    ///
+    /// # Errors
+    /// As [`nim_value`](Self::nim_value); also when the game has no such search, and whatever the
+    /// journal returns.
+    pub fn nim_value_kept(
+        &self,
+        at: Option<&str>,
+        journal: &dyn SearchJournal,
+        control: &Control<'_>,
+    ) -> Result<NimAnswer, Error> {
+        let none = || {
+            let message = Message::new("kept-search-none").with("game", self.listing.name);
+            Error::input(message)
+        };
+        let values = self.game.nim_values().map_err(|_| none())?;
+        self.answer_value(at, &|at| {
+            let found = values.nim_value_kept(at, journal, control)?;
+            found.ok_or_else(none)
+        })
+    }
+
+    /// The nim values of the positions of one heap.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also when the game has no such positions, or under misère play.
+    pub fn one_heap(&self) -> Result<&dyn OneHeap, Error> {
+        let values = self.game.one_heap().ok_or_else(|| {
+            let message = Message::new("one-heap-none").with("game", self.listing.name);
+            Error::input(message)
+        })?;
+        if self.game.play() == Play::Misere {
+            return Err(Error::input(Message::new("nim-value-misere")));
+        }
+        Ok(values)
+    }
+
+    /// Whether the game's positions have nim values, so that it can be a part of a sum.
+    pub fn has_nim_values(&self) -> bool {
+        self.game.nim_values().is_ok()
+    }
+
+    /// A position as this game writes it, with its number where the game has numbers.
+    ///
+    /// # Errors
+    /// See [`Oracle`].
+    pub fn number(&self, at: &str) -> Result<(String, Option<u64>), Error> {
+        let at = self.game.read_position(at)?;
+        let number = self.game.index(at.inner());
+        Ok((self.game.write_position(at.inner()), number))
+    }
+
+    /// The position with a number; `None` where the game has no numbers.
+    pub fn position(&self, number: u64) -> Option<String> {
+        let known = number < self.game.numbers()?.len;
+        known.then(|| self.game.write_position(self.game.position(number).inner()))
+    }
+
+    /// Where the moves of a position are on its picture: of all legal moves in their order or,
+    /// where these are more than [`MOST_LISTED`], of the best ones. In O(1) a move and way in most
+    /// games; those of a sum that are in a part are where the part's game has them.
+    ///
+    /// # Errors
+    /// See [`Oracle`].
+    ///
+    /// ```
+    /// use lastmove::{Control, catalog, diagram::Place, files::MemoryFiles};
+    ///
+    /// let control = Control::default();
+    /// let opened = catalog::open("wythoff:1,2", &MemoryFiles::default(), &control).unwrap();
+    /// let moves = opened.oracle.places(None, &control).unwrap();
+    /// // One stone of each heap: the last of both.
+    /// assert_eq!(moves[3].mv, "both-1");
+    /// assert_eq!(moves[3].ways, [[Place::stone(1, 1u32), Place::stone(2, 2u32)]]);
+    /// ```
+    pub fn places(
+        &self,
+        at: Option<&str>,
+        control: &Control<'_>,
+    ) -> Result<Vec<MovePlaces>, Error> {
+        self.places_of_moves(self.read(at)?.inner(), control)
+    }
+
+    /// What a position looks like, or what its game looks like from it.
+    ///
+    /// # Errors
+    /// See [`Oracle`]; also for a view that has more than can be drawn, or needs a position.
+    pub fn diagram(
+        &self,
+        at: Option<&str>,
+        view: &View,
+        control: &Control<'_>,
+    ) -> Result<Diagram, Error> {
+        match view {
+            View::Position { values } => {
+                self.draw_position(self.read(at)?.inner(), *values, control)
+            }
+            View::Map { rows } => {
+                let at = at.map(|text| self.game.read_position(text)).transpose()?;
+                self.draw_map(at.or_else(|| self.game.asked()), rows.clone(), control)
+            }
+            View::Histogram => self.draw_histogram(control).map(Diagram::Histogram),
+        }
+    }
+}

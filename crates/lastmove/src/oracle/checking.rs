@@ -1,0 +1,264 @@
+//! Tables on disk are checked by the moves of their game.
+
+use std::hash::{BuildHasher, RandomState};
+
+use hashbrown::HashTable;
+
+use super::Oracle;
+use super::tabling::Order;
+use crate::erased::{AnyPosition, Numbers, Opaque, Scratch, Target, Which};
+use crate::table::{self, Cells, KeyKind, Moves, Table};
+use crate::{ByNumber, Control, Error, Message, Outcome};
+
+/// The positions of a table: which one has a number there, and which number a position has.
+struct Positions<'a> {
+    at: &'a (dyn Fn(u64) -> Which<'a> + Sync),
+    number: &'a (dyn Fn(&dyn Opaque) -> Option<u64> + Sync),
+}
+
+impl Oracle {
+    pub(super) fn check(
+        &self,
+        table: &Table,
+        control: &Control<'_>,
+    ) -> Result<Option<Message>, Error> {
+        let control = &control.holding(self.game.held_bytes());
+        let keys = table.meta().keys;
+        match self.game.numbers() {
+            None if keys == KeyKind::Texts => self.check_explored(table, control),
+            Some(numbers) if numbers.has_gaps && keys == KeyKind::Reached => {
+                self.check_reached(numbers, table, control)
+            }
+            Some(numbers)
+                if !numbers.has_gaps
+                    && (keys == KeyKind::Game) != self.game.keeps_texts()
+                    && table.positions() == numbers.len =>
+            {
+                self.check_numbered(numbers, table, control)
+            }
+            _ => Ok(Some(other(table))),
+        }
+    }
+
+    /// A table of all numbers.
+    fn check_numbered(
+        &self,
+        numbers: Numbers,
+        table: &Table,
+        control: &Control<'_>,
+    ) -> Result<Option<Message>, Error> {
+        let mut rearranged = None;
+        if self.game.keeps_texts() {
+            let order = self.order(numbers, control)?;
+            let same = match &order {
+                Order::Ascending => table.has_keys(
+                    &|index, key| {
+                        let number = self.game.text_number(index as u64);
+                        number.is_some_and(|number| key.is_number(number))
+                    },
+                    control,
+                )?,
+                Order::Numbers(numbers, _) => {
+                    table.has_keys(&|index, key| key.is_number(numbers[index]), control)?
+                }
+                Order::Texts(texts) => {
+                    table.has_keys(&|index, key| key.is_text(&texts[index].0), control)?
+                }
+            };
+            if !same {
+                return Ok(Some(other(table)));
+            }
+            if !matches!(order, Order::Ascending) {
+                let cells = table.load(control)?;
+                rearranged = Some(cells.rearranged(|index| order.place(index)));
+            }
+        }
+        let claims = rearranged.as_ref();
+        let claims = claims.map_or(table as &dyn ByNumber, |cells| cells);
+        if let Some(found) = self.game.contradicted(claims, control) {
+            let found = found?;
+            table.check_counts(control)?;
+            return Ok(found);
+        }
+        let cells = match rearranged {
+            Some(cells) => cells,
+            None => table.load(control)?,
+        };
+        let positions = Positions {
+            at: &Which::Number,
+            number: &|at| self.game.index(at),
+        };
+        self.contradiction(&positions, &cells, control)
+    }
+
+    /// A table of the numbers that play can reach.
+    fn check_reached(
+        &self,
+        numbers: Numbers,
+        table: &Table,
+        control: &Control<'_>,
+    ) -> Result<Option<Message>, Error> {
+        control.plan(table.positions().saturating_mul(17))?;
+        let reached = table.numbers(control)?;
+        let is_ascending = reached.is_sorted_by(|a, b| a < b);
+        if !is_ascending || reached.last().is_some_and(|last| *last >= numbers.len) {
+            return Ok(Some(other(table)));
+        }
+        let positions = Positions {
+            at: &|place| Which::Number(reached[place as usize]),
+            number: &|at| {
+                let found = reached.binary_search(&self.game.index(at)?);
+                found.ok().map(|place| place as u64)
+            },
+        };
+        self.check_positions(&positions, &table.load(control)?, control)
+    }
+
+    /// A table of texts.
+    fn check_explored(
+        &self,
+        table: &Table,
+        control: &Control<'_>,
+    ) -> Result<Option<Message>, Error> {
+        // Without a position there is nothing that the table must hold.
+        self.read(None)?;
+        let cells = table.load(control)?;
+        control.plan(table.size().saturating_mul(8))?;
+        let mut positions: Vec<AnyPosition> = Vec::new();
+        let hashes = RandomState::new();
+        let hash = |at: &dyn Opaque| {
+            let mut hasher = hashes.build_hasher();
+            at.hash_into(&mut hasher);
+            std::hash::Hasher::finish(&hasher)
+        };
+        let mut numbers: HashTable<u64> = HashTable::new();
+        let mut prober = table.prober()?;
+        let mut before = None;
+        for index in 0..cells.len() {
+            if index % (1 << 12) == 0 {
+                control.check()?;
+                let each = self.game.position_size() * 2 + 128;
+                control.afford(cells.len() * 4 + index * each)?;
+            }
+            let text = prober.text(index)?.unwrap_or_default();
+            let at = self.game.read_position(&text)?;
+            // What is not written as the game writes it, or out of order, is not found again.
+            let is_next = before.as_ref().is_none_or(|before| *before < text);
+            if !is_next || self.game.write_position(at.inner()) != text {
+                return Ok(Some(other(table)));
+            }
+            before = Some(text);
+            let rehash = |&index: &u64| hash(positions[index as usize].inner());
+            numbers.insert_unique(hash(at.inner()), index, rehash);
+            positions.push(at);
+        }
+        let is_at = |at: &dyn Opaque, index: u64| positions[index as usize].inner().is_same(at);
+        let found = Positions {
+            at: &|index| Which::Here(positions[index as usize].inner()),
+            number: &|at| numbers.find(hash(at), |&index| is_at(at, index)).copied(),
+        };
+        self.check_positions(&found, &cells, control)
+    }
+
+    /// Checks values of positions that must be all that play can reach.
+    fn check_positions(
+        &self,
+        positions: &Positions<'_>,
+        cells: &Cells,
+        control: &Control<'_>,
+    ) -> Result<Option<Message>, Error> {
+        let start = self.game.start();
+        let start_text = || self.game.write_position(start.inner());
+        let Some(first) = (positions.number)(start.inner()) else {
+            let message = Message::new("table-no-start");
+            return Ok(Some(message.with("position", start_text())));
+        };
+        let found = self.contradiction(positions, cells, control)?;
+        if found.is_some() {
+            return Ok(found);
+        }
+        let unreached = self.unreached(first, positions, cells.len(), control)?;
+        Ok(unreached.map(|number| {
+            let message = Message::new("table-unreached");
+            let message = message.with("position", self.text_of((positions.at)(number)));
+            message.with("start", start_text())
+        }))
+    }
+
+    /// The first value that is false, and why.
+    fn contradiction(
+        &self,
+        positions: &Positions<'_>,
+        cells: &Cells,
+        control: &Control<'_>,
+    ) -> Result<Option<Message>, Error> {
+        let moves = Moves {
+            play: self.game.play(),
+            look: &|number, scratch, into| self.look(positions, number, scratch, into),
+            text: &|number| self.text_of((positions.at)(number)),
+            text_of_option: &|number, option| {
+                let at = (positions.at)(number);
+                let steps = match at {
+                    Which::Here(at) => self.game.steps(at, usize::MAX),
+                    Which::Number(at) => {
+                        self.game.steps(self.game.position(at).inner(), usize::MAX)
+                    }
+                };
+                let step = steps.ok().and_then(|steps| steps.into_iter().nth(option));
+                step.map_or_else(String::new, |step| {
+                    self.game.write_position(step.to.inner())
+                })
+            },
+        };
+        table::verify_moves(&moves, cells, control)
+    }
+
+    fn look(
+        &self,
+        positions: &Positions<'_>,
+        number: u64,
+        scratch: &mut Scratch,
+        into: &mut Vec<Target>,
+    ) -> Result<Option<Outcome>, Error> {
+        let at = (positions.at)(number);
+        self.game.look(at, positions.number, scratch, into)
+    }
+
+    fn text_of(&self, at: Which<'_>) -> String {
+        match at {
+            Which::Here(at) => self.game.write_position(at),
+            Which::Number(at) => self.game.write_position(self.game.position(at).inner()),
+        }
+    }
+
+    /// The first of `count` positions that no play from the first one reaches: a table that holds such
+    /// a position is of another game than it says.
+    fn unreached(
+        &self,
+        first: u64,
+        positions: &Positions<'_>,
+        count: u64,
+        control: &Control<'_>,
+    ) -> Result<Option<u64>, Error> {
+        let mut reached = vec![false; count as usize];
+        let mut open = vec![first];
+        reached[first as usize] = true;
+        let (mut scratch, mut targets) = (Scratch::default(), Vec::new());
+        while let Some(number) = open.pop() {
+            control.check()?;
+            self.look(positions, number, &mut scratch, &mut targets)?;
+            for number in targets.iter().filter_map(|target| target.number) {
+                if !std::mem::replace(&mut reached[number as usize], true) {
+                    open.push(number);
+                }
+            }
+        }
+        let first = reached.iter().position(|reached| !reached);
+        Ok(first.map(|number| number as u64))
+    }
+}
+
+/// That a table holds other positions than its game has.
+fn other(table: &Table) -> Message {
+    Message::new("table-other-positions").with("file", table.name())
+}
