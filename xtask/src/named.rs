@@ -1,11 +1,14 @@
-//! That what is named is there: by the texts, files of links and examples to run; by programs, the
-//! files they embed, which must be in their package.
+//! That what is named is there: by the texts, files of links and examples to run; by the page of
+//! contents, all pages; by programs, the files they embed, which must be in their package.
 
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use crate::workspace::{Workspace, files, in_file, output};
+
+/// The page that links all pages.
+const CONTENTS: &str = "docs/README.md";
 
 /// Looks at all texts; the error says what is missing, and which text names it.
 pub(crate) fn check(workspace: &Workspace) -> Result<(), String> {
@@ -32,10 +35,25 @@ pub(crate) fn check(workspace: &Workspace) -> Result<(), String> {
         let named = files.chain(programs);
         missing.extend(named.map(|name| format!("{}: there is no {name}", path.display())));
     }
+    let contents = fs::read_to_string(root.join(CONTENTS)).map_err(in_file(Path::new(CONTENTS)))?;
+    let pages = files(root, &["docs"])?;
+    let unlisted = unlisted(&contents, &pages);
+    missing.extend(unlisted.map(|page| format!("{CONTENTS} does not link {}", page.display())));
     match missing.is_empty() {
         true => Ok(()),
         false => Err(missing.join("\n")),
     }
+}
+
+/// The pages that the page of contents does not link.
+fn unlisted<'a>(contents: &str, pages: &'a [PathBuf]) -> impl Iterator<Item = &'a PathBuf> {
+    let mut linked: HashSet<PathBuf> = links(contents)
+        .filter_map(|link| within(&Path::new("docs").join(link)))
+        .collect();
+    linked.insert(PathBuf::from(CONTENTS));
+    let is_page = |page: &&PathBuf| page.extension().is_some_and(|end| end == "md");
+    let pages = pages.iter().filter(is_page);
+    pages.filter(move |page| !linked.contains(*page))
 }
 
 /// Looks at the sources of a package: what they embed must be packed with them.
@@ -124,6 +142,14 @@ mod tests {
         let text = "[a](docs/a.md#b), [c](https://d.org/e), [f](#g)\n`run --example h_i -p j`";
         assert!(links(text).eq(["docs/a.md"]));
         assert!(named_examples(text).eq(["h_i"]));
+    }
+
+    #[test]
+    fn pages_without_a_link_are_found() {
+        let contents = "[a](a.md), [b](b.md#c), [d](../d.md)";
+        let pages = ["README.md", "a.md", "b.md", "d.md", "e.svg"];
+        let pages = pages.map(|name| Path::new("docs").join(name));
+        assert!(unlisted(contents, &pages).eq([&pages[3]]));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Pictures against stored ones, among them those that README.md shows.
+//! Pictures against stored ones, among them those that docs/command.md shows.
 //! `PICTURES=overwrite cargo test -p lastmove-cli --test pictures` draws them anew.
 
 use std::path::{Path, PathBuf};
@@ -49,7 +49,7 @@ fn check(folder: &str, name: &str, arguments: &[&str]) {
 }
 
 #[test]
-fn those_of_the_readme() {
+fn those_of_the_docs() {
     let folder = "docs/pictures";
     check(folder, "co-bang.svg", &["draw", "co-bang:14x10@13,4"]);
     let board = "pursuit:examples/pursuit/escape.txt";

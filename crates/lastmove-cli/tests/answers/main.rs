@@ -1,4 +1,4 @@
-//! Answers of the command: advice, help, tables, certificates, what README.md shows.
+//! Answers of the command: advice, help, tables, certificates, what the READMEs and docs show.
 
 mod advice;
 mod boards;
