@@ -9,7 +9,7 @@ mod handle;
 mod typed;
 
 pub use handle::{AnyMove, AnyPosition, Opaque};
-pub use typed::{Scratch, erase};
+pub use typed::erase;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -17,8 +17,8 @@ use std::sync::Arc;
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Histogram, Ways};
 use crate::game::{
-    Layout, Listing, Map, OneHeap, Play, ProgressMeasure, Rated, SearchJournal, SourceMove, Step,
-    Summands,
+    Layout, Listing, Map, OneHeap, Play, ProgressMeasure, Rated, Scratch, SearchJournal,
+    SourceMove, Step, Summands, Target,
 };
 use crate::solve::Census;
 use crate::{
@@ -52,17 +52,6 @@ pub enum Which<'a> {
     Here(&'a dyn Opaque),
     /// The position with this number; the game must have [numbers](AnyGame::numbers).
     Number(u64),
-}
-
-/// An option of a position as a verifier sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Target {
-    /// Its number among the positions of a table; `None` where it has none.
-    pub number: Option<u64>,
-    /// Its label, where it has no number.
-    pub label: Option<Outcome>,
-    /// Whether the player who moved moves again.
-    pub keeps_turn: bool,
 }
 
 /// A game under one rule of play with what solves it, whatever its type.

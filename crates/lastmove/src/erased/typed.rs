@@ -6,14 +6,14 @@ use std::sync::Arc;
 
 use super::{
     AnyGame, AnyImpartial, AnyMove, AnyPosition, AnyRated, AnyStep, AnyVisit, Numbers, Opaque,
-    Target, Which,
+    Which,
 };
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Histogram, Ways};
 use crate::game::{
-    Facts, Game, Impartial, Layout, Listed, Listing, Map, MapRequest, OneHeap, Play,
-    ProgressMeasure, Rated, RatedOf, SearchJournal, Section, SourceMove, Step, StepOf, Summands,
-    TableRequest,
+    Facts, Impartial, Layout, Listed, Listing, Map, MapRequest, OneHeap, Play, ProgressMeasure,
+    Rated, RatedOf, Scratch, SearchJournal, Section, SourceMove, Step, StepOf, Summands,
+    TableRequest, Target,
 };
 use crate::solve::{Census, Longest, Solver};
 use crate::{
@@ -23,19 +23,6 @@ use crate::{
 /// Makes an [`AnyGame`] of a game and what solves it.
 pub fn erase<G: Listed, S: Solver<G> + 'static>(game: G, solver: S) -> Box<dyn AnyGame> {
     Box::new(Typed { game, solver })
-}
-
-/// Room for the steps of a position, kept from one to the next.
-#[derive(Default)]
-pub struct Scratch(Option<Box<dyn Any>>);
-
-impl Scratch {
-    fn steps<G: Game + 'static>(&mut self) -> &mut Vec<StepOf<G>> {
-        let room = self
-            .0
-            .get_or_insert_with(|| Box::new(Vec::<StepOf<G>>::new()));
-        room.downcast_mut().expect("room for one game")
-    }
 }
 
 /// A game of a known type with what solves it.

@@ -45,6 +45,7 @@ mod positional;
 mod search_journal;
 mod spec;
 mod syntax;
+mod target;
 mod tiered;
 
 pub use impartial::{Impartial, ProgressMeasure, Summands};
@@ -63,6 +64,7 @@ pub use positional::{Positional, Stone, Stones, cells_below, each_cell};
 pub use search_journal::{MOST_BLOCK, SearchJournal, TakeBlock};
 pub use spec::{MOST_PARTS, PLUS, Piece, Spec, SpecPart};
 pub use syntax::{OptionSyntax, Syntax};
+pub use target::{Scratch, Target};
 pub use tiered::{InTiers, Tiered};
 
 use std::hash::Hash;

@@ -6,7 +6,8 @@ use hashbrown::HashTable;
 
 use super::Oracle;
 use super::tabling::Order;
-use crate::erased::{AnyPosition, Numbers, Opaque, Scratch, Target, Which};
+use crate::erased::{AnyPosition, Numbers, Opaque, Which};
+use crate::game::{Scratch, Target};
 use crate::table::{self, Cells, KeyKind, Moves, Table};
 use crate::{ByNumber, Control, Error, Message, Outcome};
 

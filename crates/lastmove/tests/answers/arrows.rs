@@ -4,12 +4,13 @@ use std::fs;
 use std::path::Path;
 
 /// Each may import from those before it.
-const ORDER: [&str; 10] = [
-    "value", "files", "game", "journal", "graph", "table", "solve", "games", "oracle", "catalog",
+const ORDER: [&str; 11] = [
+    "value", "files", "game", "journal", "graph", "table", "solve", "erased", "games", "oracle",
+    "catalog",
 ];
 
 /// What everything may import, and what imports values at most.
-const DATA: [&str; 11] = [
+const DATA: [&str; 12] = [
     "certificate",
     "control",
     "diagram",
@@ -18,6 +19,7 @@ const DATA: [&str; 11] = [
     "json",
     "memory",
     "message",
+    "parallel",
     "vectors",
     "work",
     "write_error",

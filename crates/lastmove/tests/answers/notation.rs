@@ -3,7 +3,7 @@
 use crate::common::{RandomGame, Rng};
 use lastmove::catalog::{self, Opened};
 use lastmove::files::MemoryFiles;
-use lastmove::game::{Game, Listed, Notation, Play, Spec, percent_decode, percent_encode};
+use lastmove::game::{Game, Notation, Play, Spec, percent_decode, percent_encode};
 use lastmove::games::graph::GraphGame;
 use lastmove::games::nim::{Nim, Take};
 use lastmove::oracle::{Mover, Want};

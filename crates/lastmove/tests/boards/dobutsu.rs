@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use lastmove::diagram::{Diagram, Ground, Piece, Place};
 use lastmove::files::MemoryFiles;
-use lastmove::game::{Game, Listed, Notation, Play, Spec, StepOf};
+use lastmove::game::{Game, Notation, Play, Spec, StepOf};
 use lastmove::games::dobutsu::{At, Dobutsu, Folded};
 use lastmove::oracle::{Answer, View, Want};
 use lastmove::solve::{Solver, explore};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::common::{Rng, value};
 use lastmove::explain::PointTable;
-use lastmove::game::{Listed, Notation, Play, RatedOf};
+use lastmove::game::{Notation, Play, RatedOf};
 use lastmove::games::nim::{ClosedForm, Nim};
 use lastmove::oracle::{Answer, Style, Want};
 use lastmove::solve::{Explored, Solver, explore};

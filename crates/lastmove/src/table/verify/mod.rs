@@ -15,8 +15,7 @@ pub use self::streamed::verify_streamed;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Cells;
-use crate::erased::{Scratch, Target};
-use crate::game::{Game, Play};
+use crate::game::{Game, Play, Scratch, Target};
 use crate::parallel;
 use crate::{Control, Error, Message, Outcome, Value};
 
