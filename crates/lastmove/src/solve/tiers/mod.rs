@@ -18,6 +18,7 @@
 mod bits;
 mod block;
 mod classes;
+mod erased;
 mod kept;
 mod masks;
 mod ranked;

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU16, AtomicU32};
 use xxhash_rust::xxh3::Xxh3;
 
 use super::block::{Best, Block};
+use super::erased::Erased;
 use super::shelf::{self, Kept, Shelf, Words};
 use super::word::{Code, DRAW, Word, over, value};
 use crate::game::{Play, Tiered};
@@ -205,7 +206,9 @@ impl Blocks {
         if let Some(words) = narrow? {
             return Ok(Words::Narrow(words));
         }
-        let wide = Block::<G, AtomicU32>::solve(here, known, held, control);
+        // Wins this long are rare: compiled once for all games.
+        let erased = Erased::new(game);
+        let wide = Block::<_, AtomicU32>::solve((&erased, block, self.play), known, held, control);
         shelf.check()?;
         match wide? {
             Some(words) => Ok(Words::Wide(words)),
