@@ -72,10 +72,8 @@ pub(crate) const GROUPS: &[Group] = &[
             workspace
                 .need("clippy", "clippy")
                 .map_err(Trouble::Skipped)?;
-            cargo(
-                workspace,
-                "clippy --workspace --all-targets --all-features -- -D warnings",
-            )?;
+            let mut clippy = workspace.of_all("clippy --all-targets");
+            succeed(clippy.args(["--", "-D", "warnings"]))?;
             // What the features of the library leave out must not be missed without them.
             cargo(
                 workspace,
@@ -85,26 +83,17 @@ pub(crate) const GROUPS: &[Group] = &[
     },
     Group {
         name: "tests",
-        about: "unit and integration tests; the examples compile",
+        about: "unit and integration tests",
         slow: false,
-        // Not --all-targets: that would run the benches too. All failures at once, not one a run.
-        run: |workspace| {
-            cargo(
-                workspace,
-                "test --no-fail-fast --workspace --all-features --lib --bins --tests --examples",
-            )
-        },
+        // All failures at once, not one a run. --tests takes libraries and programs with unit tests, and
+        // leaves alone those that say `test = false`; --lib and --bins would build them all the same.
+        run: |workspace| of_all(workspace, "test --no-fail-fast --tests"),
     },
     Group {
         name: "doctests",
         about: "the examples in the documentation run",
         slow: false,
-        run: |workspace| {
-            cargo(
-                workspace,
-                "test --no-fail-fast --workspace --doc --all-features",
-            )
-        },
+        run: |workspace| of_all(workspace, "test --no-fail-fast --doc"),
     },
     Group {
         name: "docs",
@@ -113,7 +102,7 @@ pub(crate) const GROUPS: &[Group] = &[
         run: |workspace| {
             named::check(workspace)?;
             let flags = env::var("RUSTDOCFLAGS").unwrap_or_default();
-            let mut command = workspace.cargo("doc --workspace --no-deps --all-features");
+            let mut command = workspace.of_all("doc --no-deps");
             command.env("RUSTDOCFLAGS", format!("{flags} -D warnings"));
             Ok(succeed(&mut command)?)
         },
@@ -159,6 +148,10 @@ const UNPUBLISHED: [&str; 4] = [
 
 fn cargo(workspace: &Workspace, args: &str) -> Result<(), Trouble> {
     Ok(succeed(&mut workspace.cargo(args))?)
+}
+
+fn of_all(workspace: &Workspace, args: &str) -> Result<(), Trouble> {
+    Ok(succeed(&mut workspace.of_all(args))?)
 }
 
 /// Runs the groups named, or all if none is; slow ones when named or `slow`.

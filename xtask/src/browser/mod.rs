@@ -24,9 +24,7 @@ const LONGEST: u32 = 600_000;
 pub(crate) fn check(workspace: &Workspace) -> Result<(), Trouble> {
     let tools = Tools::find(workspace).map_err(Trouble::Skipped)?;
     succeed(&mut types(&tools))?;
-    // As the other tests build it, so that nothing is built twice.
-    let build = "build --profile test --workspace --all-features --bin lastmove";
-    succeed(&mut workspace.cargo(build))?;
+    workspace.build_as_tested(&["--bin", "lastmove"])?;
     let server = Server::start(workspace)?;
     let pages = succeed(&mut pages(&tools, server.address()));
     let api = succeed(&mut api(&tools, server.address()));
