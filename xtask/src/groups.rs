@@ -4,7 +4,7 @@ use std::env;
 use std::time::Instant;
 
 use crate::workspace::{Workspace, succeed};
-use crate::{browser, contributing, named, python};
+use crate::{browser, contributing, left_out, named, python};
 
 /// A group of tests.
 pub(crate) struct Group {
@@ -23,6 +23,13 @@ pub(crate) enum Trouble {
     Failed(String),
     /// The machine lacks what the group needs.
     Skipped(String),
+}
+
+impl Group {
+    /// Why a run without names leaves it out.
+    fn about_left_out(&self) -> String {
+        format!("{}; --slow runs it", self.about)
+    }
 }
 
 impl From<String> for Trouble {
@@ -154,15 +161,24 @@ fn of_all(workspace: &Workspace, args: &str) -> Result<(), Trouble> {
     Ok(succeed(&mut workspace.of_all(args))?)
 }
 
-/// Runs the groups named, or all if none is; slow ones when named or `slow`.
-/// Returns whether none failed.
+/// Runs the groups named, or all if none is; slow ones when named or `slow`. Tells at the end what was
+/// left out. Returns whether none failed.
 pub(crate) fn run(workspace: &Workspace, names: &[&str], slow: bool) -> bool {
-    let chosen = |group: &&Group| is_chosen(group, names, slow);
     // On a server nobody reads that a group was skipped.
     let strict = matches!(env::var("CI").as_deref(), Ok("true" | "1"));
-    let mut lines = Vec::new();
+    let target = workspace.target();
+    // An earlier run may have been stopped.
+    left_out::take(&target);
+    let (mut lines, mut left) = (Vec::new(), Vec::new());
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);
-    for group in GROUPS.iter().filter(chosen) {
+    for group in GROUPS {
+        if !is_chosen(group, names, slow) {
+            // Whoever names groups knows that there are others.
+            if names.is_empty() {
+                left.push(format!("{}: {}", group.name, group.about_left_out()));
+            }
+            continue;
+        }
         println!("==> {}: {}", group.name, group.about);
         let start = Instant::now();
         let outcome = match (group.run)(workspace) {
@@ -172,6 +188,7 @@ pub(crate) fn run(workspace: &Workspace, names: &[&str], slow: bool) -> bool {
             }
             Err(Trouble::Skipped(why)) if !strict => {
                 println!("{}: skipped: {why}", group.name);
+                left.push(format!("{}: {why}", group.name));
                 skipped += 1;
                 "skipped"
             }
@@ -181,12 +198,17 @@ pub(crate) fn run(workspace: &Workspace, names: &[&str], slow: bool) -> bool {
                 "failed"
             }
         };
+        let told = left_out::take(&target);
+        left.extend(told.iter().map(|told| format!("{}: {told}", group.name)));
         let seconds = start.elapsed().as_secs_f64();
         let line = format!("{:<13} {outcome:<8} {seconds:>6.1} s", group.name);
         println!("<== {line}");
         lines.push(line);
     }
     println!("\n{}", lines.join("\n"));
+    if !left.is_empty() {
+        println!("\nleft out:\n  {}\n", left.join("\n  "));
+    }
     let skips = match skipped {
         0 => String::new(),
         _ => format!(", {skipped} skipped"),

@@ -7,6 +7,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::left_out;
+
 /// The features that are tested, besides those that are on by default: all but `s3`, which brings a
 /// client of HTTP and not one test of its own. `cargo xtask test nightly` builds it.
 const FEATURES: &str = "lastmove-cli/cluster,lastmove-cli/webgraph,lastmove-cluster/objects";
@@ -36,7 +38,8 @@ impl Workspace {
         let mut command = Command::new(&self.cargo);
         command
             .args(args.split_whitespace())
-            .current_dir(&self.root);
+            .current_dir(&self.root)
+            .env(left_out::VARIABLE, left_out::file(&self.target()));
         command
     }
 
