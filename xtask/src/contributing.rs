@@ -1,39 +1,19 @@
-//! Does the walk-through in `CONTRIBUTING.md` work as written? It is followed
-//! in a copy of the source, so that the checkout stays as it is.
+//! Does the walk-through in `CONTRIBUTING.md` work as written? The files that it shows are those that are
+//! there, the lines that it adds have their places, and what is built of it prints what it says.
 
-use std::collections::BTreeMap;
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::walkthrough::{self, Check, Edit, Walkthrough};
-use crate::workspace::{Workspace, files, in_file, succeed};
+use crate::walkthrough::{self, Check, Edit};
+use crate::workspace::{Workspace, in_file};
 
 const NAME: &str = "CONTRIBUTING.md";
 
-/// What the copy holds.
-const SOURCE: &[&str] = &[
-    ".cargo",
-    "Cargo.lock",
-    "Cargo.toml",
-    NAME,
-    "README.md",
-    "crates",
-    "examples",
-    "xtask",
-];
-
-/// Settings of cargo that build soonest.
-const QUICK: &[&str] = &[
-    "profile.dev.opt-level=0",
-    "profile.dev.debug=false",
-    "profile.dev.package.\"*\".opt-level=0",
-];
-
-/// Paths relative to the root, and what the files hold.
-type Tree = BTreeMap<PathBuf, Vec<u8>>;
+/// The game of the walk-through: an example of the command.
+const EXAMPLE: &str = "countdown";
 
 /// Follows the walk-through; fails, after showing them, if any command prints
 /// something else than it says.
@@ -47,23 +27,15 @@ pub(crate) fn check(workspace: &Workspace) -> Result<(), String> {
              `<!-- check -->` before its blocks"
         ));
     }
-
-    let folder = workspace.root.join("target").join("contributing");
-    let copy = folder.join("work");
-    let target = folder.join("target");
-    sync(&edited(&workspace.root, &steps)?, &copy)?;
-    // What is built answers small questions: it need not be fast, nor draw PNG, nor serve pages.
-    let mut build = workspace.cargo("build --no-default-features");
-    for setting in QUICK {
-        build.args(["--config", setting]);
+    for edit in &steps.edits {
+        look_up(&workspace.root, edit)?;
     }
-    build.current_dir(&copy).env("CARGO_TARGET_DIR", &target);
-    succeed(&mut build).map_err(|why| format!("the copy does not build: {why}"))?;
 
-    let path = path_with(&target.join("debug"))?;
+    workspace.build_as_tested(&["--example", EXAMPLE])?;
+    let path = path_with(&workspace.target().join("debug/examples"))?;
     let mut wrong = 0;
     for check in &steps.checks {
-        if let Err(why) = follow(check, &copy, &path) {
+        if let Err(why) = follow(check, &workspace.root, &path) {
             println!("{NAME}:{}: $ {}\n{why}", check.line, check.command);
             wrong += 1;
         }
@@ -76,71 +48,24 @@ pub(crate) fn check(workspace: &Workspace) -> Result<(), String> {
     Ok(())
 }
 
-/// The source after all edits.
-fn edited(root: &Path, steps: &Walkthrough) -> Result<Tree, String> {
-    let mut tree = read_tree(root, SOURCE)?;
-    for edit in &steps.edits {
-        match edit {
-            Edit::File { path, text } => {
-                tree.insert(path.clone(), text.clone().into_bytes());
-            }
-            Edit::Lines { path, after, text } => {
-                let shown = path.display();
-                let old = tree
-                    .get_mut(path)
-                    .ok_or_else(|| format!("{NAME} names a file that is not there: {shown}"))?;
-                let new = walkthrough::insert(&String::from_utf8_lossy(old), after, text)
-                    .ok_or_else(|| format!("{NAME}: no line of {shown} contains `{after}`"))?;
-                *old = new.into_bytes();
-            }
+/// Makes sure that a file is the one shown, or that it has the line below which others go.
+fn look_up(root: &Path, edit: &Edit) -> Result<(), String> {
+    let read = |path: &Path| fs::read_to_string(root.join(path)).map_err(in_file(path));
+    match edit {
+        Edit::File { path, text } if read(path)? != *text => Err(format!(
+            "{} is not what {NAME} shows; copy one to the other",
+            path.display()
+        )),
+        Edit::Lines { path, after } if !read(path)?.lines().any(|line| line.contains(after)) => {
+            let shown = path.display();
+            Err(format!("{NAME}: no line of {shown} contains `{after}`"))
         }
+        _ => Ok(()),
     }
-    Ok(tree)
 }
 
-fn read_tree(root: &Path, names: &[&str]) -> Result<Tree, String> {
-    let read = |path: PathBuf| {
-        let full = root.join(&path);
-        let bytes = fs::read(&full).map_err(in_file(&full))?;
-        Ok((path, bytes))
-    };
-    files(root, names)?.into_iter().map(read).collect()
-}
-
-/// Makes the folder hold exactly this tree. Files that are right already are
-/// not written, so that cargo builds only what changed.
-fn sync(tree: &Tree, folder: &Path) -> Result<(), String> {
-    fs::create_dir_all(folder).map_err(in_file(folder))?;
-    for path in files(folder, &[""])? {
-        let full = folder.join(&path);
-        if !tree.contains_key(&path) {
-            fs::remove_file(&full).map_err(in_file(&full))?;
-            // Only empty folders can be removed: the first error ends it.
-            for parent in full.ancestors().skip(1) {
-                if fs::remove_dir(parent).is_err() {
-                    break;
-                }
-            }
-        }
-    }
-    for (path, bytes) in tree {
-        let full = folder.join(path);
-        if fs::read(&full).is_ok_and(|old| old == *bytes) {
-            continue;
-        }
-        let parent = full.parent().unwrap_or(folder);
-        fs::create_dir_all(parent).map_err(in_file(parent))?;
-        fs::write(&full, bytes).map_err(in_file(&full))?;
-    }
-    Ok(())
-}
-
-/// `PATH` with the folder of the program built in front, if it is there.
+/// `PATH` with this folder in front.
 fn path_with(folder: &Path) -> Result<OsString, String> {
-    let program = folder.join(format!("lastmove{}", env::consts::EXE_SUFFIX));
-    if !program.is_file() {
-        return Err(format!("cargo did not build {}", program.display()));
-    }
     let old = env::var_os("PATH").unwrap_or_default();
     let folders = [folder.to_path_buf()].into_iter();
     env::join_paths(folders.chain(env::split_paths(&old))).map_err(|why| why.to_string())
@@ -150,7 +75,7 @@ fn path_with(folder: &Path) -> Result<OsString, String> {
 fn follow(check: &Check, folder: &Path, path: &OsString) -> Result<(), String> {
     let output = Command::new("sh")
         .arg("-c")
-        .arg(built(&check.command))
+        .arg(&check.command)
         .current_dir(folder)
         .env("PATH", path)
         // What it says is in English.
@@ -173,13 +98,6 @@ fn follow(check: &Check, folder: &Path, path: &OsString) -> Result<(), String> {
     Err(format!("{shown}  it ended with {}", output.status))
 }
 
-/// The command as one that runs the program already built.
-fn built(command: &str) -> String {
-    command
-        .replace("cargo run --release -- ", "lastmove ")
-        .replace("cargo run -- ", "lastmove ")
-}
-
 fn indented<'a>(title: &str, lines: impl Iterator<Item = &'a str>) -> String {
     let lines: String = lines.map(|line| format!("    {line}\n")).collect();
     format!("  {title}:\n{lines}")
@@ -189,82 +107,28 @@ fn indented<'a>(title: &str, lines: impl Iterator<Item = &'a str>) -> String {
 mod tests {
     use super::*;
 
-    /// An empty folder that goes away with its test.
-    struct Folder(PathBuf);
-
-    impl Folder {
-        fn new(name: &str) -> Self {
-            let folder = env::temp_dir().join(format!("xtask-{name}-{}", std::process::id()));
-            fs::create_dir_all(&folder).unwrap();
-            Self(folder)
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
-        }
-    }
-
-    fn tree(files: &[(&str, &str)]) -> Tree {
-        files
-            .iter()
-            .map(|(path, text)| (PathBuf::from(path), text.as_bytes().to_vec()))
-            .collect()
-    }
-
     #[test]
-    fn sync_writes_only_what_differs() {
-        let folder = Folder::new("sync");
-        let time = |name: &str| fs::metadata(folder.0.join(name)).unwrap().modified();
-        sync(
-            &tree(&[("a/b", "1"), ("c", "2"), ("d/e/f", "3")]),
-            &folder.0,
-        )
-        .unwrap();
-        let before = time("a/b").unwrap();
-
-        let new = tree(&[("a/b", "1"), ("c", "changed")]);
-        sync(&new, &folder.0).unwrap();
-
-        assert_eq!(read_tree(&folder.0, &[""]).unwrap(), new);
-        assert_eq!(time("a/b").unwrap(), before);
-        assert!(!folder.0.join("d").exists());
-    }
-
-    #[test]
-    fn edits_change_the_copy_alone() {
-        let folder = Folder::new("edits");
-        sync(&tree(&[("crates/mod.rs", "games! {\n}\n")]), &folder.0).unwrap();
-        let steps = |after: &str| Walkthrough {
-            edits: vec![
-                Edit::File {
-                    path: "crates/toy.rs".into(),
-                    text: "//! Toy.\n".into(),
-                },
-                Edit::Lines {
-                    path: "crates/mod.rs".into(),
-                    after: after.into(),
-                    text: "    toy,\n".into(),
-                },
-            ],
-            checks: Vec::new(),
+    fn files_are_as_shown_and_lines_have_their_places() {
+        let root = env::temp_dir().join(format!("xtask-contributing-{}", std::process::id()));
+        fs::create_dir_all(&root).unwrap();
+        fs::write(root.join("toy.rs"), "//! Toy.\nmod a;\n").unwrap();
+        let file = |path: &str, text: &str| Edit::File {
+            path: path.into(),
+            text: text.into(),
         };
-        let expected = [
-            ("crates/toy.rs", "//! Toy.\n"),
-            ("crates/mod.rs", "games! {\n    toy,\n}\n"),
-        ];
-        assert_eq!(edited(&folder.0, &steps("games!")), Ok(tree(&expected)));
-        assert!(edited(&folder.0, &steps("absent")).is_err());
-        assert!(!folder.0.join("crates/toy.rs").exists());
-    }
-
-    #[test]
-    fn commands_run_the_program_already_built() {
-        assert_eq!(built("cargo run --release -- solve"), "lastmove solve");
-        assert_eq!(
-            built("echo a | lastmove solve -"),
-            "echo a | lastmove solve -"
-        );
+        let lines = |after: &str| Edit::Lines {
+            path: "toy.rs".into(),
+            after: after.into(),
+        };
+        let looked_up = [
+            file("toy.rs", "//! Toy.\nmod a;\n"),
+            file("toy.rs", "//! Toy.\n"),
+            file("absent.rs", ""),
+            lines("mod a"),
+            lines("mod b"),
+        ]
+        .map(|edit| look_up(&root, &edit).is_ok());
+        fs::remove_dir_all(&root).unwrap();
+        assert_eq!(looked_up, [true, false, false, true, false]);
     }
 }

@@ -4,7 +4,7 @@ use std::env;
 use std::time::Instant;
 
 use crate::workspace::{Workspace, succeed};
-use crate::{browser, contributing, named, python};
+use crate::{browser, contributing, left_out, named, python};
 
 /// A group of tests.
 pub(crate) struct Group {
@@ -23,6 +23,13 @@ pub(crate) enum Trouble {
     Failed(String),
     /// The machine lacks what the group needs.
     Skipped(String),
+}
+
+impl Group {
+    /// Why a run without names leaves it out.
+    fn about_left_out(&self) -> String {
+        format!("{}; --slow runs it", self.about)
+    }
 }
 
 impl From<String> for Trouble {
@@ -72,10 +79,8 @@ pub(crate) const GROUPS: &[Group] = &[
             workspace
                 .need("clippy", "clippy")
                 .map_err(Trouble::Skipped)?;
-            cargo(
-                workspace,
-                "clippy --workspace --all-targets --all-features -- -D warnings",
-            )?;
+            let mut clippy = workspace.of_all("clippy --all-targets");
+            succeed(clippy.args(["--", "-D", "warnings"]))?;
             // What the features of the library leave out must not be missed without them.
             cargo(
                 workspace,
@@ -85,26 +90,17 @@ pub(crate) const GROUPS: &[Group] = &[
     },
     Group {
         name: "tests",
-        about: "unit and integration tests; the examples compile",
+        about: "unit and integration tests",
         slow: false,
-        // Not --all-targets: that would run the benches too. All failures at once, not one a run.
-        run: |workspace| {
-            cargo(
-                workspace,
-                "test --no-fail-fast --workspace --all-features --lib --bins --tests --examples",
-            )
-        },
+        // All failures at once, not one a run. --tests takes libraries and programs with unit tests, and
+        // leaves alone those that say `test = false`; --lib and --bins would build them all the same.
+        run: |workspace| of_all(workspace, "test --no-fail-fast --tests"),
     },
     Group {
         name: "doctests",
         about: "the examples in the documentation run",
         slow: false,
-        run: |workspace| {
-            cargo(
-                workspace,
-                "test --no-fail-fast --workspace --doc --all-features",
-            )
-        },
+        run: |workspace| of_all(workspace, "test --no-fail-fast --doc"),
     },
     Group {
         name: "docs",
@@ -113,7 +109,7 @@ pub(crate) const GROUPS: &[Group] = &[
         run: |workspace| {
             named::check(workspace)?;
             let flags = env::var("RUSTDOCFLAGS").unwrap_or_default();
-            let mut command = workspace.cargo("doc --workspace --no-deps --all-features");
+            let mut command = workspace.of_all("doc --no-deps");
             command.env("RUSTDOCFLAGS", format!("{flags} -D warnings"));
             Ok(succeed(&mut command)?)
         },
@@ -161,15 +157,28 @@ fn cargo(workspace: &Workspace, args: &str) -> Result<(), Trouble> {
     Ok(succeed(&mut workspace.cargo(args))?)
 }
 
-/// Runs the groups named, or all if none is; slow ones when named or `slow`.
-/// Returns whether none failed.
+fn of_all(workspace: &Workspace, args: &str) -> Result<(), Trouble> {
+    Ok(succeed(&mut workspace.of_all(args))?)
+}
+
+/// Runs the groups named, or all if none is; slow ones when named or `slow`. Tells at the end what was
+/// left out. Returns whether none failed.
 pub(crate) fn run(workspace: &Workspace, names: &[&str], slow: bool) -> bool {
-    let chosen = |group: &&Group| is_chosen(group, names, slow);
     // On a server nobody reads that a group was skipped.
     let strict = matches!(env::var("CI").as_deref(), Ok("true" | "1"));
-    let mut lines = Vec::new();
+    let target = workspace.target();
+    // An earlier run may have been stopped.
+    left_out::take(&target);
+    let (mut lines, mut left) = (Vec::new(), Vec::new());
     let (mut passed, mut failed, mut skipped) = (0, 0, 0);
-    for group in GROUPS.iter().filter(chosen) {
+    for group in GROUPS {
+        if !is_chosen(group, names, slow) {
+            // Whoever names groups knows that there are others.
+            if names.is_empty() {
+                left.push(format!("{}: {}", group.name, group.about_left_out()));
+            }
+            continue;
+        }
         println!("==> {}: {}", group.name, group.about);
         let start = Instant::now();
         let outcome = match (group.run)(workspace) {
@@ -179,6 +188,7 @@ pub(crate) fn run(workspace: &Workspace, names: &[&str], slow: bool) -> bool {
             }
             Err(Trouble::Skipped(why)) if !strict => {
                 println!("{}: skipped: {why}", group.name);
+                left.push(format!("{}: {why}", group.name));
                 skipped += 1;
                 "skipped"
             }
@@ -188,12 +198,17 @@ pub(crate) fn run(workspace: &Workspace, names: &[&str], slow: bool) -> bool {
                 "failed"
             }
         };
+        let told = left_out::take(&target);
+        left.extend(told.iter().map(|told| format!("{}: {told}", group.name)));
         let seconds = start.elapsed().as_secs_f64();
         let line = format!("{:<13} {outcome:<8} {seconds:>6.1} s", group.name);
         println!("<== {line}");
         lines.push(line);
     }
     println!("\n{}", lines.join("\n"));
+    if !left.is_empty() {
+        println!("\nleft out:\n  {}\n", left.join("\n  "));
+    }
     let skips = match skipped {
         0 => String::new(),
         _ => format!(", {skipped} skipped"),

@@ -5,6 +5,7 @@ mod contributing;
 mod dist;
 mod fuzz;
 mod groups;
+mod left_out;
 mod named;
 mod python;
 mod walkthrough;

@@ -1,5 +1,5 @@
-//! The walk-through that a Markdown file holds: what its reader writes into
-//! which file, then the commands and what they print.
+//! The walk-through that a Markdown file holds: what stands in which file or
+//! goes there, then the commands and what they print.
 //!
 //! Comments that Markdown does not show mark the fenced blocks that count:
 //!
@@ -16,23 +16,17 @@ use std::path::{Component, Path, PathBuf};
 /// What the reader is told to do.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Walkthrough {
-    /// To do in this order, before any check.
     pub(crate) edits: Vec<Edit>,
     pub(crate) checks: Vec<Check>,
 }
 
-/// A change to the source.
+/// What the source has, or gets.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Edit {
-    File {
-        path: PathBuf,
-        text: String,
-    },
-    Lines {
-        path: PathBuf,
-        after: String,
-        text: String,
-    },
+    /// A file with this text.
+    File { path: PathBuf, text: String },
+    /// Lines below the first one with this in it.
+    Lines { path: PathBuf, after: String },
 }
 
 /// A command and what it prints.
@@ -103,20 +97,6 @@ pub(crate) fn matches(expected: &[String], printed: &[&str]) -> bool {
     }
 }
 
-/// The text with lines put below the first line that contains `after`.
-pub(crate) fn insert(text: &str, after: &str, lines: &str) -> Option<String> {
-    let mut below = 0;
-    for line in text.split_inclusive('\n') {
-        below += line.len();
-        if line.contains(after) {
-            let (above, rest) = text.split_at(below);
-            let end = if above.ends_with('\n') { "" } else { "\n" };
-            return Some(format!("{above}{end}{lines}{rest}"));
-        }
-    }
-    None
-}
-
 impl Walkthrough {
     fn take(&mut self, marker: Marker, mut block: Block) -> Result<(), String> {
         let language = match marker {
@@ -129,16 +109,13 @@ impl Walkthrough {
                 "{line}: the marker above asks for a block `{language}`, this one is `{is}`"
             ));
         }
-        let text = |lines: &[String]| lines.iter().map(|line| format!("{line}\n")).collect();
         match marker {
             Marker::File(path) => {
-                let text = text(&block.lines);
+                let lines = block.lines.iter();
+                let text = lines.map(|line| format!("{line}\n")).collect();
                 self.edits.push(Edit::File { path, text });
             }
-            Marker::Lines(path, after) => {
-                let text = text(&block.lines);
-                self.edits.push(Edit::Lines { path, after, text });
-            }
+            Marker::Lines(path, after) => self.edits.push(Edit::Lines { path, after }),
             Marker::Check => {
                 for (line, text) in (block.line + 1..).zip(mem::take(&mut block.lines)) {
                     if let Some(command) = text.strip_prefix("$ ") {
@@ -281,7 +258,6 @@ $ not-run
                 Edit::Lines {
                     path: path("src/games/mod.rs"),
                     after: "games! {".into(),
-                    text: "    toy,\n".into(),
                 },
             ]
         );
@@ -344,16 +320,5 @@ $ not-run
         assert!(!fits("a\n...\nd", "a\nb"));
         assert!(fits("...\nb\n...\nc", "a\nb\nb\nc"));
         assert!(!fits("a\n....", "a\nb"));
-    }
-
-    #[test]
-    fn inserts_below_the_first_line_that_fits() {
-        let text = "a {\n}\na {\n}";
-        assert_eq!(
-            insert(text, "a {", "  b\n").as_deref(),
-            Some("a {\n  b\n}\na {\n}")
-        );
-        assert_eq!(insert("a", "a", "b\n").as_deref(), Some("a\nb\n"));
-        assert_eq!(insert(text, "c", "b\n"), None);
     }
 }

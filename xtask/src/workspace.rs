@@ -7,6 +7,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::left_out;
+
+/// The features that are tested, besides those that are on by default: all but `s3`, which brings a
+/// client of HTTP and not one test of its own. `cargo xtask test nightly` builds it.
+const FEATURES: &str = "lastmove-cli/cluster,lastmove-cli/webgraph,lastmove-cluster/objects";
+
 /// The workspace all chores work on.
 pub(crate) struct Workspace {
     /// The folder of the workspace's `Cargo.toml`.
@@ -32,8 +38,25 @@ impl Workspace {
         let mut command = Command::new(&self.cargo);
         command
             .args(args.split_whitespace())
-            .current_dir(&self.root);
+            .current_dir(&self.root)
+            .env(left_out::VARIABLE, left_out::file(&self.target()));
         command
+    }
+
+    /// A cargo command over all crates with the features of the tests, so that each group finds built
+    /// what another one has built.
+    pub(crate) fn of_all(&self, subcommand: &str) -> Command {
+        let mut command = self.cargo(subcommand);
+        command.args(["--workspace", "--features", FEATURES]);
+        command
+    }
+
+    /// Builds a program or a library as the group `tests` builds what it tests, where the rest is taken
+    /// from. Without a test among what is built, cargo would choose the features of all packages anew,
+    /// and build the whole library once more.
+    pub(crate) fn build_as_tested(&self, what: &[&str]) -> Result<(), String> {
+        let mut build = self.of_all("build --profile test --test cli");
+        succeed(build.args(what))
     }
 
     /// The names of the crates, which are those of their folders.

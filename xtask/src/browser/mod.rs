@@ -10,6 +10,7 @@ mod tools;
 
 use std::env;
 use std::process::Command;
+use std::thread;
 
 use crate::groups::Trouble;
 use crate::workspace::{Workspace, succeed};
@@ -24,9 +25,7 @@ const LONGEST: u32 = 600_000;
 pub(crate) fn check(workspace: &Workspace) -> Result<(), Trouble> {
     let tools = Tools::find(workspace).map_err(Trouble::Skipped)?;
     succeed(&mut types(&tools))?;
-    // As the other tests build it, so that nothing is built twice.
-    let build = "build --profile test --workspace --all-features --bin lastmove";
-    succeed(&mut workspace.cargo(build))?;
+    workspace.build_as_tested(&["--bin", "lastmove"])?;
     let server = Server::start(workspace)?;
     let pages = succeed(&mut pages(&tools, server.address()));
     let api = succeed(&mut api(&tools, server.address()));
@@ -47,7 +46,8 @@ fn types(tools: &Tools) -> Command {
 fn pages(tools: &Tools, address: &str) -> Command {
     let mut command = tools.node();
     command
-        .args(["--test", "--test-reporter=spec", "--test-concurrency=2"])
+        .args(["--test", "--test-reporter=spec"])
+        .arg(format!("--test-concurrency={}", at_a_time()))
         .arg(format!("--test-timeout={LONGEST}"))
         .args(tools.tests())
         .env("LASTMOVE_URL", address)
@@ -56,6 +56,11 @@ fn pages(tools: &Tools, address: &str) -> Command {
         command.env("LASTMOVE_PICTURES", folder);
     }
     command
+}
+
+/// How many files of tests run at a time: one more than there are processors, since pages wait a lot.
+fn at_a_time() -> usize {
+    1 + thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Asks the API at random, as the settings in the folder of the tests say.

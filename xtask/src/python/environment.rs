@@ -7,11 +7,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::interpreters::Interpreter;
+use crate::left_out;
 use crate::workspace::{Workspace, in_file, succeed};
 
 /// An environment of an interpreter.
 pub(super) struct Environment {
     bin: PathBuf,
+    /// Where its tests say what they leave out.
+    left_out: PathBuf,
 }
 
 impl Environment {
@@ -26,6 +29,7 @@ impl Environment {
         let folder = workspace.target().join("python").join(name);
         let this = Self {
             bin: folder.join("bin"),
+            left_out: left_out::file(&workspace.target()),
         };
         let list = fs::read_to_string(requirements).map_err(in_file(requirements))?;
         let made_from = format!("{}\n{list}", python.program.display());
@@ -68,6 +72,7 @@ impl Environment {
             .env_remove("PYTHONPATH")
             .env_remove("PYTHONHOME")
             .env("PYTHONDONTWRITEBYTECODE", "1")
+            .env(left_out::VARIABLE, &self.left_out)
             .stdin(Stdio::null());
         command
     }

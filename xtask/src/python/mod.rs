@@ -12,6 +12,7 @@ mod wheel;
 use std::path::PathBuf;
 
 use crate::groups::Trouble;
+use crate::left_out;
 use crate::workspace::{Workspace, files, succeed};
 
 pub(crate) use bench::bench;
@@ -46,6 +47,14 @@ pub(crate) fn check(workspace: &Workspace) -> Result<(), Trouble> {
         types(workspace, &tools),
         pytest(workspace, &tools, &chosen.newest),
     ];
+    if chosen.oldest.is_none() {
+        let why = "tests on an older Python: there is none but this one";
+        left_out::tell(&workspace.target(), why)?;
+    }
+    if chosen.free.is_none() {
+        let why = "tests without the global lock: there is no such Python, as 3.13t";
+        left_out::tell(&workspace.target(), why)?;
+    }
     if let Some(oldest) = &chosen.oldest {
         let old = environment(workspace, oldest, "requirements.txt").map_err(Trouble::Skipped)?;
         old.install(&wheel)?;

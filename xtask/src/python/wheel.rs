@@ -9,10 +9,9 @@ use super::interpreters::Interpreter;
 use super::package;
 use crate::workspace::{Workspace, in_file, output, succeed};
 
-/// A wheel for the tests, with the library as the group `tests` builds it: a test among what is built
-/// makes cargo choose the features of all packages as for tests, so that this crate alone is compiled.
-/// maturin would build all the others once more, with the features that this crate asks for. It
-/// describes the wheel.
+/// A wheel for the tests, with the library as the group `tests` builds it, so that this crate alone is
+/// compiled. maturin would build all the others once more, with the features that this crate asks for.
+/// It describes the wheel.
 pub(super) fn of_tests(
     workspace: &Workspace,
     tools: &Environment,
@@ -23,8 +22,7 @@ pub(super) fn of_tests(
         // Elsewhere such a library takes the linker's options that maturin knows.
         return by_maturin(workspace, tools, python, "dev", &wheels);
     }
-    let build = "build --profile test --workspace --all-features --lib --test cli";
-    succeed(&mut workspace.cargo(build))?;
+    workspace.build_as_tested(&["--lib"])?;
 
     let tree = fresh(&workspace.target().join("python/tree"))?;
     let mut describe = tools.module("maturin");

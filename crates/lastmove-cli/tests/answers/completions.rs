@@ -2,6 +2,8 @@
 
 use std::process::{Command, Stdio};
 
+use crate::left_out::left_out;
+
 fn script(shell: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lastmove"));
     let output = command.args(["completions", shell]).output().unwrap();
@@ -19,12 +21,11 @@ fn run(shell: &str, script: &str) -> Option<String> {
     if shell == "bash" {
         command.args(["--norc", "--noprofile"]);
     }
-    let output = command
-        .arg(&file)
-        .current_dir(folder.path())
-        .stdin(Stdio::null())
-        .output()
-        .ok()?;
+    let command = command.arg(&file).current_dir(folder.path());
+    let Ok(output) = command.stdin(Stdio::null()).output() else {
+        left_out(&format!("{shell} is not there"));
+        return None;
+    };
     let text = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && text.is_empty(), "{text}");
     Some(String::from_utf8(output.stdout).unwrap())

@@ -1,5 +1,8 @@
 //! Answers of the command: advice, help, tables, certificates, what the READMEs and docs show.
 
+#[path = "../../../lastmove/tests/common/left_out.rs"]
+mod left_out;
+
 mod advice;
 mod boards;
 mod certificates;

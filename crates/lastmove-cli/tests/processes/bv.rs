@@ -6,6 +6,8 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
+use crate::left_out::left_out;
+
 /// Labels, and names that are not those of BV.
 const EXAMPLE: &str = "../../examples/graphs/declared.txt";
 
@@ -114,7 +116,10 @@ fn a_crawl_of_the_web_is_converted() {
     );
     let crawl = data.join("cnr-2000").join("cnr-2000.graph");
     if !crawl.exists() {
-        println!("left out: {} is not there", crawl.display());
+        let crawl = crawl.display();
+        left_out(&format!(
+            "{crawl} is not there; LASTMOVE_DATA says where data lie"
+        ));
         return;
     }
     let folder = tempfile::tempdir().unwrap();

@@ -1,5 +1,9 @@
 //! The command as a process: pipes, disks, signals, terminals, sockets, work that goes on.
 
+#[cfg(any(feature = "webgraph", target_os = "linux"))]
+#[path = "../../../lastmove/tests/common/left_out.rs"]
+mod left_out;
+
 #[cfg(feature = "webgraph")]
 mod bv;
 #[cfg(feature = "cluster")]

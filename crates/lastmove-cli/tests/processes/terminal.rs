@@ -5,6 +5,8 @@ use std::process::{Command, Stdio};
 
 use lastmove_words::columns::width;
 
+use crate::left_out::left_out;
+
 /// What the command writes: to a terminal of this width, by the tool `script` where the machine has
 /// it, or to a pipe.
 fn written(line: &str, columns: Option<usize>) -> Option<String> {
@@ -30,6 +32,7 @@ fn written(line: &str, columns: Option<usize>) -> Option<String> {
     let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output();
     let output = match output {
         Err(error) if columns.is_some() && error.kind() == std::io::ErrorKind::NotFound => {
+            left_out("the tool `script` is not there");
             return None;
         }
         output => output.unwrap(),

@@ -1,5 +1,9 @@
 //! Runs of real processes: this program starts itself again.
 
+#[cfg(target_os = "linux")]
+#[path = "../../../lastmove/tests/common/left_out.rs"]
+mod left_out;
+
 mod kills;
 #[cfg(target_os = "linux")]
 mod link;

@@ -17,6 +17,7 @@ use lastmove::solve::{levels, levels_beside, streamed};
 use lastmove::{Control, Error, Fill, ReadAt, Value, Work, WriteError, catalog};
 
 use crate::common::Rng;
+use crate::left_out::left_out;
 use crate::shared::{assert_same, control, names, random_graph, read, write};
 
 /// The files of a graph, by their extensions.
@@ -254,10 +255,10 @@ fn crawl() -> Option<Folder> {
     if folder.join("cnr-2000.graph").exists() {
         return Some(Folder(folder));
     }
-    println!(
-        "left out: {} is not there; LASTMOVE_DATA says where data lie",
+    left_out(&format!(
+        "{} is not there; LASTMOVE_DATA says where data lie",
         folder.display()
-    );
+    ));
     None
 }
 

@@ -2,6 +2,9 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+#[cfg(feature = "webgraph")]
+#[path = "../common/left_out.rs"]
+mod left_out;
 
 mod bad_files;
 #[cfg(feature = "webgraph")]
