@@ -6,11 +6,12 @@ use std::io::{self, IsTerminal, Write};
 use clap::error::ErrorKind;
 use lastmove::game::PLUS;
 use lastmove::{Blame, Error, Message, catalog};
+use lastmove_host::signals;
 use serde_json::json;
 
 use crate::messages::words;
 use crate::wrap::Wrapped;
-use crate::{output, report, signals};
+use crate::{output, report};
 
 /// The exit status for bad usage, bad input, and what is too large on every machine.
 pub(crate) const BAD_INPUT: u8 = 2;

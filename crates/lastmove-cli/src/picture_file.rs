@@ -1,15 +1,14 @@
 //! Pictures: where they go, and how they args.
 
-use std::fs::File;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
 use lastmove::{Control, Error, Message};
 use lastmove_draw::{Picture, Theme};
+use lastmove_host::atomic_file;
 use serde::Serialize;
 
-use crate::atomic_file::{self, not_written};
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::output;
@@ -137,8 +136,7 @@ pub fn save(
         true => png(&svg, size, control)?,
         false => svg.into_bytes(),
     };
-    let written: io::Result<()> = atomic_file::write(path, |out: &mut File| out.write_all(&bytes));
-    written.map_err(|error| not_written(&path.display().to_string(), &error))
+    atomic_file::write(path, |file| file.write_all(&bytes))
 }
 
 #[cfg(feature = "png")]

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 
-use lastmove_cli::signals;
+use lastmove_host::signals;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 

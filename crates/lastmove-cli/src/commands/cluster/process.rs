@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use lastmove::{Error, Message};
 use lastmove_cluster::{Event, Failed, ProcessJob, ShardTables, Surroundings, panicked, process};
+use lastmove_host::Disk;
 
-use crate::disk::Disk;
 use crate::failure::{self, Failure};
 use crate::messages::words;
 use crate::report;

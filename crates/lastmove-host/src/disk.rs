@@ -15,6 +15,7 @@ const STDIN: &str = "-";
 static STDIN_USED: AtomicBool = AtomicBool::new(false);
 
 /// Opens files of the disk, and standard input as `-`.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Disk;
 
 impl Files for Disk {
@@ -47,7 +48,10 @@ impl Files for Disk {
 }
 
 /// Claims standard input, which one reader can have in the life of the program.
-pub(crate) fn take_stdin() -> Result<(), FileError> {
+///
+/// # Errors
+/// [`FileError::StdinUsed`].
+pub fn take_stdin() -> Result<(), FileError> {
     if STDIN_USED.swap(true, Ordering::Relaxed) {
         return Err(FileError::StdinUsed);
     }
