@@ -1,5 +1,4 @@
-//! The command `lastmove`, and what other ways into the library share with it: errors as people read
-//! them, and pictures in files.
+//! The command `lastmove`.
 
 mod cached_game;
 mod cli;
@@ -15,9 +14,8 @@ mod memory_size;
 mod messages;
 mod options;
 mod output;
-pub mod picture_file;
+mod picture_file;
 mod progress;
-pub mod report;
 mod session;
 mod stats;
 mod style;
