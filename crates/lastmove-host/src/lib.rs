@@ -28,6 +28,6 @@ pub mod signals;
 pub mod table_file;
 mod work_folder;
 
-pub use disk::{Disk, take_stdin};
+pub use disk::{Disk, Folder, take_stdin};
 pub use journal_file::JournalFile;
 pub use work_folder::WorkFolder;
