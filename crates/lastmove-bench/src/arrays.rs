@@ -10,6 +10,7 @@ use lastmove::graph::{GameGraph, Graph};
 use lastmove::solve::levels;
 use lastmove::{Control, Outcome};
 use lastmove_bench::Shape;
+use lastmove_host::memory;
 
 /// The first graph of `graphs`.
 const SHAPE: Shape = Shape::Random { sinks: 20 };
@@ -94,23 +95,9 @@ fn solve(folder: &Path, runs: u64) -> Result<(), String> {
             }] += 1;
         }
     }
-    let peak = peak()?;
+    let peak = memory::peak().ok_or("the system does not tell how much memory is used")?;
     println!(
         "{{\"seconds\":{seconds:?},\"counts\":{counts:?},\"threads\":{threads},\"peak\":{peak}}}"
     );
     Ok(())
-}
-
-/// The most memory that this program has had, in bytes.
-fn peak() -> Result<u64, String> {
-    let status = fs::read_to_string("/proc/self/status").map_err(|why| why.to_string())?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kilobytes = line.and_then(|line| {
-        line.trim()
-            .trim_end_matches("kB")
-            .trim()
-            .parse::<u64>()
-            .ok()
-    });
-    Ok(kilobytes.ok_or("the system does not tell how much memory is used")? * 1024)
 }

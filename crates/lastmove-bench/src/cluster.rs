@@ -1,20 +1,20 @@
 //! Graphs in shards, solved by several processes of this program.
 
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-use lastmove::files::{FileError, Files};
 use lastmove::game::Play;
 use lastmove::graph::generate::Shape;
-use lastmove::graph::shards::{self, Folder};
+use lastmove::graph::shards;
 use lastmove::graph::{GameGraph, Graph, NamedGraph, Names};
 use lastmove::{Control, Error, solve};
 use lastmove_cluster::{
     Ended, Event, Failed, Launch, ProcessJob, Surroundings, Totals, launch, panicked,
 };
+use lastmove_host::{Disk, shard_folder};
 
 /// What this program is called with as a process of a run.
 pub(crate) const PROCESS: &str = "cluster-process";
@@ -121,9 +121,10 @@ fn measure(case: &Case, small: bool, runs: u64) -> Result<(), String> {
         names: Names::numbered(game.graph.vertices()),
         game: std::mem::take(&mut game),
     };
-    let mut to = DiskFolder(folder.path().to_owned());
-    shards::write(&named.game.graph, &named, SHARDS, &mut to, &control)
-        .map_err(|why| format!("{why:?}"))?;
+    shard_folder::write(&folder.path().to_string_lossy(), |into| {
+        shards::write(&named.game.graph, &named, SHARDS, into, &control)
+    })
+    .map_err(|why| why.to_string())?;
     let mut game = named.game;
     let values = solve::levels_alone(&mut game, Play::Normal, &control);
     let words = values.map_err(|why| why.to_string())?.into_words();
@@ -243,24 +244,4 @@ fn abort(error: &Error) -> ! {
     let text = error.to_string();
     tell(&Event::Failed(Failed::new(error, 1, String::new(), text)));
     std::process::exit(1)
-}
-
-struct Disk;
-
-impl Files for Disk {
-    fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
-        Ok(Box::new(File::open(name)?))
-    }
-}
-
-struct DiskFolder(PathBuf);
-
-impl Folder for DiskFolder {
-    fn create(&mut self, name: &str) -> io::Result<Box<dyn Write>> {
-        Ok(Box::new(BufWriter::new(File::create(self.0.join(name))?)))
-    }
-
-    fn finish(&mut self, manifest: &[u8]) -> io::Result<()> {
-        fs::write(self.0.join(shards::MANIFEST), manifest)
-    }
 }

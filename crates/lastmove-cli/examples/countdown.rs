@@ -3,9 +3,7 @@
 use std::env;
 use std::process::ExitCode;
 
-use lastmove::game::{
-    Field, Game, Listed, Listing, Notation, Spec, Step, StepOf, Syntax, number,
-};
+use lastmove::game::{Field, Game, Listed, Listing, Notation, Spec, Step, StepOf, Syntax, number};
 use lastmove::solve::Explored;
 use lastmove::{Error, catalog};
 

@@ -6,11 +6,13 @@ use std::io::{self, IsTerminal, Write};
 use clap::error::ErrorKind;
 use lastmove::game::PLUS;
 use lastmove::{Blame, Error, Message, catalog};
+use lastmove_host::signals;
+use lastmove_words::report;
 use serde_json::json;
 
 use crate::messages::words;
+use crate::output;
 use crate::wrap::Wrapped;
-use crate::{output, report, signals};
 
 /// The exit status for bad usage, bad input, and what is too large on every machine.
 pub(crate) const BAD_INPUT: u8 = 2;
@@ -34,7 +36,7 @@ pub(crate) fn report(failure: &Failure, json: bool) -> u8 {
     let text = if json {
         lastmove::json::text(&lastmove_words::error::json(words(), &error))
     } else {
-        report::text(&error)
+        report::styled(words(), &error)
     };
     complain(&text);
     status(&error)

@@ -7,12 +7,13 @@ use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::graph::shards::{self, Folder};
 use lastmove::graph::{MoveStream, NamedGraph, WideStream};
 use lastmove::{Control, Error, Message, WriteError};
+use lastmove_host::{atomic_file, shard_folder};
 use serde::Serialize;
 
 use crate::failure::{self, Failure};
 use crate::messages::say;
+use crate::output;
 use crate::session::{Ending, Session};
-use crate::{atomic_file, output, shard_folder};
 
 /// What stands for standard output.
 const STANDARD: &str = "-";
@@ -119,8 +120,7 @@ impl GraphOutput<'_> {
             }
             _ => {
                 let file = Path::new(self.file);
-                atomic_file::write(file, |out| self.bytes(out, &control))
-                    .map_err(|error| atomic_file::failed(self.file, error))?;
+                atomic_file::write(file, |out| self.bytes(out, &control))?;
             }
         }
         written.say(session)
@@ -140,7 +140,7 @@ impl GraphOutput<'_> {
     /// Writes the files of the BV format, and returns how many moves they have.
     #[cfg(feature = "webgraph")]
     fn bv(&self, control: &Control<'_>) -> Result<u64, Error> {
-        crate::bv_files::write(self.file, self.graph, self.moves(), control)
+        lastmove_host::bv_files::write(self.file, self.graph, self.moves(), control)
     }
 
     /// Without the feature the library says so.

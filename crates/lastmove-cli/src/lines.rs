@@ -3,15 +3,14 @@
 use std::io::{self, BufRead, Write};
 
 use lastmove::{Blame, Error, Message};
+use lastmove_host::{signals, take_stdin};
 use lastmove_words::{error, records};
 use serde_json::json;
 
-use crate::disk::take_stdin;
 use crate::failure::Failure;
 use crate::messages::words;
 use crate::output::{self, Data};
 use crate::session::Ending;
-use crate::signals;
 
 /// The longest line of standard input, in bytes.
 const LONGEST_LINE: u64 = 1 << 20;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     lastmove_cli::heap::give_back();
-    lastmove_cli::signals::listen();
+    lastmove_host::signals::listen();
     let arguments: Vec<_> = env::args_os().collect();
     lastmove_cli::main(&arguments).into()
 }

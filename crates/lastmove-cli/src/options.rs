@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use lastmove_words::Language;
 
-use crate::memory;
+use crate::memory_size;
 
 /// What is said after the help of every command that takes a GAME.
 pub(crate) const GAME_HELP: &str = "\
@@ -26,7 +26,7 @@ fn threads(text: &str) -> Result<NonZeroUsize, String> {
 pub(crate) struct Options {
     /// Refuse work that needs more memory, such as 500M or 2GiB [default: 80 % of what is
     /// available]
-    #[arg(long, global = true, value_name = "SIZE", value_parser = memory::parse)]
+    #[arg(long, global = true, value_name = "SIZE", value_parser = memory_size::parse)]
     pub(crate) memory: Option<u64>,
     /// Keep what long work has done in this folder, one for each game: on games of stones and pieces,
     /// and on graphs (.lmg, .graph) larger than the memory. It takes little memory, and goes on there

@@ -1,15 +1,16 @@
 //! Pictures: where they go, and how they args.
 
-use std::fs::File;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
-use lastmove::{Control, Error, Message};
+use lastmove::{Error, Message};
+#[cfg(feature = "png")]
+use lastmove_draw::png;
 use lastmove_draw::{Picture, Theme};
+use lastmove_host::atomic_file;
 use serde::Serialize;
 
-use crate::atomic_file::{self, not_written};
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::output;
@@ -110,7 +111,11 @@ impl<'a> PictureFile<'a> {
         if self.path == Path::new("-") {
             return Ok(output::bytes(svg.as_bytes())?);
         }
-        save(self.path, svg, self.is_png, self.size, &session.control())?;
+        let bytes = match self.is_png {
+            true => png(&svg, self.size, &session.control())?,
+            false => svg.into_bytes(),
+        };
+        atomic_file::write(self.path, |file| file.write_all(&bytes))?;
         let file = self.path.display().to_string();
         if session.options.json {
             output::json_line(&drawn(file))?;
@@ -121,44 +126,7 @@ impl<'a> PictureFile<'a> {
     }
 }
 
-/// Writes a picture, whole or not at all, turned into PNG where that is asked for, in `size` pixels
-/// across.
-///
-/// # Errors
-/// When it would be too large, and when the file cannot be written.
-pub fn save(
-    path: &Path,
-    svg: String,
-    is_png: bool,
-    size: Option<u32>,
-    control: &Control<'_>,
-) -> Result<(), Error> {
-    let bytes = match is_png {
-        true => png(&svg, size, control)?,
-        false => svg.into_bytes(),
-    };
-    let written: io::Result<()> = atomic_file::write(path, |out: &mut File| out.write_all(&bytes));
-    written.map_err(|error| not_written(&path.display().to_string(), &error))
-}
-
-#[cfg(feature = "png")]
-fn png(svg: &str, size: Option<u32>, control: &Control<'_>) -> Result<Vec<u8>, Error> {
-    use lastmove_draw::{MOST_PIXELS, PngError, png_memory};
-    // What has too many pixels for any machine is said so.
-    let needed = png_memory(svg, size).min(MOST_PIXELS * 8);
-    control.afford(needed)?;
-    lastmove_draw::png(svg, size).map_err(|error| match error {
-        PngError::TooLarge(pixels) => {
-            let message = Message::new("draw-png-too-large").with("pixels", pixels);
-            Error::input(message.with("most", MOST_PIXELS))
-        }
-        PngError::Failed(reason) => {
-            Error::machine(Message::new("draw-png-failed").with("reason", reason))
-        }
-    })
-}
-
 #[cfg(not(feature = "png"))]
-fn png(_: &str, _: Option<u32>, _: &Control<'_>) -> Result<Vec<u8>, Error> {
+fn png(_: &str, _: Option<u32>, _: &lastmove::Control<'_>) -> Result<Vec<u8>, Error> {
     Err(Error::input(Message::new("draw-png-missing")))
 }

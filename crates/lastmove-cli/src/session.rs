@@ -5,13 +5,12 @@ use std::thread;
 
 use lastmove::table::Table;
 use lastmove::{Control, Error, Message, catalog};
+use lastmove_host::{Disk, WorkFolder, memory, signals, table_file};
 
-use crate::disk::Disk;
+use crate::failure;
 use crate::messages::say;
 use crate::options::Options;
 use crate::progress::ProgressReporter;
-use crate::work_folder::WorkFolder;
-use crate::{failure, memory, signals, table_file};
 
 /// What the commands share.
 pub(crate) struct Session<'a> {

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use lastmove::Message;
+use lastmove_host::memory;
 use lastmove_words::columns::width;
 use lastmove_words::progress;
 use serde_json::{Map, json};
 
 use crate::failure::complain;
-use crate::memory;
 use crate::messages::{say, words};
 use crate::progress::ProgressReporter;
 

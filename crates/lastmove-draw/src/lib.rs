@@ -54,7 +54,7 @@ mod theme;
 
 pub use picture::{Picture, Say};
 #[cfg(feature = "png")]
-pub use png::{MOST_PIXELS, PngError, png, png_memory};
+pub use png::png;
 pub use theme::Theme;
 
 use lastmove::Diagram;

@@ -3,31 +3,12 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
+use lastmove::{Control, Error, Message};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
 /// The most pixels of a picture.
-pub const MOST_PIXELS: u64 = 100_000_000;
-
-/// Why there is no PNG.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PngError {
-    /// It would have this many pixels, more than [`MOST_PIXELS`].
-    TooLarge(u64),
-    /// The document cannot be drawn.
-    Failed(String),
-}
-
-impl fmt::Display for PngError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooLarge(pixels) => write!(f, "{pixels} pixels are more than {MOST_PIXELS}"),
-            Self::Failed(reason) => f.write_str(reason),
-        }
-    }
-}
-
-impl std::error::Error for PngError {}
+const MOST_PIXELS: u64 = 100_000_000;
 
 /// Regular and bold, and nothing of the machine's.
 fn fonts() -> Arc<fontdb::Database> {
@@ -54,8 +35,7 @@ fn extent(wide: f64, high: f64, width: Option<u32>) -> (f64, u32, u32) {
 }
 
 /// About how many bytes [`png`] will take for a document of [`svg`](crate::svg).
-#[must_use]
-pub fn png_memory(svg: &str, width: Option<u32>) -> u64 {
+fn png_memory(svg: &str, width: Option<u32>) -> u64 {
     let side = |name: &str| {
         let value = svg.split_once(name)?.1.split('"').next()?;
         value.parse::<f64>().ok().filter(|side| *side >= 1.0)
@@ -72,12 +52,19 @@ pub fn png_memory(svg: &str, width: Option<u32>) -> u64 {
 }
 
 /// The picture as PNG, this many pixels wide; by default twice as wide as the document says, or as
-/// wide as [`MOST_PIXELS`] allows. It takes 4 bytes a pixel.
+/// wide as 10^8 pixels allow. It takes 8 bytes a pixel.
 ///
 /// # Errors
-/// When it has too many pixels, or the document is not one that [`svg`](crate::svg) made.
-pub fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, PngError> {
-    let failed = |error: &dyn fmt::Display| PngError::Failed(error.to_string());
+/// [`Blame::Input`](lastmove::Blame::Input) when it has too many pixels for any machine,
+/// [`Blame::Budget`](lastmove::Blame::Budget) when they do not fit into the memory budget, and
+/// [`Blame::Machine`](lastmove::Blame::Machine) when the document is not one that
+/// [`svg`](crate::svg) made.
+pub fn png(svg: &str, width: Option<u32>, control: &Control<'_>) -> Result<Vec<u8>, Error> {
+    let failed = |error: &dyn fmt::Display| {
+        Error::machine(Message::new("draw-png-failed").with("reason", error.to_string()))
+    };
+    // What has too many pixels for any machine is said so.
+    control.afford(png_memory(svg, width).min(MOST_PIXELS * 8))?;
     let options = Options {
         fontdb: fonts(),
         font_family: "DejaVu Sans".to_owned(),
@@ -89,10 +76,11 @@ pub fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, PngError> {
     let (scale, columns, rows) = extent(wide, high, width);
     let count = u64::from(columns) * u64::from(rows);
     if count > MOST_PIXELS {
-        return Err(PngError::TooLarge(count));
+        let message = Message::new("draw-png-too-large").with("pixels", count);
+        return Err(Error::input(message.with("most", MOST_PIXELS)));
     }
     let pixmap = Pixmap::new(columns, rows);
-    let mut pixmap = pixmap.ok_or_else(|| PngError::Failed(format!("{columns} x {rows}")))?;
+    let mut pixmap = pixmap.ok_or_else(|| failed(&format_args!("{columns} x {rows}")))?;
     let scale = scale as f32;
     let transform = Transform::from_scale(scale, scale);
     resvg::render(&tree, transform, &mut pixmap.as_mut());
@@ -110,11 +98,12 @@ mod tests {
         assert_eq!(png_memory(svg, None), tree + 200 * 100 * 8);
         assert_eq!(png_memory(svg, Some(400)), tree + 400 * 200 * 8);
         assert_eq!(png_memory("", None), 0);
-        assert!(png(svg, Some(400)).is_ok());
-        assert_eq!(
-            png(svg, Some(100_000)),
-            Err(PngError::TooLarge(5_000_000_000))
-        );
-        assert!(matches!(png("<svg", None), Err(PngError::Failed(_))));
+        let of = |svg, width| png(svg, Some(width), &Control::default().memory(1 << 30));
+        let code = |svg, width| of(svg, width).unwrap_err().message.code;
+        assert!(of(svg, 400).is_ok());
+        assert_eq!(code(svg, 100_000), "draw-png-too-large");
+        assert_eq!(code("<svg", 400), "draw-png-failed");
+        let poor = png(svg, Some(400), &Control::default().memory(1 << 18));
+        assert_eq!(poor.unwrap_err().blame, lastmove::Blame::Budget);
     }
 }

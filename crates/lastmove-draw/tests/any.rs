@@ -217,7 +217,7 @@ proptest! {
     fn every_diagram_makes_a_png(diagram in diagram()) {
         let picture = Picture { title: String::new(), lines: Vec::new(), diagram: &diagram };
         let drawn = svg(&picture, Theme::Dark, &|message| message.code.to_owned());
-        let bytes = lastmove_draw::png(&drawn, Some(200)).unwrap();
+        let bytes = lastmove_draw::png(&drawn, Some(200), &lastmove::Control::default()).unwrap();
         prop_assert_eq!(&bytes[1..4], b"PNG");
         prop_assert_eq!(&bytes[16..20], &200u32.to_be_bytes());
     }

@@ -4,7 +4,9 @@ use std::ffi::OsString;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 
-use lastmove_cli::signals;
+#[cfg(feature = "command")]
+use lastmove_cli::main;
+use lastmove_host::signals;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
@@ -29,7 +31,7 @@ pub(crate) fn command(py: Python<'_>, arguments: Vec<OsString>) -> PyResult<u8> 
                 .spawn_scoped(scope, move || {
                     // Dropped when the command ends.
                     let _tell = tell;
-                    lastmove_cli::main(&arguments)
+                    main(&arguments)
                 });
             let running = started.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
             while ended.recv_timeout(POLL) == Err(RecvTimeoutError::Timeout) {
@@ -48,5 +50,12 @@ pub(crate) fn command(py: Python<'_>, arguments: Vec<OsString>) -> PyResult<u8> 
 #[pyfunction]
 pub(crate) fn program(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
     signals::listen();
-    py.detach(|| lastmove_cli::main(&arguments))
+    py.detach(|| main(&arguments))
+}
+
+/// What stands for the command where it is left out.
+#[cfg(not(feature = "command"))]
+fn main(_: &[OsString]) -> u8 {
+    eprintln!("lastmove: this package was built without the command");
+    2
 }

@@ -1,7 +1,7 @@
 //! Errors as exceptions.
 
 use lastmove::{Blame, Error};
-use lastmove_cli::report;
+use lastmove_words::{Language, Words, report};
 use pyo3::create_exception;
 use pyo3::exceptions::{
     PyFileNotFoundError, PyKeyboardInterrupt, PyMemoryError, PyOSError, PyValueError,
@@ -25,7 +25,7 @@ create_exception!(
 
 /// The exception of an error.
 pub(crate) fn raise(py: Python<'_>, error: &Error) -> PyErr {
-    let text = report::plain(error);
+    let text = report::plain(Words::of(Language::English), error);
     let text = text.strip_prefix("error: ").unwrap_or(&text);
     // The command has options where Python has arguments.
     let text = text.replace("--memory", "memory=");

@@ -1,10 +1,11 @@
 //! Pictures, for notebooks and files.
 
+use std::io::Write;
 use std::path::PathBuf;
 
 use lastmove::Diagram;
-use lastmove_cli::picture_file;
-use lastmove_draw::{Picture as Drawing, Theme, svg};
+use lastmove_draw::{Picture as Drawing, Theme, png, svg};
+use lastmove_host::atomic_file;
 use lastmove_words::Words;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -76,7 +77,9 @@ impl Picture {
             ));
         }
         run(py, Budget::default(), |control| {
-            picture_file::save(&path, self.svg.clone(), is_png, size, control)
+            let png = is_png.then(|| png(&self.svg, size, control)).transpose()?;
+            let bytes = png.as_deref().unwrap_or(self.svg.as_bytes());
+            atomic_file::write(&path, |file| file.write_all(bytes))
         })
     }
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use lastmove::catalog::{self, Opened, TableReader};
 use lastmove::table;
 use lastmove::{Blame, Control, Error, Message, Outcome, Value};
-use lastmove_cli::table_file;
+use lastmove_host::table_file;
 use lastmove_words::{Language, Words};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::{PyIndexError, PyKeyError, PyTypeError, PyValueError};

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use lastmove::{Control, Error};
-use lastmove_cli::memory;
+use lastmove_host::memory;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -27,7 +27,8 @@
 //! | [`table`], [`totals`], [`records`] | many positions: grids and lists, counts, records for programs |
 //! | [`diagram`], [`caption`] | what a position looks like, as text; what stands with a picture |
 //! | [`game`] | a game of the catalog |
-//! | [`error`], [`progress`] | what is wrong; how far long work is |
+//! | [`error`], [`report`] | what is wrong: in one line or as JSON, and with the line and a caret |
+//! | [`progress`] | how far long work is |
 //! | [`signed`], [`columns`], [`layout`] | values as signed numbers; what text is made of |
 //!
 //! ```
@@ -62,6 +63,7 @@ mod placeholders;
 pub mod police;
 pub mod progress;
 pub mod records;
+pub mod report;
 pub mod signed;
 mod size;
 pub mod table;

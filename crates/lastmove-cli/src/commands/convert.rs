@@ -9,14 +9,15 @@ use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::graph::shards::MOST_SHARDS;
 use lastmove::graph::{Graph, MoveStream, NamedGraph, Turned};
 use lastmove::{Control, Error, Message, Work};
+use lastmove_host::{
+    Disk, WorkFolder,
+    atomic_file::{self, not_written},
+};
 use tempfile::TempDir;
 
-use crate::atomic_file::{self, not_written};
-use crate::disk::Disk;
 use crate::failure::Failure;
 use crate::graph_output::{self, GraphOutput};
 use crate::session::{Ending, Session};
-use crate::work_folder::WorkFolder;
 
 /// What turning round takes beside the moves that are gathered: buffers, and the program itself.
 const BUFFERS: u64 = 40 << 20;
@@ -250,7 +251,7 @@ impl ConvertArgs {
         let folder = tempfile::Builder::new()
             .prefix(".lastmove-")
             .tempdir_in(&beside);
-        folder.map_err(|error| not_written(&beside.display().to_string(), &error))
+        folder.map_err(|error| not_written(&beside, &error))
     }
 
     /// How to write it. An option that would change nothing is refused.

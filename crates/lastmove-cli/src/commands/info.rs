@@ -8,14 +8,14 @@ use clap::Args;
 use lastmove::graph::shards::{self, ShardInfo, Sharded};
 use lastmove::table::{CodingKind, KeyKind, Table};
 use lastmove::{Error, Message};
+use lastmove_host::{Disk, shard_folder};
 use lastmove_words::columns::width;
 use serde_json::json;
 
-use crate::disk::Disk;
 use crate::failure::Failure;
 use crate::messages::{say, words};
+use crate::output;
 use crate::session::{Ending, Session};
-use crate::{output, shard_folder};
 
 /// Of fewer positions it is not said how many bits each takes: most of the file is its description.
 const FEW: u64 = 4096;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Command};
 use lastmove::{Error, Message};
+use lastmove_host::atomic_file::{self, not_written};
 
-use crate::atomic_file::{self, not_written};
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::output;
@@ -68,8 +68,7 @@ fn roff(page: &clap::Command, name: String) -> io::Result<Vec<u8>> {
 
 /// Writes the page of every command, `NAME.1` each.
 fn write_all(all: &clap::Command, folder: &Path, session: &Session<'_>) -> Result<(), Failure> {
-    let failed = |path: &Path, error: &io::Error| not_written(&path.display().to_string(), error);
-    fs::create_dir_all(folder).map_err(|error| failed(folder, &error))?;
+    fs::create_dir_all(folder).map_err(|error| not_written(folder, &error))?;
     let mut waiting = vec![(all.get_name().to_owned(), all)];
     let mut count = 0u64;
     while let Some((name, page)) = waiting.pop() {
@@ -78,8 +77,7 @@ fn write_all(all: &clap::Command, folder: &Path, session: &Session<'_>) -> Resul
         }
         let path = folder.join(format!("{name}.1"));
         let roff = roff(page, name)?;
-        atomic_file::write(&path, |file| file.write_all(&roff))
-            .map_err(|error: io::Error| failed(&path, &error))?;
+        atomic_file::write(&path, |file| file.write_all(&roff))?;
         count += 1;
     }
     if !session.options.quiet && !session.options.json {

@@ -7,6 +7,7 @@ use clap::Args;
 use lastmove::catalog::{self, TableReader};
 use lastmove::table::Table;
 use lastmove::{Blame, Error, Message, Value, Verdict};
+use lastmove_host::table_file;
 use lastmove_words::columns::{WIDEST, width};
 use lastmove_words::{error, records};
 use serde_json::json;
@@ -14,8 +15,8 @@ use serde_json::json;
 use crate::failure::{self, Failure};
 use crate::lines::{Line, read_line};
 use crate::messages::words;
+use crate::output;
 use crate::session::{Ending, Session};
-use crate::{output, table_file};
 
 /// Positions that are looked up together when more are waiting.
 const BATCH: usize = 1 << 16;

@@ -7,10 +7,10 @@ use lastmove::files::read_text;
 use lastmove::game::{Game, Notation};
 use lastmove::games::rules::{Count, LONGEST_FILE, Report, Rules};
 use lastmove::{Error, Message};
+use lastmove_host::Disk;
 use lastmove_words::columns::width;
 use serde_json::json;
 
-use crate::disk::Disk;
 use crate::failure::{self, Failure};
 use crate::messages::{say, words};
 use crate::output;

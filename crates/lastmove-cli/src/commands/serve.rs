@@ -6,13 +6,14 @@ use std::path::PathBuf;
 
 use clap::Args;
 use lastmove::{Error, Message};
+use lastmove_host::signals;
 use lastmove_web::{Config, Limits, MOST_FOUND, MOST_LISTED, Tables};
 use serde_json::json;
 
 use crate::failure::{self, Failure};
 use crate::messages::{say, words};
+use crate::output;
 use crate::session::{Ending, Session};
-use crate::{output, signals};
 
 /// Open a page in the browser to play on, and a JSON API
 ///

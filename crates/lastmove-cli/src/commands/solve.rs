@@ -10,18 +10,17 @@ use lastmove::game::Spec;
 use lastmove::games::pursuit::{self, LeastPolice};
 use lastmove::oracle::{Answer, Totals, View, Want};
 use lastmove::{Control, Diagram, Error, Message, SearchLimit};
+use lastmove_host::{Disk, atomic_file, table_file};
 
 use lastmove_words::{answer, police, records, totals};
 
-use crate::atomic_file::{self, not_written};
 use crate::cached_game::CachedGame;
-use crate::disk::Disk;
 use crate::failure::Failure;
 use crate::lines::answer_each;
 use crate::messages::words;
 use crate::options::GAME_HELP;
 use crate::session::{Ending, Session};
-use crate::{output, style, table_file};
+use crate::{output, style};
 
 /// Say who wins, in how many plies, and what to play
 ///
@@ -195,8 +194,7 @@ fn write_table(path: &Path, opened: &Opened, session: &Session<'_>) -> Result<()
 /// Writes the certificate, whole or not at all.
 fn write_certificate(path: &Path, opened: &Opened, session: &Session<'_>) -> Result<(), Failure> {
     let text = opened.oracle.certificate(&session.control())?;
-    let written = atomic_file::write(path, |file| file.write_all(text.as_bytes()));
-    written.map_err(|error| not_written(&path.display().to_string(), &error))?;
+    atomic_file::write(path, |file| file.write_all(text.as_bytes()))?;
     let message = Message::new("certificate-written");
     session.wrote(message, path, text.len() as u64);
     Ok(())

@@ -12,16 +12,15 @@ use lastmove::game::Play;
 use lastmove::graph::shards::Sharded;
 use lastmove::table::{Table, verify_shards};
 use lastmove::{Error, Message, catalog};
+use lastmove_host::{Disk, shard_folder, table_file};
 use serde_json::json;
 
-use crate::disk::Disk;
 use crate::failure::{self, Failure};
 use crate::falsehood::falsehood;
 use crate::messages::say;
 use crate::options::GAME_HELP;
 use crate::output;
 use crate::session::{Ending, Session};
-use crate::{shard_folder, table_file};
 
 /// Check all values of a table, or a certificate, by the rules of its game
 ///

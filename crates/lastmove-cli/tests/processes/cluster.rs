@@ -1,16 +1,17 @@
 //! Graphs on many processes, against the same command on one.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::{BufWriter, Write};
+use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
 use lastmove::Control;
 use lastmove::graph::generate::{Shape, SplitMix64};
-use lastmove::graph::shards::{self, Folder, MANIFEST};
+use lastmove::graph::shards;
 use lastmove::graph::{GameGraph, Graph, NamedGraph, Names};
+use lastmove_host::shard_folder;
 use serde_json::Value;
 
 fn lastmove(arguments: &[&str]) -> Command {
@@ -24,18 +25,6 @@ fn lastmove(arguments: &[&str]) -> Command {
     command
 }
 
-struct DiskFolder(PathBuf);
-
-impl Folder for DiskFolder {
-    fn create(&mut self, name: &str) -> io::Result<Box<dyn Write>> {
-        Ok(Box::new(BufWriter::new(File::create(self.0.join(name))?)))
-    }
-
-    fn finish(&mut self, manifest: &[u8]) -> io::Result<()> {
-        fs::write(self.0.join(MANIFEST), manifest)
-    }
-}
-
 /// Writes a graph as shards in `folder/web`, and as text in `folder/web.txt`.
 fn write(game: GameGraph, shards: usize, folder: &Path) -> (String, String) {
     let graph = NamedGraph {
@@ -43,15 +32,10 @@ fn write(game: GameGraph, shards: usize, folder: &Path) -> (String, String) {
         game,
     };
     let cut = folder.join("web");
-    fs::create_dir(&cut).unwrap();
-    let mut to = DiskFolder(cut.clone());
-    shards::write(
-        &graph.game.graph,
-        &graph,
-        shards,
-        &mut to,
-        &Control::default(),
-    )
+    shard_folder::write(cut.to_str().unwrap(), |into| {
+        let control = Control::default();
+        shards::write(&graph.game.graph, &graph, shards, into, &control)
+    })
     .unwrap();
     let text = folder.join("web.txt");
     let mut file = BufWriter::new(File::create(&text).unwrap());

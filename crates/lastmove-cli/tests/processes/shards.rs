@@ -10,7 +10,7 @@ use lastmove::graph::formats;
 use lastmove::graph::shards::Sharded;
 use lastmove::table::{TableManifest, write_shard};
 use lastmove::{Control, Value, solve};
-use lastmove_cli::disk::Disk;
+use lastmove_host::Disk;
 use serde_json::{Value as Json, json};
 
 fn run(folder: &Path, line: &str) -> Output {

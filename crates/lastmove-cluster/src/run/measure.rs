@@ -1,4 +1,4 @@
-//! What a process has taken: processor time and memory, where the system tells.
+//! What processor time a process has taken, where the system tells.
 
 use std::fs;
 
@@ -26,12 +26,4 @@ pub(crate) fn processor() -> u64 {
         .sum::<u64>();
     // A hundredth of a second each on every system that has this file.
     ticks * 10_000
-}
-
-/// The most memory that this process has had, in bytes.
-pub(super) fn memory() -> u64 {
-    let text = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kilobytes = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok());
-    kilobytes.unwrap_or(0) << 10
 }

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use lastmove::files::Files;
 use lastmove::graph::shards::Sharded;
 use lastmove::{Control, Error, Message};
+use lastmove_host::memory;
 use serde::{Deserialize, Serialize};
 use timely::communication::Config;
 use timely::communication::Hooks;
@@ -19,9 +20,9 @@ use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
 use super::beside::Beside;
 use super::events::{Addresses, Event, Progress, Totals};
 use super::hosts::is_loopback;
+use super::metrics;
 use super::search::Search;
 use super::watch::{PLACE, Watch};
-use super::{measure, metrics};
 use crate::checkpoint::{self, CutName, Keeper, Pace, Store, UNFINISHED};
 use crate::engine::{self, Shared};
 use crate::net::{Facts, Meeting, Met, Security};
@@ -225,7 +226,7 @@ fn run(
     totals.touched = counters.edges;
     totals.bytes = counters.places * PLACE;
     totals.checkpoints = counters.cuts;
-    totals.memory = measure::memory();
+    totals.memory = memory::peak().unwrap_or(0);
     wait_for_all(job, around, &beside, search, totals, &mut watch, control)
 }
 

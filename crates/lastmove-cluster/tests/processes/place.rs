@@ -1,20 +1,20 @@
 //! A process of a run, and a folder with all that one needs.
 
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::fs;
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
 
-use lastmove::files::{FileError, Files};
 use lastmove::game::Play;
 use lastmove::graph::generate::SplitMix64;
-use lastmove::graph::shards::{self, Folder, Sharded};
+use lastmove::graph::shards::{self, Sharded};
 use lastmove::graph::{GameGraph, Graph, NamedGraph, Names, Owners};
 use lastmove::{Control, Error, Message, Outcome, solve};
 use lastmove_cluster::{
     Ended, Event, Failed, Launch, ProcessJob, ShardTables, Surroundings, Totals, launch, process,
 };
+use lastmove_host::{Disk, shard_folder};
 
 /// Set for a process of a run.
 const CHILD: &str = "LASTMOVE_CLUSTER_TEST_CHILD";
@@ -61,18 +61,6 @@ fn child() {
     }
 }
 
-struct Disk;
-
-impl Files for Disk {
-    fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
-        Ok(Box::new(File::open(name)?))
-    }
-
-    fn size(&self, name: &str) -> Option<u64> {
-        fs::metadata(name).ok().map(|found| found.len())
-    }
-}
-
 /// The words of each shard in a file.
 struct RawTables(PathBuf);
 
@@ -93,18 +81,6 @@ impl ShardTables for RawTables {
     }
 }
 
-struct DiskFolder(PathBuf);
-
-impl Folder for DiskFolder {
-    fn create(&mut self, name: &str) -> io::Result<Box<dyn Write>> {
-        Ok(Box::new(File::create(self.0.join(name))?))
-    }
-
-    fn finish(&mut self, manifest: &[u8]) -> io::Result<()> {
-        fs::write(self.0.join(shards::MANIFEST), manifest)
-    }
-}
-
 /// A folder for a graph in shards, its checkpoints and its tables.
 pub(super) struct Place {
     folder: tempfile::TempDir,
@@ -115,15 +91,16 @@ impl Place {
     pub(super) fn new(game: GameGraph, shards: usize, play: Play) -> Self {
         let control = Control::default();
         let folder = tempfile::tempdir().unwrap();
-        for inner in ["graph", "table"] {
-            fs::create_dir(folder.path().join(inner)).unwrap();
-        }
+        fs::create_dir(folder.path().join("table")).unwrap();
         let expected = solve::backward(&game, play, &control).unwrap().into_words();
         let names = Names::numbered(game.graph.vertices());
         let named = NamedGraph { game, names };
-        let mut to = DiskFolder(folder.path().join("graph"));
-        shards::write(&named.game.graph, &named, shards, &mut to, &control).unwrap();
-        Self { folder, expected }
+        let place = Self { folder, expected };
+        shard_folder::write(&place.path("graph"), |into| {
+            shards::write(&named.game.graph, &named, shards, into, &control)
+        })
+        .unwrap();
+        place
     }
 
     pub(super) fn path(&self, name: &str) -> String {

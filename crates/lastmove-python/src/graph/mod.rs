@@ -9,7 +9,7 @@ use std::sync::Arc;
 use lastmove::game::Play;
 use lastmove::graph::{GameGraph, Graph as Csr, formats};
 use lastmove::{Error, Message};
-use lastmove_cli::disk::Disk;
+use lastmove_host::Disk;
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};

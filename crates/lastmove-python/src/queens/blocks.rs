@@ -8,7 +8,7 @@ use std::time::Instant;
 use std::{process, thread};
 
 use lastmove::{Control, Error, Message, WriteError};
-use lastmove_cli::memory;
+use lastmove_host::memory;
 use lastmove_queens::{Format, LARGEST, Listing};
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};

@@ -45,7 +45,8 @@ impl Oracle {
         let best = match at {
             Some(at) => {
                 // What cannot be drawn is not solved.
-                if has_rows && !matches!(map(&[])?.diagram, Diagram::Grid(_)) {
+                let drawn = map(&[])?.diagram;
+                if has_rows && !matches!(drawn, Diagram::Grid(_)) {
                     return Err(self.no_rows());
                 }
                 self.game.prepare(at, control)?;

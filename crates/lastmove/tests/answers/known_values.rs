@@ -9,14 +9,14 @@
 //! and boards that a notation names lie in `tests/data`, too, in folders. A word that begins with
 //! `#` begins a comment.
 
-use crate::common::DataFiles;
+use crate::common::data_files;
 use lastmove::oracle::Want;
 use lastmove::{Control, Plies, catalog};
 
 /// What the library says, in the form of the line's words.
 fn found(words: &[&str]) -> Result<String, lastmove::Error> {
     let control = Control::default();
-    let opened = catalog::open(words[0], &DataFiles, &control)?;
+    let opened = catalog::open(words[0], &data_files(), &control)?;
     let plies = |plies: Option<Plies>| plies.map_or("-".to_owned(), |plies| plies.to_string());
     if words[1] == "total" {
         let t = opened.oracle.totals(&control)?;

@@ -5,14 +5,13 @@
 #![allow(dead_code)]
 
 use std::fmt::Write as _;
-use std::fs::File;
 use std::io::Read;
-use std::path::Path;
 
 use lastmove::files::{FileError, Files};
 use lastmove::game::{Game, Indexed, Step, StepOf};
 use lastmove::graph::{GameGraph, Graph, Labels};
 use lastmove::{Error, Outcome, Value, Verdict};
+use lastmove_host::Folder;
 
 /// `SplitMix64` of Steele, Lea and Flood: small, and the same on every machine.
 pub(crate) struct Rng(u64);
@@ -186,13 +185,8 @@ impl Indexed for RandomGame {
 }
 
 /// The files of `tests/data`.
-pub(crate) struct DataFiles;
-
-impl Files for DataFiles {
-    fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
-        Ok(Box::new(File::open(folder.join(name))?))
-    }
+pub(crate) fn data_files() -> Folder {
+    Folder::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data"))
 }
 
 /// One text for every name.

@@ -2,19 +2,18 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::rc::Rc;
-use std::sync::Arc;
 
-use lastmove::files::{FileError, Files, MemoryFiles};
+use lastmove::files::{Files, MemoryFiles};
 use lastmove::game::Play;
 use lastmove::graph::formats::bv::{self, Part, Parts};
 use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::graph::{GameGraph, Graph, MoveStream, NamedGraph, Names, Turned};
 use lastmove::solve::{levels, levels_beside, streamed};
-use lastmove::{Control, Error, Fill, ReadAt, Value, Work, WriteError, catalog};
+use lastmove::{Control, Error, Value, WriteError, catalog};
+use lastmove_host::{Folder, WorkFolder};
 
 use crate::common::Rng;
 use crate::left_out::left_out;
@@ -227,24 +226,6 @@ fn a_full_disk_is_an_error() {
     assert_eq!(full, 4);
 }
 
-/// Files of a folder of the disk.
-#[derive(Clone)]
-struct Folder(PathBuf);
-
-impl Files for Folder {
-    fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
-        Ok(Box::new(File::open(self.0.join(name))?))
-    }
-
-    fn size(&self, name: &str) -> Option<u64> {
-        Some(self.0.join(name).metadata().ok()?.len())
-    }
-
-    fn lasting(&self) -> Option<Arc<dyn Files + Send + Sync>> {
-        Some(Arc::new(self.clone()))
-    }
-}
-
 /// Where the crawl lies, if it does.
 fn crawl() -> Option<Folder> {
     let data = std::env::var_os("LASTMOVE_DATA").map_or_else(
@@ -253,7 +234,7 @@ fn crawl() -> Option<Folder> {
     );
     let folder = data.join("cnr-2000");
     if folder.join("cnr-2000.graph").exists() {
-        return Some(Folder(folder));
+        return Some(Folder::new(folder));
     }
     left_out(&format!(
         "{} is not there; LASTMOVE_DATA says where data lie",
@@ -293,25 +274,6 @@ fn a_crawl_of_the_web_is_read() {
     assert_same(&opened(&parts).unwrap(), &graph);
 }
 
-/// Work in a folder of the disk.
-struct WorkFolder(tempfile::TempDir);
-
-impl Work for WorkFolder {
-    fn open(&self, name: &str) -> Result<Option<Box<dyn ReadAt>>, Error> {
-        let file = File::open(self.0.path().join(name)).ok();
-        Ok(file.map(|file| Box::new(file) as Box<dyn ReadAt>))
-    }
-
-    fn write(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error> {
-        fill(&mut File::create(self.0.path().join(name)).unwrap()).unwrap();
-        Ok(())
-    }
-
-    fn remove(&self, name: &str) {
-        let _ = std::fs::remove_file(self.0.path().join(name));
-    }
-}
-
 /// A graph without what lies beside it.
 struct Alone(Box<dyn MoveStream>);
 
@@ -349,7 +311,8 @@ fn a_crawl_of_the_web_is_turned_round() {
     let expected = levels(&graph.game, Play::Normal, &control).unwrap();
     let stream = |file| formats::stream(&folder, file, &control).unwrap().unwrap();
     let alone = Alone(stream("cnr-2000.graph"));
-    let work = WorkFolder(tempfile::tempdir().unwrap());
+    let temporary = tempfile::tempdir().unwrap();
+    let work = WorkFolder::new(temporary.path().to_owned());
     let turned = Turned::new(&alone, &work, 1 << 20, &control).unwrap();
     let mut vertices = 0;
     turned
@@ -364,7 +327,7 @@ fn a_crawl_of_the_web_is_turned_round() {
         .unwrap();
     assert_eq!(vertices, 325_557);
     drop(turned);
-    assert_eq!(std::fs::read_dir(work.0.path()).unwrap().count(), 0);
+    assert_eq!(std::fs::read_dir(temporary.path()).unwrap().count(), 0);
     let rest = GameGraph::default();
     let beside = stream("cnr-2000.graph");
     assert_eq!(beside.beside().unwrap().file, "cnr-2000-t.graph");
@@ -373,7 +336,8 @@ fn a_crawl_of_the_web_is_turned_round() {
     // Un-moves are 12.9 MB: some stay in memory, some go to files.
     let control = control.memory(48_000_000);
     for moves in [&alone as &dyn MoveStream, &*beside] {
-        let work = WorkFolder(tempfile::tempdir().unwrap());
+        let temporary = tempfile::tempdir().unwrap();
+        let work = WorkFolder::new(temporary.path().to_owned());
         let found = streamed(moves, &rest, Play::Normal, &work, &control).unwrap();
         assert!(found == expected);
     }
@@ -415,7 +379,8 @@ fn a_graph_that_is_not_the_transpose_is_refused() {
     let stream = formats::stream(&wrong, "g.graph", &control())
         .unwrap()
         .unwrap();
-    let work = WorkFolder(tempfile::tempdir().unwrap());
+    let temporary = tempfile::tempdir().unwrap();
+    let work = WorkFolder::new(temporary.path().to_owned());
     let rest = GameGraph::default();
     let found = streamed(&*stream, &rest, Play::Normal, &work, &control());
     assert_eq!(found.unwrap_err().message.code, "graph-transpose-other");

@@ -4,11 +4,12 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::common::{RandomGame, Rng};
-use lastmove::files::{Files, MemoryFiles};
+use lastmove::files::MemoryFiles;
 use lastmove::game::Play;
 use lastmove::graph::{GameGraph, Graph, Owners, formats};
 use lastmove::solve::{backward, loopy, loopy_plainly};
 use lastmove::{Blame, Control, Error, LoopyNimber, Message, Nimber, Outcome, Progress, catalog};
+use lastmove_host::Folder;
 
 fn values(game: &GameGraph) -> Vec<LoopyNimber> {
     let control = Control::default();
@@ -299,7 +300,7 @@ fn stored_graphs() {
         root.join("../../examples/graphs"),
         root.join("tests/data/graphs"),
     ] {
-        let files = Folder(folder.clone());
+        let files = Folder::new(&folder);
         for entry in std::fs::read_dir(&folder).unwrap() {
             let name = entry.unwrap().file_name().into_string().unwrap();
             let Ok(graph) = formats::open(&files, &name, None, &Control::default()) else {
@@ -320,14 +321,6 @@ fn stored_graphs() {
         }
     }
     assert!(summable >= 2 && refused >= 2, "{summable} {refused}");
-}
-
-struct Folder(std::path::PathBuf);
-
-impl Files for Folder {
-    fn open(&self, name: &str) -> Result<Box<dyn std::io::Read>, lastmove::files::FileError> {
-        Ok(Box::new(std::fs::File::open(self.0.join(name))?))
-    }
 }
 
 #[test]

@@ -11,7 +11,7 @@ mod lies;
 mod shards;
 mod whole;
 
-use common::{DataFiles, SameText};
+use common::{SameText, data_files};
 use lastmove::catalog::{self, Opened};
 use lastmove::files::{Files, Inputs, MemoryFiles};
 use lastmove::game::Play;
@@ -337,7 +337,7 @@ fn stored_graphs_are_tabled_and_verified() {
             format!("graph:graphs/{name}"),
             format!("graph/misere:graphs/{name}"),
         ] {
-            let opened = open(&game, &DataFiles);
+            let opened = open(&game, &data_files());
             let table = table(&bytes(&opened, &control)).unwrap();
             assert_eq!(opened.verify_table(&table, &control), Ok(None), "{game}");
         }

@@ -2,26 +2,19 @@
 //! in the notation means for it.
 
 use std::collections::BTreeSet;
-use std::fs::File;
-use std::io::Read;
-use std::path::Path;
 
 use lastmove::catalog::{self, Opened};
-use lastmove::files::{FileError, Files, MemoryFiles};
+use lastmove::files::MemoryFiles;
 use lastmove::game::{Shape, Spec};
 use lastmove::oracle::{TableCell, TableSink, TableWant, Totals, Want};
 use lastmove::{Control, Error, Message};
+use lastmove_host::Folder;
 
 use crate::{bytes, open, table};
 
 /// The files of the repository, by their paths.
-struct Examples;
-
-impl Files for Examples {
-    fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        Ok(Box::new(File::open(root.join(name))?))
-    }
+fn repository() -> Folder {
+    Folder::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
 #[derive(Default)]
@@ -132,7 +125,7 @@ fn examples() -> Vec<String> {
 fn a_table_is_of_the_whole_game_whatever_position_is_asked_about() {
     let mut begin_there = BTreeSet::new();
     for game in examples() {
-        let opened = open(&game, &Examples);
+        let opened = open(&game, &repository());
         let whole = printed(&opened).unwrap();
         assert!(whole == kept(&opened), "{game}");
         let totals = opened.totals(&Control::default()).unwrap();
@@ -148,7 +141,7 @@ fn a_table_is_of_the_whole_game_whatever_position_is_asked_about() {
             assert!(numbered || reached == whole, "{game}");
         }
         for at in [&whole[0], &whole[whole.len() / 3], &whole[whole.len() - 1]] {
-            let asked = open(&format!("{game}@{at}"), &Examples);
+            let asked = open(&format!("{game}@{at}"), &repository());
             let printed = printed(&asked).unwrap();
             assert!(printed == kept(&asked), "{game}@{at}");
             let totals = asked.totals(&Control::default()).unwrap();
@@ -213,7 +206,7 @@ fn a_position_that_the_table_does_not_hold_is_refused() {
         ("chomp:3x2", "2,2,2,1"),
     ] {
         let text = format!("{game}@{at}");
-        let Ok(opened) = catalog::open(&text, &Examples, &control) else {
+        let Ok(opened) = catalog::open(&text, &repository(), &control) else {
             panic!("{text} is not opened");
         };
         // The position can be asked about, but for a table it is of another game.
@@ -236,7 +229,7 @@ fn a_position_that_the_table_does_not_hold_is_refused() {
         refusals += 1;
     }
     assert!(refusals > 8, "{refusals}");
-    let sum = open("nim:3@1 + kayles:4@2", &Examples);
+    let sum = open("nim:3@1 + kayles:4@2", &repository());
     let refused = |at| {
         sum.oracle
             .in_table(at, &control)

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use lastmove::Message;
+use lastmove_host::atomic_file;
 
-use crate::atomic_file;
 use crate::failure::{self, Failure};
 use crate::messages::say;
 use crate::session::{Ending, Session};

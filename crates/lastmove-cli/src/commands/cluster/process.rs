@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use lastmove::{Error, Message};
 use lastmove_cluster::{Event, Failed, ProcessJob, ShardTables, Surroundings, panicked, process};
+use lastmove_host::Disk;
+use lastmove_words::report;
 
-use crate::disk::Disk;
 use crate::failure::{self, Failure};
 use crate::messages::words;
-use crate::report;
 use crate::session::{Ending, Session};
 
 use super::tables::Tables;
@@ -56,7 +56,7 @@ fn abort(error: &Error) -> ! {
         error,
         status,
         json,
-        report::text(error),
+        report::styled(words(), error),
     )));
     std::process::exit(status.into())
 }

@@ -14,14 +14,14 @@ use lastmove::{Error, Message, Outcome, Plies};
 use lastmove_cluster::{
     Ended, Event, Failed, Hosts, Launch, ProcessJob, Progress, Role, launch, new_secret,
 };
+use lastmove_host::{Disk, atomic_file, table_file};
 use lastmove_words::totals;
 
-use crate::disk::Disk;
 use crate::failure::{self, Failure, complain};
 use crate::messages::{say, words};
 use crate::options::Options;
 use crate::session::{Ending, Session};
-use crate::{atomic_file, output, style, table_file};
+use crate::{output, style};
 
 /// The most processes that are started here.
 const MOST_LOCAL: i64 = 1 << 10;

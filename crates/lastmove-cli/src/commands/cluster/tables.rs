@@ -9,8 +9,7 @@ use lastmove::solve::Values;
 use lastmove::table::{TableManifest, write_shard};
 use lastmove::{Control, Error, WriteError};
 use lastmove_cluster::{ProcessJob, ShardTables};
-
-use crate::{atomic_file, table_file};
+use lastmove_host::{atomic_file, table_file};
 
 /// How much is gathered before it is written.
 const BUFFER: usize = 1 << 20;
@@ -52,13 +51,12 @@ impl ShardTables for Tables<'_> {
     fn write(&self, graph: &Sharded, shard: usize, words: Vec<u32>) -> Result<(), Error> {
         let path = self.path(shard);
         let values = Values::from_words(words);
-        let written = atomic_file::write(&path, |file| -> Result<(), WriteError> {
+        atomic_file::write(&path, |file| -> Result<(), WriteError> {
             let mut out = BufWriter::with_capacity(BUFFER, file);
             let game = (self.game.as_str(), self.play);
             write_shard(graph, shard, game, &values, &mut out, &self.control)?;
             Ok(out.flush()?)
-        });
-        written.map_err(|error| atomic_file::failed(&path.display().to_string(), error))
+        })
     }
 
     fn finish(&self, graph: &Sharded) -> Result<(), Error> {
@@ -70,8 +68,6 @@ impl ShardTables for Tables<'_> {
         let tables = tables.collect::<Result<Vec<_>, Error>>()?;
         let manifest = TableManifest::new(graph, &self.game, self.play, &tables);
         let bytes = manifest.to_bytes();
-        let written = atomic_file::write(&self.manifest, |file| file.write_all(&bytes));
-        written
-            .map_err(|error| atomic_file::not_written(&self.manifest.display().to_string(), &error))
+        atomic_file::write(&self.manifest, |file| file.write_all(&bytes))
     }
 }

@@ -6,6 +6,7 @@ use lastmove::catalog::{self, Group, Opened};
 use lastmove::game;
 use lastmove::oracle::{Answer, Mover};
 use lastmove::{Error, Message, Outcome, Point};
+use lastmove_host::signals;
 
 use lastmove_words::error;
 
@@ -14,7 +15,7 @@ use super::player::{Player, You};
 use crate::failure::Failure;
 use crate::messages::{say, words};
 use crate::output::{self, Text};
-use crate::{signals, style};
+use crate::style;
 
 /// The longest answer that is read, in bytes.
 const LONGEST: u64 = 1 << 16;

@@ -7,12 +7,12 @@ use lastmove::diagram::{Cell, Grid, Ground, Piece};
 use lastmove::files::read_text;
 use lastmove::{Diagram, Error, Message};
 use lastmove_draw::Picture;
+use lastmove_host::Disk;
 use lastmove_queens::{Algorithm, Board, LARGEST, Listing, Placement};
 use serde::Serialize;
 
 use super::options::QueensArgs;
 use super::{list, rows};
-use crate::disk::Disk;
 use crate::failure::Failure;
 use crate::messages::say;
 use crate::output;

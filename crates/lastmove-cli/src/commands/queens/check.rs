@@ -4,10 +4,10 @@ use std::path::Path;
 
 use lastmove::files::{Files, Input};
 use lastmove::{Error, Message};
+use lastmove_host::Disk;
 use lastmove_queens::{Conflict, Fault, Finding, Line};
 use serde_json::json;
 
-use crate::disk::Disk;
 use crate::failure::{self, Failure};
 use crate::falsehood::falsehood;
 use crate::messages::say;

@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use lastmove::{Blame, Error, Message};
+use lastmove_host::JournalFile;
 use lastmove_queens::{GrowingJournal, Join, Part};
 use serde::Serialize;
 
 use super::options::QueensArgs;
 use crate::failure::{self, Failure};
-use crate::journal_file::JournalFile;
 use crate::messages::say;
 use crate::output;
 use crate::session::Session;

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use lastmove::{Error, Message};
+use lastmove_host::{atomic_file, packed};
 use lastmove_queens::Listing;
 use serde::Serialize;
 
@@ -11,8 +12,8 @@ use super::count::Count;
 use super::options::QueensArgs;
 use crate::failure::{self, Failure};
 use crate::messages::say;
+use crate::output;
 use crate::session::Session;
-use crate::{atomic_file, output, packed};
 
 /// Where all placements go, after the source.
 const LISTING: &str = "N_HAU.OUT";
@@ -58,8 +59,7 @@ pub(super) fn write<T: Serialize>(
     }
     let file = output.display().to_string();
     let threads = session.control().thread_count();
-    let count = atomic_file::write(output, |out| packed::write(output, threads, out, write))
-        .map_err(|error| atomic_file::failed(&file, error))?;
+    let count = atomic_file::write(output, |out| packed::write(output, threads, out, write))?;
     if json {
         output::json_line(&answer(count, file))?;
     } else if !session.options.quiet {

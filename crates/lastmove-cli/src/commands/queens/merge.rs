@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use lastmove::files::read_text;
+use lastmove_host::Disk;
 use lastmove_queens::{Journal, LONGEST_JOURNAL};
 use serde::Serialize;
 
-use crate::disk::Disk;
 use crate::failure::Failure;
 use crate::output;
 use crate::session::Session;

@@ -4,12 +4,13 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use lastmove::{Message, WriteError};
+use lastmove_host::{atomic_file, packed};
 use serde::Serialize;
 
 use crate::failure::{self, Failure};
 use crate::messages::say;
+use crate::output;
 use crate::session::Session;
-use crate::{atomic_file, output, packed};
 
 /// Writes a placement to where it is told; false when there is none.
 pub(super) type PlacementWriter<'a> = dyn Fn(&mut dyn Write) -> Result<bool, WriteError> + 'a;
@@ -69,7 +70,7 @@ pub(super) fn write_file(
         packed::write(path, threads, out, write_placement)
     });
     session.hush();
-    let placed = written.map_err(|error| atomic_file::failed(&file, error))?;
+    let placed = written?;
     if session.options.json {
         let (placement, file) = ((!placed).then_some(None), Some(file));
         output::json_line(&FoundRows { n, placement, file })?;

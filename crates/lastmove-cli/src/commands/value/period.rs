@@ -7,12 +7,11 @@ use lastmove::Message;
 use lastmove::catalog::Opened;
 use lastmove::game::{HeapJournal, Looked, OneHeap};
 use lastmove::journal::HeapValues;
+use lastmove_host::{JournalFile, atomic_file};
 use serde_json::json;
 
 use super::options::ValueArgs;
-use crate::atomic_file::{self, not_written};
 use crate::failure::{self, Failure};
-use crate::journal_file::JournalFile;
 use crate::messages::say;
 use crate::output;
 use crate::session::{Ending, Session};
@@ -129,8 +128,7 @@ fn write_certificate(
 ) -> Result<(), Failure> {
     let text = heaps.certificate()?;
     let name = path.display().to_string();
-    atomic_file::write(path, |file| file.write_all(text.as_bytes()))
-        .map_err(|error| not_written(&name, &error))?;
+    atomic_file::write(path, |file| file.write_all(text.as_bytes()))?;
     if !session.options.quiet && !session.options.json {
         let message = Message::new("certificate-written").with("file", name);
         failure::complain(&say(&message.with("bytes", text.len() as u64)));

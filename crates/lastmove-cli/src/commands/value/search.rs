@@ -6,9 +6,9 @@ use lastmove::catalog::Opened;
 use lastmove::journal::SearchBlocks;
 use lastmove::oracle::NimAnswer;
 use lastmove::{Blame, Error, Message};
+use lastmove_host::JournalFile;
 
 use crate::failure;
-use crate::journal_file::JournalFile;
 use crate::messages::say;
 use crate::session::Session;
 

@@ -1,6 +1,4 @@
-//! Sizes of memory: read from the command line, asked of the machine.
-
-use sysinfo::System;
+//! Sizes of memory, as options say them.
 
 /// Reads a size such as `1000`, `500M`, `2GB` or `1.5GiB`. K, M, G and T are powers of 1000; with
 /// an i they are powers of 1024.
@@ -35,35 +33,6 @@ pub(crate) fn parse(text: &str) -> Result<u64, String> {
         Ok(number) => Ok((number * unit as f64) as u64),
         Err(_) => Err(wrong()),
     }
-}
-
-/// 80 % of the memory that is available now, a container's limit included; unbounded where the
-/// system does not say.
-#[must_use]
-pub fn default_budget() -> u64 {
-    let mut system = System::new();
-    system.refresh_memory();
-    let mut available = system.available_memory();
-    // Where there is no /proc nothing is known of limits either, and asking for them panics.
-    if system.total_memory() > 0
-        && let Some(limits) = system.cgroup_limits()
-    {
-        available = available.min(limits.free_memory);
-    }
-    if available == 0 {
-        return u64::MAX;
-    }
-    available / 5 * 4
-}
-
-/// The most resident memory this process has had, in bytes, where the system says.
-pub(crate) fn peak() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
-    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kilobytes * 1024)
 }
 
 #[cfg(test)]

@@ -14,14 +14,16 @@ use crate::atomic_file::{self, not_written};
 const BUFFER: usize = 1 << 20;
 
 /// A folder, which is made when something is written, and serves one run at a time.
-pub(crate) struct WorkFolder {
+pub struct WorkFolder {
     folder: PathBuf,
     /// The folder, once it is found and locked: two runs would take each other's files for their own.
     held: Mutex<Option<File>>,
 }
 
 impl WorkFolder {
-    pub(crate) fn new(folder: PathBuf) -> Self {
+    /// Long work in this folder, which is opened when something is kept in it.
+    #[must_use]
+    pub fn new(folder: PathBuf) -> Self {
         Self {
             folder,
             held: Mutex::default(),
@@ -54,11 +56,10 @@ impl WorkFolder {
     /// Makes the folder, and writes to the file of this name in it.
     fn fill(&self, name: &str, write: impl FnOnce(&Path) -> io::Result<()>) -> Result<(), Error> {
         self.hold()?;
-        let failed = |path: &Path, error| not_written(&path.display().to_string(), &error);
-        fs::create_dir_all(&self.folder).map_err(|error| failed(&self.folder, error))?;
+        fs::create_dir_all(&self.folder).map_err(|error| not_written(&self.folder, &error))?;
         self.hold()?;
         let path = self.folder.join(name);
-        write(&path).map_err(|error| failed(&path, error))
+        write(&path).map_err(|error| not_written(&path, &error))
     }
 
     fn clear(&self) {
@@ -83,7 +84,7 @@ impl Work for WorkFolder {
 
     fn write(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error> {
         self.fill(name, |path| {
-            atomic_file::write(path, |file| {
+            atomic_file::fill(path, |file| {
                 let mut out = BufWriter::with_capacity(BUFFER, file);
                 fill(&mut out)?;
                 out.flush()

@@ -54,7 +54,10 @@ impl Packing {
 
 /// Lets `write` write to `out`, packed by gzip or zstd, on so many threads, when the name `path` ends
 /// with `.gz` or `.zst`.
-pub(crate) fn write<T, E: From<io::Error>>(
+///
+/// # Errors
+/// That of `write`, and those of `out`.
+pub fn write<T, E: From<io::Error>>(
     path: &Path,
     threads: usize,
     out: &mut dyn Write,

@@ -90,7 +90,30 @@ impl Pending {
 /// Lets `write` fill a file that then takes the name `path`: it is written under another name
 /// beside it, flushed to the disk, and renamed. If anything fails, `path` is as it was. What is no
 /// file (a pipe, a device) is written to as it is.
-pub(crate) fn write<T, E: From<io::Error>>(
+///
+/// ```
+/// use std::io::{self, Write};
+/// use lastmove_host::atomic_file;
+/// # let folder = tempfile::tempdir().unwrap();
+/// let path = folder.path().join("list.txt");
+/// atomic_file::write(&path, |file| file.write_all(b"one"))?;
+/// let full = atomic_file::write(&path, |_| Err::<(), _>(io::Error::from(io::ErrorKind::StorageFull)));
+/// assert_eq!(full.unwrap_err().message.code, "file-not-written");
+/// assert_eq!(std::fs::read(&path).unwrap(), b"one");
+/// # Ok::<(), lastmove::Error>(())
+/// ```
+///
+/// # Errors
+/// That of `write`, and when no file can be there or be written.
+pub fn write<T, E: From<io::Error> + Into<WriteError>>(
+    path: &Path,
+    write: impl FnOnce(&mut File) -> Result<T, E>,
+) -> Result<T, Error> {
+    fill(path, write).map_err(|error| failed(path, error.into()))
+}
+
+/// [`write`] with the error as it comes.
+pub(crate) fn fill<T, E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut File) -> Result<T, E>,
 ) -> Result<T, E> {
@@ -126,18 +149,22 @@ fn is_device(path: &Path) -> bool {
 }
 
 /// Fails where no file can be called `output`: to be known before long work, not after it.
-pub(crate) fn foresee(output: &Path) -> Result<(), Error> {
+///
+/// # Errors
+/// [`Blame::File`](lastmove::Blame::File) or [`Blame::Machine`](lastmove::Blame::Machine).
+pub fn foresee(output: &Path) -> Result<(), Error> {
     if is_device(output) {
         return Ok(());
     }
     let begun = Pending::begin(output);
-    begun
-        .map(drop)
-        .map_err(|error| not_written(&output.display().to_string(), &error))
+    begun.map(drop).map_err(|error| not_written(output, &error))
 }
 
 /// Fails where a file is in the place of a folder that files are written into.
-pub(crate) fn foresee_folder(folder: &Path) -> Result<(), Error> {
+///
+/// # Errors
+/// `folder-is-file`.
+pub fn foresee_folder(folder: &Path) -> Result<(), Error> {
     if fs::metadata(folder).is_ok_and(|there| !there.is_dir()) {
         let message = Message::new("folder-is-file");
         return Err(Error::file(
@@ -148,7 +175,10 @@ pub(crate) fn foresee_folder(folder: &Path) -> Result<(), Error> {
 }
 
 /// Fails where an output is one of the files that are read, and would take its place.
-pub(crate) fn no_input(
+///
+/// # Errors
+/// `output-is-input`.
+pub fn no_input(
     output: &Path,
     mut inputs: impl Iterator<Item = impl AsRef<Path>>,
 ) -> Result<(), Error> {
@@ -167,7 +197,7 @@ pub(crate) fn no_input(
 }
 
 /// Why a file was not filled, as one of the library's errors.
-pub(crate) fn failed(file: &str, error: WriteError) -> Error {
+pub(crate) fn failed(file: &Path, error: WriteError) -> Error {
     match error {
         WriteError::Work(error) => error,
         WriteError::Output(error) => not_written(file, &error),
@@ -175,7 +205,9 @@ pub(crate) fn failed(file: &str, error: WriteError) -> Error {
 }
 
 /// The file could not be written: the user's matter when it cannot be there, else the machine's.
-pub(crate) fn not_written(file: &str, error: &io::Error) -> Error {
+#[must_use]
+pub fn not_written(file: &Path, error: &io::Error) -> Error {
+    let file = file.display().to_string();
     let message = match error.kind() {
         io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Message::new("output-no-folder"),
         io::ErrorKind::IsADirectory => Message::new("output-is-directory"),
@@ -196,9 +228,8 @@ mod tests {
     fn a_failed_write_leaves_what_was_there() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("list.txt");
-        let wrote: io::Result<()> = super::write(&path, |file| file.write_all(b"one"));
-        wrote.unwrap();
-        let failed: io::Result<()> = super::write(&path, |file| {
+        super::write(&path, |file| file.write_all(b"one")).unwrap();
+        let failed: io::Result<()> = super::fill(&path, |file| {
             file.write_all(b"half of two")?;
             Err(io::ErrorKind::StorageFull.into())
         });
@@ -217,8 +248,7 @@ mod tests {
         fs::write(&private, "old").unwrap();
         fs::set_permissions(&private, fs::Permissions::from_mode(0o600)).unwrap();
         symlink("private", &link).unwrap();
-        let wrote: io::Result<()> = super::write(&link, |file| file.write_all(b"new"));
-        wrote.unwrap();
+        super::write(&link, |file| file.write_all(b"new")).unwrap();
         assert_eq!(fs::read(&private).unwrap(), b"new");
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(
@@ -228,19 +258,16 @@ mod tests {
         fs::remove_file(&private).unwrap();
         let around = folder.path().join("around");
         symlink("link", &around).unwrap();
-        let wrote: io::Result<()> = super::write(&around, |file| file.write_all(b"first"));
-        wrote.unwrap();
+        super::write(&around, |file| file.write_all(b"first")).unwrap();
         assert_eq!(fs::read(&private).unwrap(), b"first");
         assert!(fs::symlink_metadata(&around).unwrap().is_symlink());
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         fs::remove_file(&private).unwrap();
         symlink("around", &private).unwrap();
-        let circle: io::Result<()> = super::write(&around, |file| file.write_all(b"lost"));
-        circle.unwrap_err();
+        super::write(&around, |file| file.write_all(b"lost")).unwrap_err();
         assert!(fs::symlink_metadata(&around).unwrap().is_symlink());
         let device = Path::new("/dev/null");
-        let wrote: io::Result<()> = super::write(device, |file| file.write_all(b"gone"));
-        wrote.unwrap();
+        super::write(device, |file| file.write_all(b"gone")).unwrap();
         assert!(fs::metadata(device).unwrap().file_type().is_char_device());
     }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use lastmove::Error;
 
 /// The exit status of an interrupted program.
-pub(crate) const INTERRUPTED: u8 = 130;
+pub const INTERRUPTED: u8 = 130;
 
 static CANCEL: AtomicBool = AtomicBool::new(false);
 static WAITING: AtomicBool = AtomicBool::new(false);
@@ -34,12 +34,16 @@ pub fn begin() {
 }
 
 /// Set when the work should stop.
-pub(crate) fn cancel() -> &'static AtomicBool {
+#[must_use]
+pub fn cancel() -> &'static AtomicBool {
     &CANCEL
 }
 
 /// Runs `read`, which may wait for input for ever.
-pub(crate) fn waiting<T>(read: impl FnOnce() -> T) -> Result<T, Error> {
+///
+/// # Errors
+/// [`Blame::Interrupt`](lastmove::Blame::Interrupt) where Ctrl-C was pressed before.
+pub fn waiting<T>(read: impl FnOnce() -> T) -> Result<T, Error> {
     WAITING.store(true, Ordering::SeqCst);
     // A Ctrl-C from before the line above has only set the flag.
     if CANCEL.load(Ordering::SeqCst) {

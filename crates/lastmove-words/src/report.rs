@@ -4,26 +4,35 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use lastmove::{Error, Message, TextPlace};
 
-use crate::messages::{say, words};
+use crate::Words;
 
-/// The error for people. Colours are taken out later where they are not wanted.
-pub(crate) fn text(error: &Error) -> String {
-    rendered(error, &Renderer::styled())
-}
-
-/// The error for people, without colours.
+/// The error with colours, as terminals know them.
 #[must_use]
-pub fn plain(error: &Error) -> String {
-    rendered(error, &Renderer::plain())
+pub fn styled(words: &Words, error: &Error) -> String {
+    rendered(words, error, &Renderer::styled())
 }
 
-fn rendered(error: &Error, renderer: &Renderer) -> String {
-    let title = say(&error.message);
-    let help = words().help(&error.message);
-    let (is_error, is_help) = (
-        say(&Message::new("label-error")),
-        say(&Message::new("label-help")),
-    );
+/// The error without colours.
+///
+/// ```
+/// use lastmove::{Control, catalog, files::MemoryFiles};
+/// use lastmove_words::{Language, Words, report};
+///
+/// let opened = catalog::open("nim:3,x", &MemoryFiles::default(), &Control::default());
+/// let text = report::plain(Words::of(Language::English), &opened.err().unwrap());
+/// assert!(text.starts_with("error: "), "{text}");
+/// assert!(text.contains("nim:3,x") && text.contains('^'), "{text}");
+/// ```
+#[must_use]
+pub fn plain(words: &Words, error: &Error) -> String {
+    rendered(words, error, &Renderer::plain())
+}
+
+fn rendered(words: &Words, error: &Error, renderer: &Renderer) -> String {
+    let title = words.say(&error.message);
+    let help = words.help(&error.message);
+    let is_error = words.say(&Message::new("label-error"));
+    let is_help = words.say(&Message::new("label-help"));
     let is_error = Level::ERROR.with_name(is_error.as_str());
     let mut report = Group::with_title(is_error.primary_title(title.as_str()));
     if let Some(place) = &error.place {

@@ -16,7 +16,7 @@ use crate::atomic_file::{self, Pending};
 ///
 /// # Errors
 /// What writing brings.
-pub(crate) fn write(
+pub fn write(
     file: &str,
     rest: &NamedGraph,
     moves: &dyn MoveStream,
@@ -29,7 +29,7 @@ pub(crate) fn write(
     };
     let written = files.write(rest, moves, control);
     let at = files.at;
-    written.map_err(|error| atomic_file::failed(&at.beside(file), error))
+    written.map_err(|error| atomic_file::failed(Path::new(&at.beside(file)), error))
 }
 
 /// The files that are being written.

@@ -17,7 +17,7 @@ use crate::disk::Disk;
 ///
 /// # Errors
 /// When the folder has files in it, or cannot be made.
-pub(crate) fn foresee(folder: &str) -> Result<(), Error> {
+pub fn foresee(folder: &str) -> Result<(), Error> {
     if make(folder)? {
         // One that is left is empty, and so as good as none.
         let _ = fs::remove_dir(folder);
@@ -27,7 +27,7 @@ pub(crate) fn foresee(folder: &str) -> Result<(), Error> {
 
 /// Makes the folder unless an empty one is there, and says whether it did.
 fn make(folder: &str) -> Result<bool, Error> {
-    let failed = |error| atomic_file::not_written(folder, &error);
+    let failed = |error| atomic_file::not_written(Path::new(folder), &error);
     match fs::read_dir(folder) {
         Ok(mut files) => match files.next() {
             Some(_) => {
@@ -49,7 +49,7 @@ fn make(folder: &str) -> Result<bool, Error> {
 ///
 /// # Errors
 /// What writing brings, and when the folder has files in it.
-pub(crate) fn write(
+pub fn write(
     folder: &str,
     write: impl FnOnce(&mut dyn Folder) -> Result<Manifest, WriteError>,
 ) -> Result<Manifest, Error> {
@@ -67,11 +67,7 @@ pub(crate) fn write(
         if is_new {
             let _ = fs::remove_dir(path);
         }
-        let at = into
-            .files
-            .last()
-            .map_or(folder.into(), |file| file.to_string_lossy());
-        atomic_file::failed(&at, error)
+        atomic_file::failed(into.files.last().map_or(path, PathBuf::as_path), error)
     })
 }
 
@@ -80,7 +76,7 @@ pub(crate) fn write(
 ///
 /// # Errors
 /// When the manifest cannot be read, or is damaged.
-pub(crate) fn open(game: &str, control: &Control<'_>) -> Result<Option<(Sharded, Play)>, Error> {
+pub fn open(game: &str, control: &Control<'_>) -> Result<Option<(Sharded, Play)>, Error> {
     let Ok(spec) = Spec::parse(game) else {
         return Ok(None);
     };
@@ -114,6 +110,6 @@ impl Folder for ShardFolder {
             File::open(path)?.sync_all()?;
         }
         let path = self.folder.join(MANIFEST);
-        atomic_file::write(&path, |file| file.write_all(manifest))
+        atomic_file::fill(&path, |file| file.write_all(manifest))
     }
 }

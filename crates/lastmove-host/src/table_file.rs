@@ -7,7 +7,7 @@ use std::path::Path;
 use lastmove::catalog::{self, Opened};
 use lastmove::files::FileError;
 use lastmove::table::{Table, TableManifest};
-use lastmove::{Control, Error, Message};
+use lastmove::{Control, Error, Message, WriteError};
 
 use crate::atomic_file;
 
@@ -54,14 +54,16 @@ fn open_file(path: &Path, control: &Control<'_>) -> Result<Table, Error> {
 }
 
 /// Whether a file says that it is the manifest of a table in shards.
-pub(crate) fn is_manifest(path: &Path) -> bool {
+#[must_use]
+pub fn is_manifest(path: &Path) -> bool {
     let mut head = Vec::new();
     let read = File::open(path).and_then(|file| file.take(64).read_to_end(&mut head));
     read.is_ok() && TableManifest::begins(&head)
 }
 
 /// Whether a game is meant and not a file.
-pub(crate) fn is_game(name: &str) -> bool {
+#[must_use]
+pub fn is_game(name: &str) -> bool {
     let head = name.split([':', '/', '@']).next().unwrap_or(name);
     catalog::entries()
         .into_iter()
@@ -73,15 +75,12 @@ pub(crate) fn is_game(name: &str) -> bool {
 /// # Errors
 /// What solving and writing bring.
 pub fn write(path: &Path, opened: &Opened, control: &Control<'_>) -> Result<u64, Error> {
-    let written = atomic_file::write(path, |file| {
+    let written = atomic_file::write(path, |file| -> Result<u64, WriteError> {
         let mut out = BufWriter::with_capacity(BUFFER, &mut *file);
         opened.write_table(&mut out, control)?;
         out.flush()?;
         drop(out);
         Ok(file.metadata()?.len())
     });
-    written.map_err(|error| {
-        let error = atomic_file::failed(&path.display().to_string(), error);
-        opened.relocate(error)
-    })
+    written.map_err(|error| opened.relocate(error))
 }

@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -15,6 +16,7 @@ const STDIN: &str = "-";
 static STDIN_USED: AtomicBool = AtomicBool::new(false);
 
 /// Opens files of the disk, and standard input as `-`.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Disk;
 
 impl Files for Disk {
@@ -46,8 +48,48 @@ impl Files for Disk {
     }
 }
 
+/// The files below a folder, by names that begin there.
+///
+/// ```
+/// use lastmove::files::Files;
+/// use lastmove_host::Folder;
+/// let sources = Folder::new("src");
+/// assert!(sources.open("lib.rs").is_ok());
+/// assert!(sources.open("lib.txt").is_err());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// The files below this folder, which need not be there.
+    pub fn new(path: impl Into<PathBuf>) -> Self {
+        Self(path.into())
+    }
+
+    fn place(&self, name: &str) -> String {
+        self.0.join(name).to_string_lossy().into_owned()
+    }
+}
+
+impl Files for Folder {
+    fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
+        Disk.open(&self.place(name))
+    }
+
+    fn size(&self, name: &str) -> Option<u64> {
+        Disk.size(&self.place(name))
+    }
+
+    fn lasting(&self) -> Option<Arc<dyn Files + Send + Sync>> {
+        Some(Arc::new(self.clone()))
+    }
+}
+
 /// Claims standard input, which one reader can have in the life of the program.
-pub(crate) fn take_stdin() -> Result<(), FileError> {
+///
+/// # Errors
+/// [`FileError::StdinUsed`].
+pub fn take_stdin() -> Result<(), FileError> {
     if STDIN_USED.swap(true, Ordering::Relaxed) {
         return Err(FileError::StdinUsed);
     }

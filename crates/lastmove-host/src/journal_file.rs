@@ -10,7 +10,7 @@ use lastmove::{Error, Message};
 use crate::atomic_file::not_written;
 
 /// A journal on the disk.
-pub(crate) struct JournalFile {
+pub struct JournalFile {
     name: String,
     file: File,
 }
@@ -21,7 +21,7 @@ impl JournalFile {
     ///
     /// # Errors
     /// When it is no file, cannot be written, or is in use.
-    pub(crate) fn open(path: &Path) -> Result<Self, Error> {
+    pub fn open(path: &Path) -> Result<Self, Error> {
         let name = path.display().to_string();
         let there = std::fs::metadata(path);
         if there.as_ref().is_ok_and(|there| !there.is_file()) {
@@ -31,7 +31,7 @@ impl JournalFile {
         }
         let mut options = File::options();
         let opened = options.read(true).append(true).create(true).open(path);
-        let file = opened.map_err(|error| not_written(&name, &error))?;
+        let file = opened.map_err(|error| not_written(path, &error))?;
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(Error::file(
                 Message::new("journal-in-use").with("file", name),
@@ -86,6 +86,6 @@ impl Storage for JournalFile {
     }
 
     fn failed(&self, error: &io::Error) -> Error {
-        not_written(&self.name, error)
+        not_written(Path::new(&self.name), error)
     }
 }

@@ -1,0 +1,33 @@
+//! What a machine gives: files of the disk, what memory there is, and Ctrl-C.
+//!
+//! The library `lastmove` opens nothing by itself; the command and the Python package hand this to it.
+//! Nothing is ever half written under its final name, and errors are those of the library.
+//!
+//! ```
+//! use lastmove::{Control, catalog};
+//! use lastmove_host::{Disk, memory, table_file};
+//!
+//! let control = Control::default().memory(memory::default_budget());
+//! let opened = catalog::open("nim:1,2", &Disk, &control)?;
+//! # let folder = tempfile::tempdir().unwrap();
+//! # let path = folder.path().join("nim.lmt");
+//! let bytes = table_file::write(&path, &opened, &control)?;
+//! assert_eq!(table_file::open(&path, &control)?.size(), bytes);
+//! # Ok::<(), lastmove::Error>(())
+//! ```
+
+pub mod atomic_file;
+#[cfg(feature = "webgraph")]
+pub mod bv_files;
+mod disk;
+mod journal_file;
+pub mod memory;
+pub mod packed;
+pub mod shard_folder;
+pub mod signals;
+pub mod table_file;
+mod work_folder;
+
+pub use disk::{Disk, Folder, take_stdin};
+pub use journal_file::JournalFile;
+pub use work_folder::WorkFolder;
