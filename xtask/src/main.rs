@@ -9,6 +9,8 @@ mod left_out;
 mod named;
 mod python;
 mod walkthrough;
+#[cfg(test)]
+mod workflows;
 mod workspace;
 
 use std::process::{Command, ExitCode};
