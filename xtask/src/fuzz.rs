@@ -23,12 +23,19 @@ pub(crate) struct Wanted<'a> {
     seconds: u64,
 }
 
+/// All targets.
+impl Default for Wanted<'_> {
+    fn default() -> Self {
+        Self {
+            targets: Vec::new(),
+            seconds: SECONDS,
+        }
+    }
+}
+
 /// Reads `[TARGET...] [--seconds N]`.
 pub(crate) fn wanted<'a>(args: &[&'a str]) -> Result<Wanted<'a>, String> {
-    let mut wanted = Wanted {
-        targets: Vec::new(),
-        seconds: SECONDS,
-    };
+    let mut wanted = Wanted::default();
     let mut args = args.iter();
     while let Some(&arg) = args.next() {
         if arg == "--seconds" {
@@ -108,7 +115,7 @@ fn newest(workspace: &Workspace, name: &str) -> Option<String> {
 }
 
 /// Makes sure that a nightly compiler and cargo-fuzz are there, and installs the latter.
-fn need_tools() -> Result<(), String> {
+pub(crate) fn need_tools() -> Result<(), String> {
     let answers = |args: &[&str]| {
         let mut command = Command::new("rustup");
         command.args(args).env_remove("RUSTUP_TOOLCHAIN");

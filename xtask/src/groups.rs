@@ -4,7 +4,7 @@ use std::env;
 use std::time::Instant;
 
 use crate::workspace::{Workspace, succeed};
-use crate::{browser, contributing, left_out, named, python};
+use crate::{browser, contributing, fuzz, left_out, named, python};
 
 /// A group of tests.
 pub(crate) struct Group {
@@ -12,10 +12,24 @@ pub(crate) struct Group {
     pub(crate) name: &'static str,
     /// What it makes sure of.
     pub(crate) about: &'static str,
-    /// Whether it runs only when asked for.
-    pub(crate) slow: bool,
+    /// When it runs.
+    pub(crate) when: When,
     run: fn(&Workspace) -> Result<(), Trouble>,
 }
+
+/// When a group runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum When {
+    /// Always, or when it is named.
+    Always,
+    /// When it is named, or [`NIGHTLY`] is: it takes minutes and seldom fails.
+    Nightly,
+    /// When it is named, or with `--slow`.
+    Slow,
+}
+
+/// What stands for all groups that run by night.
+pub(crate) const NIGHTLY: &str = "nightly";
 
 /// Why a group did not pass.
 pub(crate) enum Trouble {
@@ -25,10 +39,25 @@ pub(crate) enum Trouble {
     Skipped(String),
 }
 
-impl Group {
+impl When {
     /// Why a run without names leaves it out.
-    fn about_left_out(&self) -> String {
-        format!("{}; --slow runs it", self.about)
+    fn why_left_out(self) -> &'static str {
+        match self {
+            Self::Always => "",
+            Self::Nightly => "takes minutes, seldom fails; `cargo xtask test nightly` runs it",
+            Self::Slow => "takes minutes; `--slow` runs it",
+        }
+    }
+}
+
+impl Trouble {
+    /// All failures at once, not one a run.
+    pub(crate) fn of(outcomes: Vec<Result<(), String>>) -> Result<(), Self> {
+        let wrong: Vec<String> = outcomes.into_iter().filter_map(Result::err).collect();
+        match wrong.is_empty() {
+            true => Ok(()),
+            false => Err(Self::Failed(wrong.join("; "))),
+        }
     }
 }
 
@@ -43,7 +72,7 @@ pub(crate) const GROUPS: &[Group] = &[
     Group {
         name: "format",
         about: "all code is formatted",
-        slow: false,
+        when: When::Always,
         run: |workspace| {
             workspace.need("rustfmt", "fmt").map_err(Trouble::Skipped)?;
             // The targets of the fuzzer are a workspace of their own.
@@ -54,7 +83,7 @@ pub(crate) const GROUPS: &[Group] = &[
     Group {
         name: "packages",
         about: "the crates can be packed, with all that they need",
-        slow: false,
+        when: When::Always,
         run: |workspace| {
             let mut pack = workspace.cargo("package --workspace --no-verify --allow-dirty --quiet");
             // Without the network.
@@ -74,24 +103,19 @@ pub(crate) const GROUPS: &[Group] = &[
     Group {
         name: "clippy",
         about: "the compiler and clippy have nothing to say",
-        slow: false,
+        when: When::Always,
         run: |workspace| {
             workspace
                 .need("clippy", "clippy")
                 .map_err(Trouble::Skipped)?;
             let mut clippy = workspace.of_all("clippy --all-targets");
-            succeed(clippy.args(["--", "-D", "warnings"]))?;
-            // What the features of the library leave out must not be missed without them.
-            cargo(
-                workspace,
-                "clippy -p lastmove --no-default-features -- -D warnings",
-            )
+            Ok(succeed(clippy.args(["--", "-D", "warnings"]))?)
         },
     },
     Group {
         name: "tests",
         about: "unit and integration tests",
-        slow: false,
+        when: When::Always,
         // All failures at once, not one a run. --tests takes libraries and programs with unit tests, and
         // leaves alone those that say `test = false`; --lib and --bins would build them all the same.
         run: |workspace| of_all(workspace, "test --no-fail-fast --tests"),
@@ -99,13 +123,13 @@ pub(crate) const GROUPS: &[Group] = &[
     Group {
         name: "doctests",
         about: "the examples in the documentation run",
-        slow: false,
+        when: When::Always,
         run: |workspace| of_all(workspace, "test --no-fail-fast --doc"),
     },
     Group {
         name: "docs",
         about: "the documentation builds without a warning, and what texts name is there",
-        slow: false,
+        when: When::Always,
         run: |workspace| {
             named::check(workspace)?;
             let flags = env::var("RUSTDOCFLAGS").unwrap_or_default();
@@ -117,25 +141,66 @@ pub(crate) const GROUPS: &[Group] = &[
     Group {
         name: "contributing",
         about: "the walk-through in CONTRIBUTING.md works as written",
-        slow: false,
+        when: When::Always,
         run: |workspace| Ok(contributing::check(workspace)?),
     },
     Group {
         name: "browser",
         about: "the web app works in a real browser, and its API as it is described",
-        slow: false,
+        when: When::Always,
         run: browser::check,
     },
     Group {
         name: "python",
         about: "the Python package works on the oldest and the newest Python here",
-        slow: false,
+        when: When::Always,
         run: python::check,
+    },
+    Group {
+        name: "features",
+        about: "what is built with more and with fewer features",
+        when: When::Nightly,
+        run: |workspace| {
+            let check = |args: &str| {
+                let mut clippy = workspace.cargo(&format!("clippy {args}"));
+                let checked = succeed(clippy.args(["--", "-D", "warnings"]));
+                checked.map_err(|why| format!("clippy {args}: {why}"))
+            };
+            let test = "test -p lastmove-cluster --all-features --tests";
+            Trouble::of(vec![
+                check("--workspace --all-targets --all-features"),
+                // What features leave out must not be missed without them.
+                check("-p lastmove --no-default-features"),
+                check("-p lastmove-cli --no-default-features"),
+                succeed(&mut workspace.cargo(test)).map_err(|why| format!("{test}: {why}")),
+            ])
+        },
+    },
+    Group {
+        name: "widths",
+        about: "the web app at all widths, and a thousand questions to each part of its API",
+        when: When::Nightly,
+        run: browser::check_widths,
+    },
+    Group {
+        name: "free-python",
+        about: "the Python package on a Python without the global lock",
+        when: When::Nightly,
+        run: python::check_free,
+    },
+    Group {
+        name: "fuzz",
+        about: "half a minute's search for inputs that break each reader",
+        when: When::Nightly,
+        run: |workspace| {
+            fuzz::need_tools().map_err(Trouble::Skipped)?;
+            Ok(fuzz::run(workspace, &fuzz::Wanted::default())?)
+        },
     },
     Group {
         name: "slow",
         about: "the tests marked #[ignore], in release mode",
-        slow: true,
+        when: When::Slow,
         run: |workspace| {
             cargo(
                 workspace,
@@ -175,7 +240,8 @@ pub(crate) fn run(workspace: &Workspace, names: &[&str], slow: bool) -> bool {
         if !is_chosen(group, names, slow) {
             // Whoever names groups knows that there are others.
             if names.is_empty() {
-                left.push(format!("{}: {}", group.name, group.about_left_out()));
+                let why = group.when.why_left_out();
+                left.push(format!("{} ({}): {why}", group.name, group.about));
             }
             continue;
         }
@@ -219,10 +285,10 @@ pub(crate) fn run(workspace: &Workspace, names: &[&str], slow: bool) -> bool {
 
 fn is_chosen(group: &Group, names: &[&str], slow: bool) -> bool {
     let named = names.contains(&group.name);
-    if group.slow {
-        named || slow
-    } else {
-        named || names.is_empty()
+    match group.when {
+        When::Always => named || names.is_empty(),
+        When::Nightly => named || names.contains(&NIGHTLY),
+        When::Slow => named || slow,
     }
 }
 
@@ -241,9 +307,17 @@ mod tests {
     #[test]
     fn slow_groups_run_only_when_asked_for() {
         assert!(!chosen(&[], false).contains(&"slow"));
-        assert_eq!(chosen(&[], true).len(), GROUPS.len());
+        assert!(chosen(&[], true).contains(&"slow"));
         assert_eq!(chosen(&["slow"], false), ["slow"]);
         assert_eq!(chosen(&["docs"], true), ["docs", "slow"]);
+    }
+
+    #[test]
+    fn groups_of_the_night_run_when_it_or_they_are_named() {
+        let nightly = ["features", "widths", "free-python", "fuzz"];
+        assert_eq!(chosen(&["nightly"], false), nightly);
+        assert_eq!(chosen(&["fuzz", "docs"], false), ["docs", "fuzz"]);
+        assert!(!chosen(&[], true).contains(&"fuzz"));
     }
 
     #[test]

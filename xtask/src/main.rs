@@ -9,11 +9,13 @@ mod left_out;
 mod named;
 mod python;
 mod walkthrough;
+#[cfg(test)]
+mod workflows;
 mod workspace;
 
 use std::process::{Command, ExitCode};
 
-use groups::GROUPS;
+use groups::{GROUPS, NIGHTLY, When};
 use workspace::{Workspace, succeed};
 
 /// The status of a command line that says nothing we know.
@@ -52,7 +54,8 @@ fn test(args: &[&str]) -> ExitCode {
     if let Some(option) = options.iter().find(|option| **option != "--slow") {
         return bad_usage(&format!("there is no option `{option}`; there is: --slow"));
     }
-    let known: Vec<&str> = GROUPS.iter().map(|group| group.name).collect();
+    let mut known: Vec<&str> = GROUPS.iter().map(|group| group.name).collect();
+    known.push(NIGHTLY);
     if let Some(name) = names.iter().find(|name| !known.contains(name)) {
         let known = known.join(", ");
         return bad_usage(&format!("there is no group `{name}`; there are: {known}"));
@@ -200,9 +203,14 @@ fn help() -> ExitCode {
     println!("  cargo xtask help                       this text");
     println!("\nGroups of tests, in the order they run:\n");
     for group in GROUPS {
-        let when = if group.slow { " (with --slow)" } else { "" };
+        let when = match group.when {
+            When::Always => "",
+            When::Nightly => " (with nightly)",
+            When::Slow => " (with --slow)",
+        };
         println!("  {:<13} {}{when}", group.name, group.about);
     }
-    println!("\nA group whose tool is missing is skipped; with CI=true that is a failure.");
+    println!("\n`cargo xtask test nightly` runs the groups that take minutes and seldom fail.");
+    println!("A group whose tool is missing is skipped; with CI=true that is a failure.");
     ExitCode::SUCCESS
 }

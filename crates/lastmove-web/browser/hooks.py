@@ -86,8 +86,8 @@ def enrich(fields):
 def map_body(context, body):
     if not isinstance(body, dict):
         return body
-    if isinstance(body.get("n"), int) and body.get("kind") == "queens-count":
-        # Jobs that nobody listens to would keep all others waiting.
+    if body.get("kind") == "queens-count" and isinstance(body.get("n"), int) and body["n"] > 9:
+        # Jobs that nobody listens to would keep all others waiting. What is negative stays so.
         body = {**body, "n": body["n"] % 10}
     if set(body) == {"position"} and isinstance(body["position"], str):
         # A look into the table of cờ bảng: half of them at positions that are there.

@@ -21,18 +21,67 @@ use tools::Tools;
 /// How long the tests of one file may take, in milliseconds. Only those that hang do.
 const LONGEST: u32 = 600_000;
 
-/// Runs them all.
+/// The file of tests that compares what pages look like with pictures.
+const SNAPSHOTS: &str = "snapshots.test.mjs";
+
+/// The widths of windows in which all flows are tried by night. They begin in that of a desktop.
+const WIDTHS: [&str; 2] = ["375", "768"];
+
+/// How many questions each operation of the API is asked by night, at most.
+const MANY_QUESTIONS: &str = "1000";
+
+/// Runs all but what takes long and seldom fails.
 pub(crate) fn check(workspace: &Workspace) -> Result<(), Trouble> {
     let tools = Tools::find(workspace).map_err(Trouble::Skipped)?;
     succeed(&mut types(&tools))?;
+    served(workspace, |address| {
+        let mut pages = pages(&tools, address);
+        vec![
+            succeed(pages.args(tools.tests())),
+            succeed(&mut api(&tools, address)),
+            succeed(&mut typed(&tools, address)),
+            succeed(&mut python(&tools, address)),
+        ]
+    })
+}
+
+/// Runs what takes long and seldom fails: all flows in narrow windows, by touch, what pages look like at
+/// all widths, and a long series of questions.
+pub(crate) fn check_widths(workspace: &Workspace) -> Result<(), Trouble> {
+    let tools = Tools::find(workspace).map_err(Trouble::Skipped)?;
+    served(workspace, |address| {
+        let (snapshots, flows): (Vec<_>, Vec<_>) = tools
+            .tests()
+            .into_iter()
+            .partition(|path| path.ends_with(SNAPSHOTS));
+        let mut outcomes = Vec::new();
+        for width in WIDTHS {
+            println!("all flows, {width} pixels wide");
+            let mut pages = pages(&tools, address);
+            let ran = succeed(pages.args(&flows).env("LASTMOVE_WIDTH", width));
+            outcomes.push(ran.map_err(|why| format!("{width} pixels wide: {why}")));
+        }
+        println!("what pages look like at all widths");
+        let mut pages = pages(&tools, address);
+        outcomes.push(succeed(
+            pages.args(&snapshots).env("LASTMOVE_SNAPSHOTS", "all"),
+        ));
+        let mut api = api(&tools, address);
+        outcomes.push(succeed(api.args(["--max-examples", MANY_QUESTIONS])));
+        outcomes
+    })
+}
+
+/// Runs tests against a server, of which they are told the address, and ends it.
+fn served(
+    workspace: &Workspace,
+    tests: impl FnOnce(&str) -> Vec<Result<(), String>>,
+) -> Result<(), Trouble> {
     workspace.build_as_tested(&["--bin", "lastmove"])?;
     let server = Server::start(workspace)?;
-    let pages = succeed(&mut pages(&tools, server.address()));
-    let api = succeed(&mut api(&tools, server.address()));
-    let typed = succeed(&mut typed(&tools, server.address()));
-    let python = succeed(&mut python(&tools, server.address()));
-    let ended = server.end();
-    Ok(pages.and(api).and(typed).and(python).and(ended)?)
+    let mut outcomes = tests(server.address());
+    outcomes.push(server.end());
+    Trouble::of(outcomes)
 }
 
 /// Checks the types of the scripts, which they have in their comments.
@@ -42,14 +91,13 @@ fn types(tools: &Tools) -> Command {
     command
 }
 
-/// Visits the pages.
+/// Visits the pages, as the files of tests do that are still to be named.
 fn pages(tools: &Tools, address: &str) -> Command {
     let mut command = tools.node();
     command
         .args(["--test", "--test-reporter=spec"])
         .arg(format!("--test-concurrency={}", at_a_time()))
         .arg(format!("--test-timeout={LONGEST}"))
-        .args(tools.tests())
         .env("LASTMOVE_URL", address)
         .env("CHROMIUM", tools.chromium());
     if let Some(folder) = env::var_os("LASTMOVE_PICTURES") {

@@ -35,8 +35,7 @@ fn environment(
     Environment::new(workspace, &python.name(), python, &list)
 }
 
-/// Runs all tests: on the newest Python, where the types are checked too, on the oldest, and on one
-/// without the global lock.
+/// Runs all tests: on the newest Python, where the types are checked too, and on the oldest.
 pub(crate) fn check(workspace: &Workspace) -> Result<(), Trouble> {
     let chosen = interpreters::choose().map_err(Trouble::Skipped)?;
     let tools = environment(workspace, &chosen.newest, "requirements-all.txt");
@@ -47,32 +46,32 @@ pub(crate) fn check(workspace: &Workspace) -> Result<(), Trouble> {
         types(workspace, &tools),
         pytest(workspace, &tools, &chosen.newest),
     ];
-    if chosen.oldest.is_none() {
-        let why = "tests on an older Python: there is none but this one";
-        left_out::tell(&workspace.target(), why)?;
-    }
-    if chosen.free.is_none() {
-        let why = "tests without the global lock: there is no such Python, as 3.13t";
-        left_out::tell(&workspace.target(), why)?;
-    }
     if let Some(oldest) = &chosen.oldest {
         let old = environment(workspace, oldest, "requirements.txt").map_err(Trouble::Skipped)?;
         old.install(&wheel)?;
         outcomes.push(pytest(workspace, &old, oldest));
+    } else {
+        let why = "tests on an older Python: there is none but this one";
+        left_out::tell(&workspace.target(), why)?;
     }
-    if let Some(free) = &chosen.free {
-        let place = environment(workspace, free, "requirements.txt").map_err(Trouble::Skipped)?;
-        let wheels = wheel::fresh(&workspace.target().join("python/wheel-free"))?;
-        let wheel = wheel::by_maturin(workspace, &tools, free, "dev", &wheels)?;
-        place.install(&wheel)?;
-        outcomes.push(pytest(workspace, &place, free));
-    }
-    // All failures at once, not one a run.
-    let wrong: Vec<String> = outcomes.into_iter().filter_map(Result::err).collect();
-    match wrong.is_empty() {
-        true => Ok(()),
-        false => Err(Trouble::Failed(wrong.join("; "))),
-    }
+    Trouble::of(outcomes)
+}
+
+/// Runs the tests on a Python without the global lock, for which everything is built once more.
+pub(crate) fn check_free(workspace: &Workspace) -> Result<(), Trouble> {
+    let chosen = interpreters::choose().map_err(Trouble::Skipped)?;
+    let free = chosen.free.ok_or_else(|| {
+        Trouble::Skipped(
+            "there is no Python without the global lock; install one: pyenv install 3.13t".into(),
+        )
+    })?;
+    let tools = environment(workspace, &chosen.newest, "requirements-all.txt");
+    let tools = tools.map_err(Trouble::Skipped)?;
+    let place = environment(workspace, &free, "requirements.txt").map_err(Trouble::Skipped)?;
+    let wheels = wheel::fresh(&workspace.target().join("python/wheel-free"))?;
+    let wheel = wheel::by_maturin(workspace, &tools, &free, "dev", &wheels)?;
+    place.install(&wheel)?;
+    Ok(pytest(workspace, &place, &free)?)
 }
 
 /// The tests, the examples of the documentation and the notebooks among them.

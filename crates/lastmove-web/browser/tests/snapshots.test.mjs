@@ -2,19 +2,22 @@
 //
 // Of each page a small picture is kept, some thousand dots, each the middle of many: fonts and the
 // edges of letters make no difference there, but what moves, goes, or changes its colour does.
-// LASTMOVE_SNAPSHOTS=write keeps new ones.
+// LASTMOVE_SNAPSHOTS=all compares all widths and not only that of a desktop, LASTMOVE_SNAPSHOTS=write
+// keeps new ones of all.
 
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { courtyard, house, play } from "../pages.mjs";
-import { desktop, phone, tablet, useBrowser, visit } from "../support.mjs";
+import { desktop, phone, settled, tablet, useBrowser, visit } from "../support.mjs";
 
 useBrowser();
 
 const folder = new URL("../snapshots/", import.meta.url);
 
-const isWriting = process.env.LASTMOVE_SNAPSHOTS === "write";
+const wanted = process.env.LASTMOVE_SNAPSHOTS;
+const isWriting = wanted === "write";
+const sizes = isWriting || wanted === "all" ? { desktop, tablet, phone } : { desktop };
 
 const pages = {
   landing: "/",
@@ -35,6 +38,14 @@ const DOT = 12;
 /** How far a dot may be from what it was, in steps of 255, and how many may be further. */
 const FAR = 40;
 const MOST_FAR = 0.03;
+
+/** Waits until the page of a game has its answer, however long that takes. */
+async function answered(page) {
+  if (new URL(page.url()).pathname === "/play") {
+    await page.waitForSelector("#best:enabled");
+    await settled(page);
+  }
+}
 
 /** The window as a small picture. */
 async function small(page) {
@@ -94,9 +105,10 @@ async function difference(page, one, other) {
 
 for (const [name, path] of Object.entries(pages)) {
   test(`${name} looks as it did`, async () => {
-    for (const [size, view] of Object.entries({ desktop, tablet, phone })) {
+    for (const [size, view] of Object.entries(sizes)) {
       for (const scheme of ["light", "dark"]) {
         await visit({ ...view, scheme, path }, async (page) => {
+          await answered(page);
           const found = await small(page);
           const file = new URL(`${name}-${size}-${scheme}.png`, folder);
           if (isWriting) {
@@ -114,6 +126,7 @@ for (const [name, path] of Object.entries(pages)) {
 
 test("what is missing or has another colour is seen", async () => {
   await visit({ path: pages.chomp }, async (page) => {
+    await answered(page);
     const whole = await small(page);
     assert.equal(await difference(page, whole, await small(page)), 0);
     await page.emulateMedia({ colorScheme: "dark" });

@@ -65,7 +65,7 @@ pub(super) struct Part {
     #[param(minimum = 1, maximum = 15)]
     n: usize,
     /// The number of the first placement wanted, from 1.
-    #[param(minimum = 1)]
+    #[param(minimum = 1, format = "uint64")]
     #[serde(default = "one")]
     from: u64,
     /// How many are wanted.
@@ -110,6 +110,7 @@ pub(super) struct Wanted {
     #[serde(default)]
     how: How,
     /// The same seed gives the same random placement.
+    #[param(minimum = 0, format = "uint64")]
     #[serde(default = "one")]
     seed: u64,
 }
