@@ -11,7 +11,8 @@ use crate::left_out;
 
 /// The features that are tested, besides those that are on by default: all but `s3`, which brings a
 /// client of HTTP and not one test of its own. `cargo xtask test nightly` builds it.
-const FEATURES: &str = "lastmove-cli/cluster,lastmove-cli/webgraph,lastmove-cluster/objects";
+const FEATURES: &str =
+    "lastmove-cli/cluster,lastmove-cli/png,lastmove-cli/webgraph,lastmove-cluster/objects";
 
 /// The workspace all chores work on.
 pub(crate) struct Workspace {

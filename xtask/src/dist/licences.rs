@@ -7,8 +7,8 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use super::PACKAGE;
 use super::archive::{File, Files};
+use super::{FEATURES, PACKAGE};
 use crate::workspace::{Workspace, in_file, output};
 
 /// A crate that is part of the program.
@@ -68,7 +68,8 @@ pub(super) fn of_others(workspace: &Workspace, target: &str) -> Result<Files, St
 /// `cargo metadata` where their sources lie.
 fn parts(workspace: &Workspace, target: &str) -> Result<Vec<Part>, String> {
     let mut tree = workspace.cargo("tree --locked --edges normal,no-proc-macro --prefix none");
-    tree.args(["--package", PACKAGE, "--target", target, "--format", "{p}"]);
+    tree.args(["--package", PACKAGE, "--features", FEATURES]);
+    tree.args(["--target", target, "--format", "{p}"]);
     let tree = output(&mut tree)?;
     let linked: BTreeSet<&str> = tree.lines().filter_map(name_and_version).collect();
 

@@ -17,6 +17,9 @@ use archive::{File, Files, Kind};
 /// The package with the program.
 const PACKAGE: &str = "lastmove-cli";
 
+/// Its features in releases, besides those that are on by default.
+const FEATURES: &str = "png";
+
 /// Files of the workspace's root that go along.
 const ALONG: [&str; 5] = [
     "README.md",
@@ -104,7 +107,7 @@ fn build(workspace: &Workspace, target: &str) -> Result<PathBuf, String> {
     let flags: Vec<&str> = flags.split_whitespace().collect();
     let mut build = workspace.cargo("build --locked --release --package");
     build
-        .args([PACKAGE, "--target", target])
+        .args([PACKAGE, "--target", target, "--features", FEATURES])
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\x1f"));
     if let Some((name, compiler)) = target::c_compiler(target)? {
         build.env(name, compiler);
