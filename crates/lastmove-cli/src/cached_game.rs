@@ -1,7 +1,6 @@
 //! The game asked about last, for many questions about one.
 
-use lastmove::catalog::{self, Opened};
-use lastmove::game::Spec;
+use lastmove::catalog::{Opened, Question};
 use lastmove::{Blame, Error};
 
 use crate::session::Session;
@@ -15,16 +14,16 @@ impl CachedGame {
     /// Asks the game of a notation: about a position, or about the whole game.
     pub(crate) fn ask<T>(
         &mut self,
-        spec: Spec,
+        question: Question,
         whole: bool,
         session: &Session<'_>,
         ask: impl FnOnce(&Opened) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let (is_sum, line) = (!spec.parts.is_empty(), spec.text.clone());
+        let (is_sum, line) = (question.is_sum(), question.spec.text.clone());
         // Opened without the position of this line, at which it might begin for the lines to come too.
         let game = match whole {
-            true => catalog::beginning(&spec)?,
-            false => spec.game().into_owned(),
+            true => question.beginning()?,
+            false => question.spec.game().into_owned(),
         };
         // What is wrong with a game opened by another notation than its line, as the line has it.
         let placed = |error: Error| match error.blame {
@@ -32,11 +31,11 @@ impl CachedGame {
             _ => error,
         };
         let opened = match self.0.take() {
-            Some((same, opened)) if same == game => Opened { spec, ..opened },
+            Some((same, opened)) if same == game => Opened { question, ..opened },
             // The game before has been let go: two large ones may not fit.
             _ => {
                 let opened = session.open(&game).map_err(placed)?;
-                Opened { spec, ..opened }
+                Opened { question, ..opened }
             }
         };
         let (_, opened) = self.0.insert((game, opened));

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use lastmove::catalog::{self, Group, Opened};
+use lastmove::catalog::{self, Group, Opened, Question};
 use lastmove::oracle::{Style, TableBest, TableCell, TableSink, TableWant, Totals as Counted};
 use lastmove::oracle::{View, Want};
 use lastmove::{Control, Error, Message, Outcome, game};
@@ -25,17 +25,10 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    /// The position asked about: that given, else that of the notation.
-    fn at<'a>(&'a self, position: Option<&'a str>) -> Option<&'a str> {
-        position.or_else(|| self.opened.at())
-    }
-
-    /// An error about the position, shown in the whole notation where that has it.
-    fn relocate(&self, position: Option<&str>, error: Error) -> Error {
-        match position {
-            Some(_) => error,
-            None => self.opened.relocate(error),
-        }
+    /// What is asked about: the position given, else that of the notation.
+    fn question(&self, position: Option<&str>) -> Question {
+        let question = self.opened.question.clone();
+        question.about(position.map(str::to_owned))
     }
 
     /// See [`Game::draw`].
@@ -48,7 +41,8 @@ impl Asked {
     ) -> PyResult<Picture> {
         let (theme, words) = (self::theme(theme)?, words(lang)?);
         run(py, self.budget, |control| {
-            let (oracle, at) = (&self.opened.oracle, self.at(position));
+            let (oracle, question) = (&self.opened.oracle, self.question(position));
+            let at = question.at();
             let asked = || {
                 let diagram = oracle.diagram(at, &View::Map { rows: None }, control)?;
                 if at.is_none() && oracle.start().is_none() {
@@ -58,8 +52,7 @@ impl Asked {
                 let answer = oracle.ask(at, Want::default(), control)?;
                 Ok((diagram, caption::position(words, &answer)))
             };
-            let (diagram, (title, lines)) =
-                asked().map_err(|error| self.relocate(position, error))?;
+            let (diagram, (title, lines)) = asked().map_err(|error| question.relocate(error))?;
             Ok(Picture::new(words, title, lines, &diagram, theme))
         })
     }
@@ -201,8 +194,9 @@ impl Game {
         };
         let asked = &self.0;
         let found = run(py, asked.budget, |control| {
-            let answer = asked.opened.oracle.ask(asked.at(position), want, control);
-            answer.map_err(|error| asked.relocate(position, error))
+            let question = asked.question(position);
+            let answer = asked.opened.oracle.ask(question.at(), want, control);
+            answer.map_err(|error| question.relocate(error))
         })?;
         Ok(Answer::new(found, asked.clone()))
     }
@@ -216,8 +210,9 @@ impl Game {
     fn value(&self, py: Python<'_>, position: Option<&str>) -> PyResult<NimValue> {
         let asked = &self.0;
         let found = run(py, asked.budget, |control| {
-            let value = asked.opened.oracle.nim_value(asked.at(position), control);
-            value.map_err(|error| asked.relocate(position, error))
+            let question = asked.question(position);
+            let value = asked.opened.oracle.nim_value(question.at(), control);
+            value.map_err(|error| question.relocate(error))
         })?;
         Ok(NimValue(found.nim_value))
     }
@@ -405,7 +400,7 @@ impl Game {
     fn written(&self) -> String {
         let opened = &self.0.opened;
         match opened.at() {
-            _ if !opened.spec.parts.is_empty() => opened.spec.text.clone(),
+            _ if opened.question.is_sum() => opened.question.spec.text.clone(),
             Some(at) => format!("{}@{at}", self.notation()),
             None => self.notation().to_owned(),
         }

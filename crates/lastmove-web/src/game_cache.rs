@@ -1,10 +1,10 @@
 //! Games kept open between requests, so that many questions about one game cost little more than
 //! one.
 
+use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lastmove::catalog::{self, Opened};
-use lastmove::game::Spec;
+use lastmove::catalog::{Opened, Question};
 use lastmove::oracle::Totals;
 use lastmove::{Control, Error};
 
@@ -28,8 +28,7 @@ pub(crate) struct GameCache {
 pub(crate) struct GameQuery {
     cache: Arc<GameCache>,
     pub(crate) opened: Arc<Opened>,
-    spec: Spec,
-    position: Option<String>,
+    question: Question,
 }
 
 impl GameCache {
@@ -48,13 +47,13 @@ impl GameCache {
         files: &SessionFiles,
         control: &Control<'_>,
     ) -> Result<GameQuery, Error> {
-        let spec = Spec::parse(notation)?;
+        let question = Question::parse(notation)?;
         // Where a game begins at its position, it is counted from there.
-        let game = catalog::beginning(&spec)?;
+        let game = question.beginning()?;
         let opened = match self.find(&game, files) {
             Some(opened) => opened,
             None => {
-                let opened = Arc::new(catalog::open(notation, files, control)?);
+                let opened = Arc::new(question.clone().open(files, control)?);
                 self.insert(game, &opened, files);
                 opened
             }
@@ -62,8 +61,7 @@ impl GameCache {
         Ok(GameQuery {
             cache: self.clone(),
             opened,
-            spec,
-            position,
+            question: question.about(position),
         })
     }
 
@@ -112,12 +110,6 @@ fn is_current(read: &[(String, Option<Arc<[u8]>>)], files: &SessionFiles) -> boo
 }
 
 impl GameQuery {
-    /// The position asked about.
-    pub(crate) fn at(&self) -> Option<&str> {
-        let named = self.spec.position.as_ref().map(|piece| piece.text.as_str());
-        self.position.as_deref().or(named)
-    }
-
     /// All positions of the game counted by outcome; the one asked about must be among them.
     pub(crate) fn totals(&self, control: &Control<'_>) -> Result<Totals, Error> {
         let oracle = &self.opened.oracle;
@@ -125,18 +117,14 @@ impl GameQuery {
             .map_or(Ok(()), |at| oracle.in_table(at, control))?;
         oracle.totals(control)
     }
+}
 
-    /// Whether the game is a sum.
-    pub(crate) fn is_sum(&self) -> bool {
-        !self.spec.parts.is_empty()
-    }
+/// The question itself.
+impl Deref for GameQuery {
+    type Target = Question;
 
-    /// An error with its place in the notation; one about a position given apart stays there.
-    pub(crate) fn relocate(&self, error: Error) -> Error {
-        match &self.spec.position {
-            Some(piece) if self.position.is_none() => error.within(&self.spec.text, piece.start),
-            _ => error,
-        }
+    fn deref(&self) -> &Question {
+        &self.question
     }
 }
 

@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use lastmove::catalog::Opened;
+use lastmove::catalog::{Opened, Question};
 use lastmove::diagram::Histogram;
 use lastmove::game::Spec;
 use lastmove::games::pursuit::{self, LeastPolice};
-use lastmove::oracle::{Answer, Totals, View, Want};
-use lastmove::{Control, Diagram, Error, Message, SearchLimit};
+use lastmove::oracle::{Answer, Totals, Want};
+use lastmove::{Control, Error, Message, SearchLimit};
 use lastmove_host::{Disk, atomic_file, table_file};
 
 use lastmove_words::{answer, police, records, totals};
@@ -213,7 +213,7 @@ fn ask(wanted: &SolveArgs, opened: &Opened, session: &Session<'_>) -> Result<Sol
     } else if wanted.all || whole && want == Want::default() {
         let totals = opened.totals(&control);
         totals.and_then(|totals| {
-            let counted = wanted.histogram.then(|| count_values(opened, &control));
+            let counted = wanted.histogram.then(|| opened.oracle.histogram(&control));
             Ok(SolveResult::Totals(totals, counted.transpose()?))
         })
     } else {
@@ -221,15 +221,6 @@ fn ask(wanted: &SolveArgs, opened: &Opened, session: &Session<'_>) -> Result<Sol
         answer.map(SolveResult::Answer)
     };
     found.map_err(|error| opened.relocate(error))
-}
-
-/// Counts the positions of each value.
-fn count_values(opened: &Opened, control: &Control<'_>) -> Result<Histogram, Error> {
-    match opened.oracle.diagram(None, &View::Histogram, control)? {
-        Diagram::Histogram(histogram) => Ok(histogram),
-        // Every game has this view.
-        _ => Ok(Histogram::default()),
-    }
 }
 
 /// Asks how many policemen it takes. The game is not opened for that: its board may have nobody on
@@ -252,11 +243,11 @@ fn answer(
     cached: &mut CachedGame,
     session: &Session<'_>,
 ) -> Result<SolveResult, Error> {
-    let spec = Spec::parse(line)?;
+    let question = Question::parse(line)?;
     if wanted.min_police {
-        return ask_police(&spec, session);
+        return ask_police(&question.spec, session);
     }
-    cached.ask(spec, wanted.all, session, |opened| {
+    cached.ask(question, wanted.all, session, |opened| {
         ask(wanted, opened, session)
     })
 }

@@ -3,12 +3,14 @@
 mod added;
 mod entry;
 mod list;
+mod question;
 mod sum;
 #[cfg(feature = "tables")]
 mod tables;
 
 pub use added::add;
 pub use entry::{Entry, Group};
+pub use question::Question;
 #[cfg(feature = "tables")]
 pub use tables::{TableReader, reopen};
 
@@ -95,21 +97,21 @@ pub fn beginning(spec: &Spec) -> Result<String, Error> {
     Ok(named(spec)?.beginning(spec))
 }
 
-/// A game with the position that its notation names.
+/// A game that has been opened, with the question for which it was.
 pub struct Opened {
     /// Answers about the game.
     pub oracle: Oracle,
-    /// The notation taken apart.
-    pub spec: Spec,
+    /// What was asked about.
+    pub question: Question,
     /// The files that the game was read from.
     pub inputs: Inputs,
 }
 
 impl Opened {
-    /// The position after the `@`, if there is one.
+    /// The position asked about, if there is one: see [`Question::at`].
     #[must_use]
     pub fn at(&self) -> Option<&str> {
-        self.spec.position.as_ref().map(|piece| piece.text.as_str())
+        self.question.at()
     }
 
     /// All positions of the game's table counted by outcome: see [`Oracle::table`], which says what a
@@ -137,13 +139,10 @@ impl Opened {
             .map_or(Ok(()), |at| self.oracle.in_table(at, control))
     }
 
-    /// An error about the position, with its place moved into the whole notation.
+    /// See [`Question::relocate`].
     #[must_use]
     pub fn relocate(&self, error: Error) -> Error {
-        match &self.spec.position {
-            Some(piece) => error.within(&self.spec.text, piece.start),
-            None => error,
-        }
+        self.question.relocate(error)
     }
 }
 
@@ -161,10 +160,10 @@ impl Opened {
 /// assert_eq!(opened.at(), Some("a"));
 /// ```
 pub fn open(text: &str, files: &dyn Files, control: &Control<'_>) -> Result<Opened, Error> {
-    open_as_written(text, files, control).map_err(|error| match error.blame {
-        Blame::Input | Blame::File => without_blanks(text).unwrap_or(error),
-        _ => error,
-    })
+    match Question::parse(text) {
+        Ok(question) => question.open(files, control),
+        Err(error) => Err(without_blanks(text).unwrap_or(error)),
+    }
 }
 
 /// What is wrong with a notation that could not be opened where a + before the name of a game has
@@ -196,19 +195,26 @@ fn without_blanks(text: &str) -> Option<Error> {
     Some(Error::input(message).at(text, first..first + 1))
 }
 
-fn open_as_written(text: &str, files: &dyn Files, control: &Control<'_>) -> Result<Opened, Error> {
-    let spec = Spec::parse(text)?;
-    let entry = named(&spec)?;
+fn open_question(
+    question: Question,
+    files: &dyn Files,
+    control: &Control<'_>,
+) -> Result<Opened, Error> {
+    let spec = &question.spec;
     let files = Recorder::new(files);
-    let control = match spec.parts.is_empty() {
-        true => *control,
+    let control = match question.is_sum() {
+        false => *control,
         // The values of a sum are found by the moves of its parts.
-        false => control.with_moves(),
+        true => control.with_moves(),
     };
-    let oracle = entry.oracle(&spec, &files, &control)?;
+    let opened = named(spec).and_then(|entry| entry.oracle(spec, &files, &control));
+    let oracle = opened.map_err(|error| match error.blame {
+        Blame::Input | Blame::File => without_blanks(&spec.text).unwrap_or(error),
+        _ => error,
+    })?;
     Ok(Opened {
         oracle,
-        spec,
+        question,
         inputs: files.inputs(),
     })
 }

@@ -53,7 +53,9 @@ impl Opened {
         let other = |code| {
             let message = Message::new(code).with("file", table.name());
             let message = message.with("of", meta.game.as_str());
-            Err(Error::input(message.with("game", self.spec.game_at())))
+            Err(Error::input(
+                message.with("game", self.question.spec.game_at()),
+            ))
         };
         if !self.is_described_by(table, control)? {
             return other("table-other-game");
@@ -66,7 +68,7 @@ impl Opened {
 
     /// Whether a description names this game. Where files say what it is, their names do not matter.
     fn is_described_by(&self, table: &Table, control: &Control<'_>) -> Result<bool, Error> {
-        let (meta, spec) = (table.meta(), &self.spec);
+        let (meta, spec) = (table.meta(), &self.question.spec);
         let of = Spec::parse(&meta.game)?;
         let file = |piece: &Piece, files: &[InputFile]| {
             let name = percent_decode(&piece.text).ok()?;

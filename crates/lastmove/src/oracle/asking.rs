@@ -603,7 +603,7 @@ impl Oracle {
                 let at = at.map(|text| self.game.read_position(text)).transpose()?;
                 self.draw_map(at.or_else(|| self.game.asked()), rows.clone(), control)
             }
-            View::Histogram => self.draw_histogram(control).map(Diagram::Histogram),
+            View::Histogram => self.histogram(control).map(Diagram::Histogram),
         }
     }
 }

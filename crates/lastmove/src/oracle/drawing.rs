@@ -105,7 +105,11 @@ impl Oracle {
         Ok(())
     }
 
-    pub(super) fn draw_histogram(&self, control: &Control<'_>) -> Result<Histogram, Error> {
+    /// How many positions of the game's [table](Self::table) have which value.
+    ///
+    /// # Errors
+    /// See [`Oracle`].
+    pub fn histogram(&self, control: &Control<'_>) -> Result<Histogram, Error> {
         if let Some(counted) = self.game.histogram(control)? {
             return Ok(counted);
         }

@@ -146,13 +146,13 @@ fn a_table_is_of_the_whole_game_whatever_position_is_asked_about() {
             assert!(printed == kept(&asked), "{game}@{at}");
             let totals = asked.totals(&Control::default()).unwrap();
             assert_eq!(totals.positions, printed.len() as u64, "{game}@{at}");
-            let beginning = catalog::beginning(&asked.spec).unwrap();
+            let beginning = asked.question.beginning().unwrap();
             assert_eq!(totals.game, beginning);
             if beginning == game {
                 assert!(printed == whole, "{game}@{at}");
             } else {
                 assert!(printed == reached(&asked, at), "{game}@{at}");
-                begin_there.insert(asked.spec.name.text.clone());
+                begin_there.insert(asked.question.spec.name.text.clone());
             }
         }
     }

@@ -78,9 +78,9 @@ impl Console {
             You::Both => "play-you-both",
             You::None => "play-you-none",
         }))?;
-        let entry = catalog::find(&opened.spec.game()).ok().flatten();
+        let entry = catalog::find(&opened.question.spec.game()).ok().flatten();
         let group = entry.map(|entry| entry.group);
-        let rule = Message::new(match (opened.spec.play, group) {
+        let rule = Message::new(match (opened.question.spec.play, group) {
             (game::Play::Normal, Some(Group::Stones)) => "play-normal-stones",
             (game::Play::Misere, Some(Group::Stones)) => "play-misere-stones",
             (game::Play::Normal, Some(Group::Pieces)) => "play-normal-pieces",
@@ -90,7 +90,7 @@ impl Console {
             (game::Play::Misere, _) => "play-misere",
         });
         self.say(&rule.with("game", entry.map_or("", |entry| entry.name)))?;
-        if let (true, Ok(syntax)) = (you != You::None, catalog::syntax(&opened.spec)) {
+        if let (true, Ok(syntax)) = (you != You::None, catalog::syntax(&opened.question.spec)) {
             self.say(&Message::new("play-commands").with("syntax", syntax.mv))?;
         }
         Ok(())

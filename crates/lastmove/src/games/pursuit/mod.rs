@@ -29,9 +29,8 @@
 //! A board with c cells that are not walls has 2c² positions and by the source's rules at most 9
 //! moves from each; k policemen have C(c + k − 1, k) squads, hence 2c times as many positions.
 //! [`RowSearch`] solves them on rows of bits, all positions of a squad and a turn at a time.
-//! [`reverse`](crate::solve::reverse) makes the moves backwards on the fly, in O(c²) time and 16
-//! bytes a position; [`expand`](crate::solve::expand) and [`backward`](crate::solve::backward)
-//! build the graph explicitly first: the slower ways, kept as checks of the first.
+//! [`expand`](crate::solve::expand) and [`backward`](crate::solve::backward) build the graph first, in
+//! O(c²) time and memory: the slower way, kept as a check.
 //!
 //! Source: "Games on arbitrary graphs", cp-algorithms.com, in its Vietnamese translation. Its
 //! program answers for the start alone, by outcome; here every position also has its remoteness.
