@@ -1,6 +1,7 @@
 //! The groups of tests and the run over them.
 
 use std::env;
+use std::thread::{self, ScopedJoinHandle};
 use std::time::Instant;
 
 use crate::workspace::{Workspace, succeed};
@@ -210,6 +211,13 @@ pub(crate) const GROUPS: &[Group] = &[
     },
 ];
 
+/// Fetches from the network what a group needs, and installs it.
+type Fetch = fn(&Workspace);
+
+/// The groups that need something from the network: it is fetched while others compile. What is missing
+/// then, the group itself fetches, and says so.
+const FETCHED: [(&str, Fetch); 2] = [("browser", browser::fetch), ("python", python::fetch)];
+
 /// The crates that stay here.
 const UNPUBLISHED: [&str; 4] = [
     "lastmove-bench",
@@ -229,6 +237,25 @@ fn of_all(workspace: &Workspace, args: &str) -> Result<(), Trouble> {
 /// Runs the groups named, or all if none is; slow ones when named or `slow`. Tells at the end what was
 /// left out. Returns whether none failed.
 pub(crate) fn run(workspace: &Workspace, names: &[&str], slow: bool) -> bool {
+    thread::scope(|scope| {
+        let is_wanted = |name: &str| {
+            let mut groups = GROUPS.iter().filter(|group| group.name == name);
+            groups.any(|group| is_chosen(group, names, slow))
+        };
+        let fetched = FETCHED.into_iter().filter(|(name, _)| is_wanted(name));
+        let fetched: Vec<_> = fetched.map(|(_, fetch)| fetch).collect();
+        let fetching = scope.spawn(move || fetched.iter().for_each(|fetch| fetch(workspace)));
+        run_groups(workspace, names, slow, fetching)
+    })
+}
+
+fn run_groups(
+    workspace: &Workspace,
+    names: &[&str],
+    slow: bool,
+    fetching: ScopedJoinHandle<'_, ()>,
+) -> bool {
+    let mut fetching = Some(fetching);
     // On a server nobody reads that a group was skipped.
     let strict = matches!(env::var("CI").as_deref(), Ok("true" | "1"));
     let target = workspace.target();
@@ -246,6 +273,10 @@ pub(crate) fn run(workspace: &Workspace, names: &[&str], slow: bool) -> bool {
             continue;
         }
         println!("==> {}: {}", group.name, group.about);
+        let is_fetched = FETCHED.iter().any(|(name, _)| *name == group.name);
+        if let Some(fetching) = fetching.take_if(|_| is_fetched) {
+            let _ = fetching.join();
+        }
         let start = Instant::now();
         let outcome = match (group.run)(workspace) {
             Ok(()) => {

@@ -30,6 +30,11 @@ const WIDTHS: [&str; 2] = ["375", "768"];
 /// How many questions each operation of the API is asked by night, at most.
 const MANY_QUESTIONS: &str = "1000";
 
+/// Installs what the tests need.
+pub(crate) fn fetch(workspace: &Workspace) {
+    let _ = Tools::find(workspace);
+}
+
 /// Runs all but what takes long and seldom fails.
 pub(crate) fn check(workspace: &Workspace) -> Result<(), Trouble> {
     let tools = Tools::find(workspace).map_err(Trouble::Skipped)?;

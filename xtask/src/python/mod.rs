@@ -35,6 +35,16 @@ fn environment(
     Environment::new(workspace, &python.name(), python, &list)
 }
 
+/// Makes the environments of the tests.
+pub(crate) fn fetch(workspace: &Workspace) {
+    if let Ok(chosen) = interpreters::choose() {
+        let _ = environment(workspace, &chosen.newest, "requirements-all.txt");
+        if let Some(oldest) = &chosen.oldest {
+            let _ = environment(workspace, oldest, "requirements.txt");
+        }
+    }
+}
+
 /// Runs all tests: on the newest Python, where the types are checked too, and on the oldest.
 pub(crate) fn check(workspace: &Workspace) -> Result<(), Trouble> {
     let chosen = interpreters::choose().map_err(Trouble::Skipped)?;
