@@ -58,7 +58,10 @@ impl Listed for Sum {
     /// The parts with the best moves marked on them. In normal play the solver has just worked out
     /// their nim values; in misère play these say nothing.
     fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<SumPosition>, Error> {
-        let mut map = request.picture_alone(self)?;
+        let mut map = Map {
+            diagram: self.diagram(request.position()?, request.best),
+            positions: Vec::new(),
+        };
         if let (Diagram::Sum(parts), Some(at)) = (&mut map.diagram, request.at)
             && request.play == Play::Normal
             && !request.best.is_empty()

@@ -106,6 +106,20 @@ impl Grid {
         (0..=parts).map(along).collect()
     }
 
+    /// Marks cells with the values of moves: each with that of the best move that it stands for, and
+    /// the best moves of all.
+    pub(crate) fn mark(cells: &mut [Cell], moves: Vec<(usize, Worth)>) {
+        let most = moves.iter().map(|(_, worth)| worth.for_mover()).max();
+        for (cell, worth) in moves {
+            let (cell, here) = (&mut cells[cell], worth.for_mover());
+            let is_better = |known: &Worth| here > known.for_mover();
+            if cell.value.as_ref().is_none_or(is_better) {
+                cell.best = Some(here) == most;
+                cell.value = Some(worth);
+            }
+        }
+    }
+
     /// Leaves out all rows but these, by their names.
     pub(crate) fn keep_rows(&mut self, rows: &Range<u64>) -> Result<(), Error> {
         let count = (self.cells.len() / self.columns.max(1)) as u64;

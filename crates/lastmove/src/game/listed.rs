@@ -129,16 +129,34 @@ pub type MapRequestOf<'a, G> =
     MapRequest<'a, <G as super::Game>::Position, <G as super::Game>::Move>;
 
 impl<P, M> MapRequest<'_, P, M> {
-    /// The [diagram](Listed::diagram) of the position with its best moves marked.
-    pub(crate) fn picture_alone<G>(&self, game: &G) -> Result<Map<P>, Error>
+    /// The position asked about.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) where there is none.
+    pub(crate) fn position(&self) -> Result<&P, Error> {
+        let missing = || self.listing.without_position(self.listing.syntax.game);
+        self.at.ok_or_else(missing)
+    }
+
+    /// The [diagram](Listed::diagram) of a position with the value of every move, where values are
+    /// asked for.
+    pub(crate) fn with_options<G>(&self, game: &G, at: &P) -> Result<Map<P>, Error>
     where
         G: Listed<Position = P, Move = M>,
     {
-        let at = self
-            .at
-            .ok_or_else(|| self.listing.without_position(self.listing.syntax.game))?;
+        match self.best {
+            [] => self.with(game.diagram(at, &[])),
+            _ => self.with(game.diagram(at, &(self.options)()?)),
+        }
+    }
+
+    /// A diagram with the rows asked for, and no other positions than its own.
+    pub(crate) fn with(&self, mut diagram: Diagram) -> Result<Map<P>, Error> {
+        if let (Diagram::Grid(grid), Some(rows)) = (&mut diagram, &self.rows) {
+            grid.keep_rows(rows)?;
+        }
         Ok(Map {
-            diagram: game.diagram(at, self.best),
+            diagram,
             positions: Vec::new(),
         })
     }
@@ -290,7 +308,10 @@ pub trait Listed: Notation + Send + Sized + 'static {
     /// [`Blame::Input`](crate::Blame::Input) where a position is needed or such rows are not there,
     /// [`Blame::Budget`](crate::Blame::Budget) for more than can be drawn.
     fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Self::Position>, Error> {
-        request.picture_alone(self)
+        Ok(Map {
+            diagram: self.diagram(request.position()?, request.best),
+            positions: Vec::new(),
+        })
     }
 
     /// What the game can say of a position beyond what holds in every game.

@@ -5,14 +5,14 @@ use super::men::Kind;
 use super::moves;
 use super::squares::{file, rank};
 use super::{Chess, Material, Move, Position};
-use crate::diagram::{Cell, Diagram, Grid, Piece, Place, Ways, Worth};
+use crate::diagram::{Cell, Diagram, Grid, Piece, Place, Ways};
 use crate::explain::Point;
 use crate::files::Files;
 use crate::game::{
     FactsOf, Field, Listed, Listing, Map, MapRequestOf, Notation, Numbered, RatedOf, Spec, StepOf,
     Syntax,
 };
-use crate::{Control, Error, Message, Verdict};
+use crate::{Control, Error, Message};
 
 impl Notation for Chess {
     fn write_position(&self, at: &Position) -> String {
@@ -84,40 +84,14 @@ impl Listed for Chess {
         for (man, square) in at.men() {
             cells[shown(square)].piece = Some(Piece::Man(man.drawn()));
         }
-        let worth = |rated: &RatedOf<Self>| Worth::from(rated).for_mover();
-        let most: Option<Verdict> = rated.iter().map(worth).max();
-        for rated in rated {
-            let cell = &mut cells[shown(rated.step.mv.to)];
-            let here = worth(rated);
-            let is_better = |known: &Worth| here > known.for_mover();
-            if cell.value.as_ref().is_none_or(is_better) {
-                cell.value = Some(rated.into());
-                cell.best = Some(here) == most;
-            }
-        }
+        let mark = |rated: &RatedOf<Self>| (shown(rated.step.mv.to), rated.into());
+        Grid::mark(&mut cells, rated.iter().map(mark).collect());
         Diagram::Grid(Grid::of(8, cells))
     }
 
     /// The position with the value of every move.
     fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Position>, Error> {
-        let Some(at) = request.at else {
-            let message = Message::new("position-missing").with("game", Self::LISTING.syntax.game);
-            return Err(Error::input(
-                message.with("position", Self::LISTING.syntax.position),
-            ));
-        };
-        let rated = match request.best {
-            [] => Vec::new(),
-            _ => (request.options)()?,
-        };
-        let mut diagram = self.diagram(at, &rated);
-        if let (Diagram::Grid(grid), Some(rows)) = (&mut diagram, &request.rows) {
-            grid.keep_rows(rows)?;
-        }
-        Ok(Map {
-            diagram,
-            positions: Vec::new(),
-        })
+        request.with_options(self, request.position()?)
     }
 
     /// Mate and stalemate.

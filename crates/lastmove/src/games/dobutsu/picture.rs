@@ -2,14 +2,14 @@
 
 use super::seen::{CELLS, COLUMNS, ROWS};
 use super::{At, Dobutsu, Kind, Move, Seen, notation};
-use crate::diagram::{self, Cell, Diagram, Grid, Ground, Man, Piece, Place, Player, Ways, Worth};
+use crate::diagram::{self, Cell, Diagram, Grid, Ground, Man, Piece, Place, Player, Ways};
 use crate::explain::Point;
 use crate::files::Files;
 use crate::game::{
     FactsOf, Game, Listed, Listing, Map, MapRequestOf, Notation, Numbered, RatedOf, Spec, StepOf,
     Stone, Syntax,
 };
-use crate::{Control, Error, Message, Outcome, Verdict};
+use crate::{Control, Error, Message, Outcome};
 
 /// The position at the beginning.
 const START: &str = "gle/.c./.C./ELG-x";
@@ -66,18 +66,11 @@ impl Listed for Dobutsu {
             ..Cell::default()
         }));
         cells.extend(Kind::IN_HAND.map(|kind| held(at, kind, Stone::X)));
-        let worth = |rated: &RatedOf<Self>| Worth::from(rated).for_mover();
-        let most: Option<Verdict> = rated.iter().map(worth).max();
-        for rated in rated {
+        let mark = |rated: &RatedOf<Self>| {
             let (Move::Step { to, .. } | Move::Drop { to, .. }) = rated.step.mv;
-            let here = worth(rated);
-            let cell = &mut cells[usize::from(COLUMNS + to)];
-            let is_better = |known: &Worth| here > known.for_mover();
-            if cell.value.as_ref().is_none_or(is_better) {
-                cell.best = most.as_ref() == Some(&here);
-                cell.value = Some(rated.into());
-            }
-        }
+            (usize::from(COLUMNS + to), rated.into())
+        };
+        Grid::mark(&mut cells, rated.iter().map(mark).collect());
         Diagram::Grid(Grid {
             title: Some(in_hand(at)),
             first_row: 0,
@@ -88,18 +81,7 @@ impl Listed for Dobutsu {
     /// The position with the value of every move.
     fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<At>, Error> {
         let at = request.at.unwrap_or(&self.start);
-        let rated = match request.best {
-            [] => Vec::new(),
-            _ => (request.options)()?,
-        };
-        let mut diagram = self.diagram(at, &rated);
-        if let (Diagram::Grid(grid), Some(rows)) = (&mut diagram, &request.rows) {
-            grid.keep_rows(rows)?;
-        }
-        Ok(Map {
-            diagram,
-            positions: Vec::new(),
-        })
+        request.with_options(self, at)
     }
 
     /// The cell that is left, of a drop that of the piece in hand, and the one that is entered.

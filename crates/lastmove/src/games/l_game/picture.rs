@@ -1,12 +1,12 @@
 //! The L-game in the catalog: its picture, and where its moves are on it.
 
 use super::{At, ELLS, LGame, NEUTRALS, Put, SIDE, each, notation};
-use crate::diagram::{Cell, Diagram, Grid, Piece, Place, Ways, Worth};
+use crate::diagram::{Cell, Diagram, Grid, Piece, Place, Ways};
 use crate::files::Files;
 use crate::game::{
     Listed, Listing, Map, MapRequestOf, Notation, Numbered, RatedOf, Spec, StepOf, Syntax,
 };
-use crate::{Control, Error, Verdict};
+use crate::{Control, Error};
 
 impl LGame {
     /// What the catalog says about it.
@@ -56,37 +56,19 @@ impl Listed for LGame {
                 cells[usize::from(cell)].piece = Some(piece);
             }
         }
-        let worth = |rated: &RatedOf<Self>| Worth::from(rated).for_mover();
-        let most: Option<Verdict> = rated.iter().map(worth).max();
-        for rated in rated {
-            let here = worth(rated);
-            for cell in each(rated.step.mv.ell.cells) {
-                let cell = &mut cells[usize::from(cell)];
-                let is_better = |known: &Worth| here > known.for_mover();
-                if cell.piece.is_none() && cell.value.as_ref().is_none_or(is_better) {
-                    cell.value = Some(rated.into());
-                    cell.best = most.as_ref() == Some(&here);
-                }
-            }
-        }
+        let taken = at.x | at.o | at.neutral;
+        let marks = rated.iter().flat_map(|rated| {
+            let free = each(rated.step.mv.ell.cells & !taken);
+            free.map(|cell| (usize::from(cell), rated.into()))
+        });
+        Grid::mark(&mut cells, marks.collect());
         Diagram::Grid(Grid::of(SIDE as usize, cells))
     }
 
     /// The position with the value of every move.
     fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<At>, Error> {
         let at = request.at.unwrap_or(&self.start);
-        let rated = match request.best {
-            [] => Vec::new(),
-            _ => (request.options)()?,
-        };
-        let mut diagram = self.diagram(at, &rated);
-        if let (Diagram::Grid(grid), Some(rows)) = (&mut diagram, &request.rows) {
-            grid.keep_rows(rows)?;
-        }
-        Ok(Map {
-            diagram,
-            positions: Vec::new(),
-        })
+        request.with_options(self, at)
     }
 
     /// The four cells of the new L, and the two of the neutral's move. Where the same five cells are

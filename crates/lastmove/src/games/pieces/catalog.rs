@@ -1,12 +1,12 @@
 //! A game of pieces that move in the catalog.
 
 use super::{At, PieceBoard, PieceGame};
-use crate::diagram::{Cell, Diagram, Grid, Ground, Piece, Ways, Worth};
+use crate::diagram::{Cell, Diagram, Grid, Ground, Piece, Ways};
 use crate::explain::Point;
 use crate::game::{
     FactsOf, Listed, Listing, Map, MapRequestOf, Notation, Numbered, RatedOf, Spec, StepOf,
 };
-use crate::{Error, Message, Verdict};
+use crate::{Error, Message};
 
 impl<B: PieceBoard> PieceGame<B> {
     /// Makes the game from its notation, with a board that has been read from it. What is counted is
@@ -55,20 +55,11 @@ impl<B: PieceBoard> Listed for PieceGame<B> {
                 _ => Some(Piece::X),
             };
         }
-        let worth = |rated: &RatedOf<Self>| Worth::from(rated).for_mover();
-        let most: Option<Verdict> = rated.iter().map(worth).max();
-        for rated in rated {
-            let Some(point) = rated.step.mv.to.or(rated.step.mv.from) else {
-                continue;
-            };
-            let cell = &mut cells[shown(point)];
-            let here = worth(rated);
-            let is_better = |known: &Worth| here > known.for_mover();
-            if cell.value.as_ref().is_none_or(is_better) {
-                cell.value = Some(rated.into());
-                cell.best = Some(here) == most;
-            }
-        }
+        let mark = |rated: &RatedOf<Self>| {
+            let point = rated.step.mv.to.or(rated.step.mv.from)?;
+            Some((shown(point), rated.into()))
+        };
+        Grid::mark(&mut cells, rated.iter().filter_map(mark).collect());
         let lines = self.board.lines().into_iter();
         Diagram::Grid(Grid {
             title: self.board.note(),
@@ -80,18 +71,7 @@ impl<B: PieceBoard> Listed for PieceGame<B> {
     /// The position with the value of every move.
     fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<At>, Error> {
         let at = request.at.unwrap_or(&self.start);
-        let rated = match request.best {
-            [] => Vec::new(),
-            _ => (request.options)()?,
-        };
-        let mut diagram = self.diagram(at, &rated);
-        if let (Diagram::Grid(grid), Some(rows)) = (&mut diagram, &request.rows) {
-            grid.keep_rows(rows)?;
-        }
-        Ok(Map {
-            diagram,
-            positions: Vec::new(),
-        })
+        request.with_options(self, at)
     }
 
     /// Which pieces have ended the game.

@@ -1,8 +1,8 @@
 //! Pieces and dominoes on a board: `NAME:N`, `NAME:RxC`, and `,blocked=FILE`.
 
 use super::squares::read_squares;
-use super::{Move, Placing, Surface, Taken, has, on_picture, worth};
-use crate::diagram::{self, Cell, Grid, Ground, Place, Side, Worth};
+use super::{Move, Placing, Surface, Taken, has, on_picture};
+use crate::diagram::{self, Cell, Grid, Ground, Place, Side};
 use crate::files::{Files, read_text};
 use crate::game::{Field, Listing, OptionSyntax, Spec, number, percent_decode, size};
 use crate::solve::placement::{Arena, MOST_CELLS, Takes};
@@ -144,18 +144,10 @@ impl Surface for Squares {
                 cells[square as usize].piece = Some(piece);
             }
         }
-        let most = values.iter().map(|(_, verdict)| worth(verdict)).max();
-        for ((first, second), verdict) in values {
-            let found = worth(verdict);
-            for square in [*first, *second] {
-                let cell = &mut cells[square as usize];
-                let known = cell.value.as_ref().map(Worth::for_mover);
-                if known.is_none_or(|known| known < found) {
-                    cell.value = Some(on_picture(verdict));
-                    cell.best = Some(&found) == most.as_ref();
-                }
-            }
-        }
+        let marks = values.iter().flat_map(|&((first, second), ref verdict)| {
+            [first, second].map(|square| (square as usize, on_picture(verdict)))
+        });
+        Grid::mark(&mut cells, marks.collect());
         let title = Message::new(match self.piece.takes {
             Takes::Vertex => "placed-values",
             Takes::Edge => "placed-values-dominoes",

@@ -91,19 +91,12 @@ impl Listed for Placing {
     fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Taken>, Error> {
         let start = self.start();
         let at = request.at.unwrap_or(&start);
-        let rated = match request.best {
-            [] => Vec::new(),
-            [best, ..] if best.verdict.remoteness.is_some() => (request.options)()?,
-            best => self.all_of_best(at, best),
-        };
-        let mut diagram = self.diagram(at, &rated);
-        if let (Diagram::Grid(grid), Some(rows)) = (&mut diagram, &request.rows) {
-            grid.keep_rows(rows)?;
+        match request.best {
+            [best, ..] if best.verdict.remoteness.is_none() => {
+                request.with(self.diagram(at, &self.all_of_best(at, request.best)))
+            }
+            _ => request.with_options(self, at),
         }
-        Ok(Map {
-            diagram,
-            positions: Vec::new(),
-        })
     }
 
     fn places(&self, at: &Taken, steps: &[StepOf<Self>]) -> Vec<Ways> {

@@ -81,20 +81,6 @@ impl Listed for Rules {
 
     /// The position with the value of every move that has a place on it.
     fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Position>, Error> {
-        let Some(at) = request.at else {
-            return request.picture_alone(self);
-        };
-        let rated = match request.best {
-            [] => Vec::new(),
-            _ => (request.options)()?,
-        };
-        let mut diagram = self.diagram(at, &rated);
-        if let (Diagram::Grid(grid), Some(rows)) = (&mut diagram, &request.rows) {
-            grid.keep_rows(rows)?;
-        }
-        Ok(Map {
-            diagram,
-            positions: Vec::new(),
-        })
+        request.with_options(self, request.position()?)
     }
 }

@@ -10,8 +10,7 @@ use hashbrown::HashMap;
 use super::network::natural;
 use super::term::Term;
 use super::{Move, Position, Rules};
-use crate::Verdict;
-use crate::diagram::{Cell, Grid, Piece, Place, Ways, Worth};
+use crate::diagram::{Cell, Grid, Piece, Place, Ways};
 use crate::game::{MOST_DRAWN, RatedOf};
 
 /// Names of what stands on an empty cell.
@@ -170,33 +169,18 @@ impl Rules {
                 cells[cell].piece = piece;
             }
         }
-        let worth = |rated: &RatedOf<Self>| Worth::from(rated).for_mover();
-        let most: Option<Verdict> = rated.iter().map(worth).max();
-        for rated in rated {
-            let here = worth(rated);
+        let mark = |rated: &RatedOf<Self>| {
             let ways = self.cells(board, rated.step.mv);
             // A stone that is dropped comes to lie on the lowest cell that is free.
-            let mut free = ways
-                .iter()
-                .filter(|way| way.iter().all(|&cell| cells[cell].piece.is_none()));
-            let shown = if board.is_dropped {
-                free.next_back()
-            } else {
-                ways.first()
+            let is_free = |way: &&Vec<usize>| way.iter().all(|&cell| cells[cell].piece.is_none());
+            let shown = match board.is_dropped {
+                true => ways.iter().filter(is_free).next_back(),
+                false => ways.first(),
             };
-            let Some(&cell) = shown.and_then(|way| way.last()) else {
-                continue;
-            };
-            let cell = &mut cells[cell];
-            if cell
-                .value
-                .as_ref()
-                .is_none_or(|known| here > known.for_mover())
-            {
-                cell.value = Some(rated.into());
-                cell.best = most.as_ref() == Some(&here);
-            }
-        }
+            Some((*shown?.last()?, rated.into()))
+        };
+        let marks = rated.iter().filter_map(mark).collect();
+        Grid::mark(&mut cells, marks);
         Grid::of(board.columns.len(), cells)
     }
 

@@ -1,13 +1,13 @@
 //! A game of stones in the catalog.
 
 use super::{StoneBoard, StoneGame, position};
-use crate::diagram::{Cell, Diagram, Grid, Ways, Worth};
+use crate::diagram::{Cell, Diagram, Grid, Ways};
 use crate::explain::Point;
 use crate::game::{
     FactsOf, Listed, Map, MapRequestOf, Notation, Numbered, Play, Positional, RatedOf, Spec,
     StepOf, Stones, each_cell,
 };
-use crate::{Error, Message, Verdict};
+use crate::{Error, Message};
 
 /// With more empty cells only the best moves of a picture have values.
 const MOST_EMPTY: u32 = 25;
@@ -63,13 +63,8 @@ impl<B: StoneBoard> Listed for StoneGame<B> {
                 _ => Some(B::PIECES[0]),
             };
         }
-        let worth = |rated: &RatedOf<Self>| Worth::from(rated).for_mover();
-        let most: Option<Verdict> = rated.iter().map(worth).max();
-        for rated in rated {
-            let cell = &mut cells[shown(rated.step.mv)];
-            cell.value = Some(rated.into());
-            cell.best = Some(worth(rated)) == most;
-        }
+        let mark = |rated: &RatedOf<Self>| (shown(rated.step.mv), rated.into());
+        Grid::mark(&mut cells, rated.iter().map(mark).collect());
         Diagram::Grid(Grid {
             title: board.note(),
             slanted: B::SLANTED,
@@ -81,19 +76,10 @@ impl<B: StoneBoard> Listed for StoneGame<B> {
     /// to find by how much the others are worse may take long.
     fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Stones>, Error> {
         let at = request.at.unwrap_or(&self.start);
-        let rated = match request.best {
-            [] => Vec::new(),
-            best if self.cells() - at.count() > MOST_EMPTY => best.to_vec(),
-            _ => (request.options)()?,
-        };
-        let mut diagram = self.diagram(at, &rated);
-        if let (Diagram::Grid(grid), Some(rows)) = (&mut diagram, &request.rows) {
-            grid.keep_rows(rows)?;
+        if self.cells() - at.count() > MOST_EMPTY {
+            return request.with(self.diagram(at, request.best));
         }
-        Ok(Map {
-            diagram,
-            positions: Vec::new(),
-        })
+        request.with_options(self, at)
     }
 
     /// Who has ended the game, and by which stones.
