@@ -273,11 +273,11 @@ fn run_groups(
             continue;
         }
         println!("==> {}: {}", group.name, group.about);
+        let start = Instant::now();
         let is_fetched = FETCHED.iter().any(|(name, _)| *name == group.name);
         if let Some(fetching) = fetching.take_if(|_| is_fetched) {
             let _ = fetching.join();
         }
-        let start = Instant::now();
         let outcome = match (group.run)(workspace) {
             Ok(()) => {
                 passed += 1;
