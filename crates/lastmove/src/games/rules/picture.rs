@@ -174,7 +174,7 @@ impl Rules {
             // A stone that is dropped comes to lie on the lowest cell that is free.
             let is_free = |way: &&Vec<usize>| way.iter().all(|&cell| cells[cell].piece.is_none());
             let shown = match board.is_dropped {
-                true => ways.iter().filter(is_free).next_back(),
+                true => ways.iter().rfind(is_free),
                 false => ways.first(),
             };
             Some((*shown?.last()?, rated.into()))
