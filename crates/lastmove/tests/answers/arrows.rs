@@ -9,7 +9,7 @@ const ORDER: [&str; 10] = [
 ];
 
 /// What everything may import, and what imports values at most.
-const DATA: [&str; 11] = [
+const DATA: [&str; 10] = [
     "certificate",
     "control",
     "diagram",
@@ -19,7 +19,6 @@ const DATA: [&str; 11] = [
     "memory",
     "message",
     "vectors",
-    "work",
     "write_error",
 ];
 
