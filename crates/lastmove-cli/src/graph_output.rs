@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use lastmove::graph::formats::{self, Format, Writing};
-use lastmove::graph::shards::{self, Folder};
+use lastmove::graph::shards;
 use lastmove::graph::{MoveStream, NamedGraph, WideStream};
 use lastmove::{Control, Error, Message, WriteError};
 use lastmove_host::{atomic_file, shard_folder};
@@ -83,8 +83,9 @@ pub(crate) fn write_wide(
     session: &Session<'_>,
 ) -> Result<Ending, Failure> {
     let control = session.control();
-    let write = |into: &mut dyn Folder| shards::write_wide(moves, shards, into, &control);
-    let manifest = shard_folder::write(folder, write)?;
+    let manifest = shard_folder::write(folder, |into| {
+        shards::write_wide(moves, shards, into, &control)
+    })?;
     let written = Written {
         file: folder.to_owned(),
         format: Format::Shards.name(),
@@ -113,10 +114,9 @@ impl GraphOutput<'_> {
         match self.format {
             Format::Bv => written.edges = self.bv(&control)?,
             Format::Shards => {
-                let write = |into: &mut dyn Folder| {
+                shard_folder::write(self.file, |into| {
                     shards::write(self.moves(), self.graph, self.shards, into, &control)
-                };
-                shard_folder::write(self.file, write)?;
+                })?;
             }
             _ => {
                 let file = Path::new(self.file);

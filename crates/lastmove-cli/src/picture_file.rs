@@ -1,6 +1,5 @@
 //! Pictures: where they go, and how they args.
 
-use std::io::Write;
 use std::path::Path;
 
 use clap::{Args, ValueEnum};

@@ -1,91 +1,16 @@
 //! Files that appear whole or not at all.
 
-use std::ffi::OsStr;
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
 
+use lastmove::files::{self, Keep};
 use lastmove::{Error, Message, WriteError};
-use tempfile::{Builder, NamedTempFile};
 
-/// How files are called while they are written.
-const PREFIX: &str = ".lastmove-";
-const SUFFIX: &str = ".tmp";
+use crate::disk;
 
-/// Whether a file with this name was being written when its writer was killed.
-pub(crate) fn is_unfinished(name: &OsStr) -> bool {
-    let name = name.to_string_lossy();
-    name.starts_with(PREFIX) && name.ends_with(SUFFIX)
-}
-
-/// A file that is being written under another name, beside the one that it takes in the end.
-pub(crate) struct Pending {
-    file: NamedTempFile,
-    path: PathBuf,
-}
-
-impl Pending {
-    /// Begins a file that shall be called `path`. A file that is there keeps its permissions, and a
-    /// link stays a link.
-    ///
-    /// # Errors
-    /// When `path` is a folder, or no file can be there.
-    pub(crate) fn begin(path: &Path) -> io::Result<Self> {
-        let there = match fs::metadata(path) {
-            Ok(there) if there.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
-            Ok(there) => Some(there.permissions()),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-            Err(error) => return Err(error),
-        };
-        // The file that a link leads to is replaced, not the link.
-        let path = match &there {
-            Some(_) => fs::canonicalize(path)?,
-            None => end_of_links(path),
-        };
-        let folder = match path.parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent,
-            _ => Path::new("."),
-        };
-        let mut builder = Builder::new();
-        builder.prefix(PREFIX).suffix(SUFFIX);
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            // As any program would make it: the system takes away what the user's mask says.
-            builder.permissions(fs::Permissions::from_mode(0o666));
-        }
-        // Its error names the other file, which means nothing to anybody.
-        let plain = |error: io::Error| io::Error::from(error.kind());
-        let file = builder.tempfile_in(folder).map_err(plain)?;
-        if let Some(permissions) = there {
-            file.as_file().set_permissions(permissions)?;
-        }
-        Ok(Self { file, path })
-    }
-
-    /// The file as long as it is written.
-    pub(crate) fn file(&mut self) -> &mut File {
-        self.file.as_file_mut()
-    }
-
-    /// What it is called as long as it is written.
-    #[cfg(feature = "webgraph")]
-    pub(crate) fn path(&self) -> &Path {
-        self.file.path()
-    }
-
-    /// Flushes it to the disk.
-    pub(crate) fn sync(&mut self) -> io::Result<()> {
-        self.file().flush()?;
-        self.file().sync_all()
-    }
-
-    /// Gives it its name.
-    pub(crate) fn finish(self) -> io::Result<()> {
-        self.file.persist(self.path).map_err(|error| error.error)?;
-        Ok(())
-    }
-}
+/// How much is gathered before it is written.
+const BUFFER: usize = 1 << 20;
 
 /// Lets `write` fill a file that then takes the name `path`: it is written under another name
 /// beside it, flushed to the disk, and renamed. If anything fails, `path` is as it was. What is no
@@ -105,47 +30,18 @@ impl Pending {
 ///
 /// # Errors
 /// That of `write`, and when no file can be there or be written.
-pub fn write<T, E: From<io::Error> + Into<WriteError>>(
+pub fn write<T, E: Into<WriteError>>(
     path: &Path,
-    write: impl FnOnce(&mut File) -> Result<T, E>,
+    write: impl FnOnce(&mut dyn Write) -> Result<T, E>,
 ) -> Result<T, Error> {
-    fill(path, write).map_err(|error| failed(path, error.into()))
-}
-
-/// [`write`] with the error as it comes.
-pub(crate) fn fill<T, E: From<io::Error>>(
-    path: &Path,
-    write: impl FnOnce(&mut File) -> Result<T, E>,
-) -> Result<T, E> {
-    if is_device(path) {
-        let mut file = File::options().write(true).open(path)?;
-        let result = write(&mut file)?;
-        file.flush()?;
-        return Ok(result);
-    }
-    let mut pending = Pending::begin(path)?;
-    let result = write(pending.file())?;
-    pending.sync()?;
-    pending.finish()?;
-    Ok(result)
-}
-
-/// Where the links from here lead to, where nothing is yet: the system has found no circle.
-fn end_of_links(path: &Path) -> PathBuf {
-    let mut path = path.to_owned();
-    // No system follows more; somebody may make a circle of them now.
-    for _ in 0..40 {
-        let Ok(next) = fs::read_link(&path) else {
-            break;
-        };
-        path = path.parent().unwrap_or(Path::new("")).join(next);
-    }
-    path
-}
-
-/// Whether what is there is neither a file nor a folder: a pipe or a device.
-fn is_device(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
+    let filled = || {
+        let mut out = BufWriter::with_capacity(BUFFER, disk::create(path, Keep::Safely)?);
+        let result = write(&mut out).map_err(Into::into)?;
+        let file = out.into_inner().map_err(io::Error::from)?;
+        file.finish()?;
+        Ok(result)
+    };
+    filled().map_err(|error| failed(path, error))
 }
 
 /// Fails where no file can be called `output`: to be known before long work, not after it.
@@ -153,10 +49,10 @@ fn is_device(path: &Path) -> bool {
 /// # Errors
 /// [`Blame::File`](lastmove::Blame::File) or [`Blame::Machine`](lastmove::Blame::Machine).
 pub fn foresee(output: &Path) -> Result<(), Error> {
-    if is_device(output) {
+    if disk::is_device(output) {
         return Ok(());
     }
-    let begun = Pending::begin(output);
+    let begun = disk::create(output, Keep::Safely);
     begun.map(drop).map_err(|error| not_written(output, &error))
 }
 
@@ -204,20 +100,10 @@ pub(crate) fn failed(file: &Path, error: WriteError) -> Error {
     }
 }
 
-/// The file could not be written: the user's matter when it cannot be there, else the machine's.
+/// A file of the disk could not be written: see [`files::not_written`].
 #[must_use]
 pub fn not_written(file: &Path, error: &io::Error) -> Error {
-    let file = file.display().to_string();
-    let message = match error.kind() {
-        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Message::new("output-no-folder"),
-        io::ErrorKind::IsADirectory => Message::new("output-is-directory"),
-        io::ErrorKind::PermissionDenied => Message::new("output-denied"),
-        _ => {
-            let message = Message::new("file-not-written").with("reason", error.to_string());
-            return Error::machine(message.with("file", file));
-        }
-    };
-    Error::file(message.with("file", file))
+    files::not_written(&file.display().to_string(), error)
 }
 
 #[cfg(test)]
@@ -229,11 +115,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("list.txt");
         super::write(&path, |file| file.write_all(b"one")).unwrap();
-        let failed: io::Result<()> = super::fill(&path, |file| {
-            file.write_all(b"half of two")?;
-            Err(io::ErrorKind::StorageFull.into())
+        let failed = super::write(&path, |file| {
+            file.write_all(&[7; 3 << 20])?;
+            Err::<(), _>(io::Error::from(io::ErrorKind::StorageFull))
         });
-        assert_eq!(failed.unwrap_err().kind(), io::ErrorKind::StorageFull);
+        assert_eq!(failed.unwrap_err().message.code, "file-not-written");
         assert_eq!(std::fs::read(&path).unwrap(), b"one");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     }

@@ -8,7 +8,8 @@ use lastmove::graph::formats::bv::{self, Part};
 use lastmove::graph::{MoveStream, NamedGraph};
 use lastmove::{Control, Error, WriteError};
 
-use crate::atomic_file::{self, Pending};
+use crate::atomic_file;
+use crate::disk::Pending;
 
 /// Writes a graph as the files that `file` names, `NAME.graph` and those beside it; `rest` has what it
 /// has beside its moves. Returns how many moves were written. They take their names when all are there, `NAME.properties` last: without it
@@ -89,7 +90,7 @@ impl BvFiles<'_> {
         for part in Part::ALL {
             self.at = part;
             match pending.iter().position(|(of, _)| *of == part) {
-                Some(place) => pending.swap_remove(place).1.finish()?,
+                Some(place) => pending.swap_remove(place).1.name()?,
                 None => remove(&part.beside(self.file))?,
             }
         }

@@ -20,7 +20,6 @@ pub mod atomic_file;
 #[cfg(feature = "webgraph")]
 pub mod bv_files;
 mod disk;
-mod journal_file;
 pub mod memory;
 pub mod packed;
 pub mod shard_folder;
@@ -28,6 +27,5 @@ pub mod signals;
 pub mod table_file;
 mod work_folder;
 
-pub use disk::{Disk, Folder, take_stdin};
-pub use journal_file::JournalFile;
+pub use disk::{Disk, Folder, take_stdin, unfinished};
 pub use work_folder::WorkFolder;

@@ -1,17 +1,17 @@
 //! The folder of a graph in shards.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::io;
+use std::path::Path;
 use std::sync::Arc;
 
 use lastmove::game::{Play, Spec};
 use lastmove::games::graph::GraphGame;
-use lastmove::graph::shards::{self, Folder, MANIFEST, Manifest, Sharded};
-use lastmove::{Control, Error, Message, WriteError};
+use lastmove::graph::shards::{self, Manifest, Sharded};
+use lastmove::{Control, Error, Message, Storage};
 
 use crate::atomic_file;
-use crate::disk::Disk;
+use crate::disk::{Disk, Folder};
 
 /// Fails where no graph can be written into a folder of that name: to be known before long work.
 ///
@@ -44,30 +44,20 @@ fn make(folder: &str) -> Result<bool, Error> {
     }
 }
 
-/// Lets `write` write a graph in shards into a folder that is new or empty. The manifest is there last;
-/// if anything fails, nothing is left.
+/// Lets `write` write a graph in shards into a folder that is new or empty. If it fails, the folder is
+/// as it was.
 ///
 /// # Errors
 /// What writing brings, and when the folder has files in it.
 pub fn write(
     folder: &str,
-    write: impl FnOnce(&mut dyn Folder) -> Result<Manifest, WriteError>,
+    write: impl FnOnce(&dyn Storage) -> Result<Manifest, Error>,
 ) -> Result<Manifest, Error> {
-    let path = Path::new(folder);
     let is_new = make(folder)?;
-    let mut into = ShardFolder {
-        folder: path.to_owned(),
-        files: Vec::new(),
-    };
-    write(&mut into).map_err(|error| {
-        for file in &into.files {
-            // What cannot be taken away only takes room: without the manifest it is nothing.
-            let _ = fs::remove_file(file);
-        }
+    write(&Folder::new(folder)).inspect_err(|_| {
         if is_new {
-            let _ = fs::remove_dir(path);
+            let _ = fs::remove_dir(folder);
         }
-        atomic_file::failed(into.files.last().map_or(path, PathBuf::as_path), error)
     })
 }
 
@@ -89,27 +79,4 @@ pub fn open(game: &str, control: &Control<'_>) -> Result<Option<(Sharded, Play)>
     }
     let graph = Sharded::open(Arc::new(Disk), &folder, control)?;
     Ok(Some((graph, spec.play)))
-}
-
-/// A folder that is written.
-struct ShardFolder {
-    folder: PathBuf,
-    files: Vec<PathBuf>,
-}
-
-impl Folder for ShardFolder {
-    fn create(&mut self, name: &str) -> io::Result<Box<dyn Write>> {
-        let path = self.folder.join(name);
-        let file = File::create_new(&path)?;
-        self.files.push(path);
-        Ok(Box::new(file))
-    }
-
-    fn finish(&mut self, manifest: &[u8]) -> io::Result<()> {
-        for path in &self.files {
-            File::open(path)?.sync_all()?;
-        }
-        let path = self.folder.join(MANIFEST);
-        atomic_file::fill(&path, |file| file.write_all(manifest))
-    }
 }

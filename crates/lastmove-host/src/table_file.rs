@@ -1,18 +1,15 @@
 //! Tables on the disk.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, Read};
 use std::path::Path;
 
 use lastmove::catalog::{self, Opened};
 use lastmove::files::FileError;
 use lastmove::table::{Table, TableManifest};
-use lastmove::{Control, Error, Message, WriteError};
+use lastmove::{Control, Error, Message};
 
 use crate::atomic_file;
-
-/// How much is gathered before it is written.
-const BUFFER: usize = 1 << 20;
 
 /// Opens a table.
 ///
@@ -75,12 +72,7 @@ pub fn is_game(name: &str) -> bool {
 /// # Errors
 /// What solving and writing bring.
 pub fn write(path: &Path, opened: &Opened, control: &Control<'_>) -> Result<u64, Error> {
-    let written = atomic_file::write(path, |file| -> Result<u64, WriteError> {
-        let mut out = BufWriter::with_capacity(BUFFER, &mut *file);
-        opened.write_table(&mut out, control)?;
-        out.flush()?;
-        drop(out);
-        Ok(file.metadata()?.len())
-    });
-    written.map_err(|error| opened.relocate(error))
+    let written = atomic_file::write(path, |out| opened.write_table(out, control));
+    written.map_err(|error| opened.relocate(error))?;
+    Ok(fs::metadata(path).map_or(0, |facts| facts.len()))
 }

@@ -1,107 +1,117 @@
-//! The folder of `--work`, in which long work keeps what it has done.
+//! The folder in which long work keeps what it has done.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Read};
+use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use lastmove::files::FileError;
-use lastmove::{Error, Fill, Message, ReadAt, Work};
+use lastmove::files::{FileError, Files, GrowingFile, Keep, NewFile, ReadAt};
+use lastmove::{Error, Message, Storage};
 
-use crate::atomic_file::{self, not_written};
+use crate::atomic_file::{foresee_folder, not_written};
+use crate::disk::{Folder, unfinished};
 
-/// How much is gathered before it is written.
-const BUFFER: usize = 1 << 20;
-
-/// A folder, which is made when something is written, and serves one run at a time.
+/// A [`Folder`] that is made when something is written, and serves one run at a time.
 pub struct WorkFolder {
-    folder: PathBuf,
+    folder: Folder,
     /// The folder, once it is found and locked: two runs would take each other's files for their own.
     held: Mutex<Option<File>>,
 }
 
 impl WorkFolder {
-    /// Long work in this folder, which is opened when something is kept in it.
+    /// Long work in this folder, which is locked when it is first used.
     #[must_use]
     pub fn new(folder: PathBuf) -> Self {
         Self {
-            folder,
+            folder: Folder::new(folder),
             held: Mutex::default(),
         }
     }
 
     /// Keeps other runs out from now on, until this one ends in whatever way. Nothing where there is no
     /// folder yet, or where the system locks none.
-    fn hold(&self) -> Result<(), Error> {
+    fn hold(&self) -> io::Result<()> {
+        self.try_hold().map_err(io::Error::other)
+    }
+
+    fn try_hold(&self) -> Result<(), Error> {
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         if held.is_some() {
             return Ok(());
         }
-        atomic_file::foresee_folder(&self.folder)?;
-        let Ok(folder) = File::open(&self.folder) else {
+        let path = self.folder.path();
+        foresee_folder(path)?;
+        let Ok(folder) = File::open(path) else {
             return Ok(());
         };
         if let Err(TryLockError::WouldBlock) = folder.try_lock() {
-            let folder = self.folder.display().to_string();
+            let folder = path.display().to_string();
             return Err(Error::file(
                 Message::new("work-in-use").with("folder", folder),
             ));
         }
         // What a run that was killed was writing is of no use.
-        self.clear();
+        let names = self.folder.list().unwrap_or_default();
+        for name in names.iter().filter(|name| unfinished(name).is_some()) {
+            // If it cannot be taken away, it only takes room.
+            let _ = self.folder.remove(name);
+        }
         *held = Some(folder);
         Ok(())
     }
 
-    /// Makes the folder, and writes to the file of this name in it.
-    fn fill(&self, name: &str, write: impl FnOnce(&Path) -> io::Result<()>) -> Result<(), Error> {
+    /// Makes the folder, and holds it.
+    fn make(&self) -> io::Result<()> {
         self.hold()?;
-        fs::create_dir_all(&self.folder).map_err(|error| not_written(&self.folder, &error))?;
-        self.hold()?;
-        let path = self.folder.join(name);
-        write(&path).map_err(|error| not_written(&path, &error))
-    }
-
-    fn clear(&self) {
-        let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        for file in files.filter(|file| atomic_file::is_unfinished(&file.file_name())) {
-            // If it cannot be taken away, it only takes room.
-            let _ = fs::remove_file(file.path());
-        }
+        let path = self.folder.path();
+        let made = fs::create_dir_all(path);
+        made.map_err(|error| io::Error::other(not_written(path, &error)))?;
+        self.hold()
     }
 }
 
-impl Work for WorkFolder {
-    fn open(&self, name: &str) -> Result<Option<Box<dyn ReadAt>>, Error> {
+impl Files for WorkFolder {
+    fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
         self.hold()?;
-        let path = self.folder.join(name);
-        match File::open(&path) {
-            Ok(file) => Ok(Some(Box::new(file))),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(FileError::from(error).about(&path.display().to_string())),
-        }
+        self.folder.open(name)
     }
 
-    fn write(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error> {
-        self.fill(name, |path| {
-            atomic_file::fill(path, |file| {
-                let mut out = BufWriter::with_capacity(BUFFER, file);
-                fill(&mut out)?;
-                out.flush()
-            })
-        })
+    fn size(&self, name: &str) -> Option<u64> {
+        self.folder.size(name)
+    }
+}
+
+impl Storage for WorkFolder {
+    fn open_at(&self, name: &str) -> Result<Box<dyn ReadAt>, FileError> {
+        self.hold()?;
+        self.folder.open_at(name)
     }
 
-    fn spill(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error> {
-        self.fill(name, |path| {
-            let mut out = BufWriter::with_capacity(BUFFER, File::create(path)?);
-            fill(&mut out)?;
-            out.flush()
-        })
+    fn create(&self, name: &str, keep: Keep) -> io::Result<Box<dyn NewFile>> {
+        self.make()?;
+        self.folder.create(name, keep)
     }
 
-    fn remove(&self, name: &str) {
-        // If it cannot be taken away, it only takes room.
-        let _ = fs::remove_file(self.folder.join(name));
+    fn list(&self) -> io::Result<Vec<String>> {
+        self.hold()?;
+        self.folder.list()
+    }
+
+    fn remove(&self, name: &str) -> io::Result<()> {
+        self.hold()?;
+        self.folder.remove(name)
+    }
+
+    fn sync(&self, name: &str) -> io::Result<()> {
+        self.folder.sync(name)
+    }
+
+    fn append(&self, name: &str) -> io::Result<Box<dyn GrowingFile>> {
+        self.make()?;
+        self.folder.append(name)
+    }
+
+    fn place(&self, name: &str) -> String {
+        self.folder.place(name)
     }
 }

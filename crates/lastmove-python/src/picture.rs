@@ -1,6 +1,5 @@
 //! Pictures, for notebooks and files.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use lastmove::Diagram;

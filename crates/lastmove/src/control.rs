@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::{Error, Message, Work};
+use crate::{Error, Message, Storage};
 
 /// How long work is watched and bounded.
 ///
@@ -32,7 +32,7 @@ pub struct Control<'a> {
     held: u64,
     threads: usize,
     search: SearchLimit,
-    work: Option<&'a dyn Work>,
+    work: Option<&'a dyn Storage>,
     values_alone: bool,
     moves_in_order: bool,
 }
@@ -211,7 +211,7 @@ impl<'a> Control<'a> {
     /// Long work that can keeps what it has done in `work`, and goes on with what is there: the
     /// engine of positional games ([`solve::colourings`](crate::solve::colourings)) does.
     #[must_use]
-    pub fn work_in(self, work: &'a dyn Work) -> Self {
+    pub fn work_in(self, work: &'a dyn Storage) -> Self {
         Self {
             work: Some(work),
             ..self
@@ -268,7 +268,7 @@ impl<'a> Control<'a> {
 
     /// Where long work keeps what it has done, if anywhere.
     #[must_use]
-    pub fn work(&self) -> Option<&'a dyn Work> {
+    pub fn work(&self) -> Option<&'a dyn Storage> {
         self.work
     }
 

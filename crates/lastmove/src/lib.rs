@@ -93,16 +93,15 @@ pub mod solve;
 pub mod table;
 mod value;
 pub mod vectors;
-mod work;
 mod write_error;
 
 pub use control::{Control, Phase, Progress, SearchLimit, SearchPauses};
 pub use diagram::Diagram;
 pub use error::{Blame, Error, TextPlace};
 pub use explain::Point;
+pub use files::{ReadAt, Storage};
 pub use message::{Arg, Message};
 pub use value::{ByNumber, LoopyNimber, Nimber, Outcome, Plies, Value, Verdict};
-pub use work::{Fill, ReadAt, Work};
 pub use write_error::WriteError;
 
 /// The examples of README.md run as tests of the documentation.

@@ -8,9 +8,9 @@ use lastmove::games::rules::Rules;
 use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::graph::shards::MOST_SHARDS;
 use lastmove::graph::{Graph, MoveStream, NamedGraph, Turned};
-use lastmove::{Control, Error, Message, Work};
+use lastmove::{Control, Error, Message, Storage};
 use lastmove_host::{
-    Disk, WorkFolder,
+    Disk, Folder,
     atomic_file::{self, not_written},
 };
 use tempfile::TempDir;
@@ -175,10 +175,10 @@ pub(crate) fn run(wanted: &ConvertArgs, session: &Session<'_>) -> Result<Ending,
         _ => None,
     };
     let work = folder.as_ref().map(|folder| folder.path().to_owned());
-    let work = work.map(WorkFolder::new);
+    let work = work.map(Folder::new);
     let work = control
         .work()
-        .or(work.as_ref().map(|work| work as &dyn Work));
+        .or(work.as_ref().map(|work| work as &dyn Storage));
     let turned = match (&moves, work) {
         (Some(moves), Some(work)) if wanted.transpose => {
             let room = control.memory_budget().saturating_sub(BUFFERS);

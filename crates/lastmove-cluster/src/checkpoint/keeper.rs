@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use lastmove::{Error, Message};
+use lastmove::files::Keep;
+use lastmove::{Error, Message, Storage};
 
 use super::file::{self, Subject};
 use super::name::CutName;
-use super::store::Store;
 use crate::engine::{Cursor, Cut, Saved};
 
 /// How many checkpoints are kept: the last may not be whole.
@@ -27,7 +27,7 @@ pub(crate) struct Pace {
 
 /// The checkpoints of a process.
 pub(crate) struct Keeper {
-    store: Arc<dyn Store>,
+    store: Arc<dyn Storage>,
     subject: Subject,
     generation: u64,
     pace: Pace,
@@ -42,7 +42,7 @@ pub(crate) struct Keeper {
 
 impl Keeper {
     pub(crate) fn new(
-        store: Arc<dyn Store>,
+        store: Arc<dyn Storage>,
         (graph, misere, shards): (u64, bool, u32),
         generation: u64,
         pace: Pace,
@@ -95,7 +95,7 @@ impl Keeper {
         };
         for saved in shards {
             let file = name.file(saved.shard);
-            let written = self.store.write(&file, &mut |out| {
+            let written = self.store.fill(&file, Keep::Safely, &mut |out| {
                 file::write(self.subject, cut.level, saved, out)
             });
             written.map_err(|error| self.trouble("file-not-written", &file, &error))?;
@@ -114,7 +114,7 @@ impl Keeper {
         files.push(file);
         while files.len() > KEPT {
             // If it cannot be taken away, it only takes room.
-            let _ = self.store.delete(&files.remove(0));
+            let _ = self.store.remove(&files.remove(0));
         }
     }
 
@@ -127,7 +127,8 @@ impl Keeper {
         vertices: u32,
     ) -> Result<(Vec<u32>, Cursor), Error> {
         let file = name.file(shard);
-        let read = self.store.read(&file).and_then(|mut input| {
+        let read = self.store.open(&file).map_err(io::Error::from);
+        let read = read.and_then(|mut input| {
             file::read(self.subject, name.cut.level, (shard, vertices), &mut *input)
         });
         let is_damaged = |error: &io::Error| {
@@ -138,7 +139,7 @@ impl Keeper {
         };
         let found = read.map_err(|error| {
             if is_damaged(&error) {
-                let _ = self.store.delete(&file);
+                let _ = self.store.remove(&file);
                 let message = Message::new("cluster-checkpoint-damaged");
                 return Error::machine(message.with("file", self.store.place(&file)));
             }
@@ -153,7 +154,7 @@ impl Keeper {
         // If they cannot be taken away, they only take room.
         for file in self.store.list().unwrap_or_default() {
             if CutName::of_any_file(&file).is_some() {
-                let _ = self.store.delete(&file);
+                let _ = self.store.remove(&file);
             }
         }
     }

@@ -1,7 +1,6 @@
 //! Checkpoints: what the shards hold at a cut, kept where a later run finds it.
 
 mod file;
-mod folder;
 mod keeper;
 mod name;
 #[cfg(feature = "objects")]
@@ -9,8 +8,8 @@ mod objects;
 mod store;
 
 pub(crate) use keeper::{Keeper, Pace};
-pub(crate) use name::{CutName, UNFINISHED};
-pub(crate) use store::{Store, open};
+pub(crate) use name::CutName;
+pub(crate) use store::open;
 
 #[cfg(test)]
 mod tests;

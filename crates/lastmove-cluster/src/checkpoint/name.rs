@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
+use lastmove_host::unfinished;
+
 use crate::engine::Cut;
 
 /// How the name of a checkpoint ends.
 const SUFFIX: &str = ".checkpoint";
-
-/// How the name of a file goes on as long as it is written.
-pub(crate) const UNFINISHED: &str = ".tmp";
 
 /// Which checkpoint it is: the greatest is the newest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,7 +35,7 @@ impl CutName {
     /// The checkpoint that a file belongs to, also one that was being written when its writer was
     /// killed.
     pub(crate) fn of_any_file(name: &str) -> Option<Self> {
-        let name = name.strip_suffix(UNFINISHED).unwrap_or(name);
+        let name = unfinished(name).unwrap_or(name);
         Some(Self::of_file(name)?.0)
     }
 

@@ -4,12 +4,12 @@ use std::io::{self, Read, Write};
 use std::sync::Arc;
 
 use futures_util::stream::{BoxStream, StreamExt, TryStreamExt};
+use lastmove::files::{FileError, Files, Keep, NewFile};
+use lastmove::{ReadAt, Storage};
 use object_store::path::Path;
 use object_store::{MultipartUpload, ObjectStore, ObjectStoreExt, PutPayload};
 use tokio::runtime::{Builder, Runtime};
 use url::Url;
-
-use super::store::{Fill, Store};
 
 /// How much is sent at a time: stores take no parts of less than 5 MB, but the last.
 const PART: usize = 8 << 20;
@@ -48,17 +48,11 @@ impl Objects {
     }
 }
 
-impl Store for Objects {
-    fn list(&self) -> io::Result<Vec<String>> {
-        let found = self.store.list(Some(&self.prefix));
-        let names = found.map_ok(|object| object.location.filename().map(str::to_owned));
-        let names: Vec<Option<String>> = self.runtime.block_on(names.try_collect())?;
-        Ok(names.into_iter().flatten().collect())
-    }
-
-    fn read(&self, name: &str) -> io::Result<Box<dyn Read>> {
+impl Files for Objects {
+    fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
         let path = self.path(name);
-        let found = self.runtime.block_on(self.store.get(&path))?;
+        let found = self.runtime.block_on(self.store.get(&path));
+        let found = found.map_err(io::Error::from)?;
         Ok(Box::new(Reader {
             stream: found.into_stream().map_ok(|bytes| bytes.to_vec()).boxed(),
             runtime: self.runtime.clone(),
@@ -66,24 +60,37 @@ impl Store for Objects {
             at: 0,
         }))
     }
+}
 
-    fn write(&self, name: &str, fill: &mut Fill<'_>) -> io::Result<()> {
+impl Storage for Objects {
+    fn open_at(&self, name: &str) -> Result<Box<dyn ReadAt>, FileError> {
         let path = self.path(name);
-        let upload = self.runtime.block_on(self.store.put_multipart(&path))?;
-        let mut writer = Writer {
-            upload,
-            runtime: &self.runtime,
-            block: Vec::with_capacity(PART),
-        };
-        let written = fill(&mut writer).and_then(|()| writer.finish());
-        if written.is_err() {
-            // Whole or not at all: what is not completed takes room until the store forgets it.
-            let _ = self.runtime.block_on(writer.upload.abort());
-        }
-        written
+        let found = self.runtime.block_on(self.store.head(&path));
+        Ok(Box::new(Object {
+            size: found.map_err(io::Error::from)?.size,
+            store: self.store.clone(),
+            path,
+            runtime: self.runtime.clone(),
+        }))
     }
 
-    fn delete(&self, name: &str) -> io::Result<()> {
+    fn create(&self, name: &str, _: Keep) -> io::Result<Box<dyn NewFile>> {
+        let path = self.path(name);
+        Ok(Box::new(Writer {
+            upload: Some(self.runtime.block_on(self.store.put_multipart(&path))?),
+            runtime: self.runtime.clone(),
+            block: Vec::with_capacity(PART),
+        }))
+    }
+
+    fn list(&self) -> io::Result<Vec<String>> {
+        let found = self.store.list(Some(&self.prefix));
+        let names = found.map_ok(|object| object.location.filename().map(str::to_owned));
+        let names: Vec<Option<String>> = self.runtime.block_on(names.try_collect())?;
+        Ok(names.into_iter().flatten().collect())
+    }
+
+    fn remove(&self, name: &str) -> io::Result<()> {
         let path = self.path(name);
         match self.runtime.block_on(self.store.delete(&path)) {
             Err(object_store::Error::NotFound { .. }) => Ok(()),
@@ -97,27 +104,25 @@ impl Store for Objects {
 }
 
 /// An object that is being written, part by part.
-struct Writer<'a> {
-    upload: Box<dyn MultipartUpload>,
-    runtime: &'a Runtime,
+struct Writer {
+    /// Until it is complete.
+    upload: Option<Box<dyn MultipartUpload>>,
+    runtime: Arc<Runtime>,
     block: Vec<u8>,
 }
 
-impl Writer<'_> {
+impl Writer {
     fn send(&mut self) -> io::Result<()> {
         let block = std::mem::replace(&mut self.block, Vec::with_capacity(PART));
-        let sent = self.upload.put_part(PutPayload::from(block));
-        Ok(self.runtime.block_on(sent)?)
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        self.send()?;
-        self.runtime.block_on(self.upload.complete())?;
+        if let Some(upload) = &mut self.upload {
+            let sent = upload.put_part(PutPayload::from(block));
+            self.runtime.block_on(sent)?;
+        }
         Ok(())
     }
 }
 
-impl Write for Writer<'_> {
+impl Write for Writer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let now = bytes.len().min(PART - self.block.len());
         self.block.extend_from_slice(&bytes[..now]);
@@ -132,7 +137,50 @@ impl Write for Writer<'_> {
     }
 }
 
-/// An object that is being read.
+impl NewFile for Writer {
+    fn finish(mut self: Box<Self>) -> io::Result<()> {
+        self.send()?;
+        if let Some(upload) = &mut self.upload {
+            self.runtime.block_on(upload.complete())?;
+        }
+        self.upload = None;
+        Ok(())
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        if let Some(upload) = &mut self.upload {
+            // Whole or not at all: what is not completed takes room until the store forgets it.
+            let _ = self.runtime.block_on(upload.abort());
+        }
+    }
+}
+
+/// An object that is read at any place.
+struct Object {
+    store: Arc<dyn ObjectStore>,
+    path: Path,
+    size: u64,
+    runtime: Arc<Runtime>,
+}
+
+impl ReadAt for Object {
+    fn size(&self) -> io::Result<u64> {
+        Ok(self.size)
+    }
+
+    fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
+        let range = at..at.saturating_add(into.len() as u64);
+        if range.end > self.size {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        let bytes = self.store.get_range(&self.path, range);
+        self.runtime.block_on(bytes)?[..].read_at(0, into)
+    }
+}
+
+/// An object that is read from its beginning.
 struct Reader {
     stream: BoxStream<'static, object_store::Result<Vec<u8>>>,
     runtime: Arc<Runtime>,
@@ -259,8 +307,13 @@ mod tests {
         let data: Vec<u8> = (0..20_000_000u32).map(|at| (at * 7) as u8).collect();
         objects.write("a", &mut |out| out.write_all(&data)).unwrap();
         let mut read = Vec::new();
-        objects.read("a").unwrap().read_to_end(&mut read).unwrap();
+        objects.open("a").unwrap().read_to_end(&mut read).unwrap();
         assert!(read == data);
+        let (file, mut part) = (objects.open_at("a").unwrap(), [0; 1000]);
+        assert_eq!(file.size().unwrap(), 20_000_000);
+        file.read_at(9_999_000, &mut part).unwrap();
+        assert_eq!(part, data[9_999_000..10_000_000]);
+        assert!(file.read_at(19_999_001, &mut part).is_err());
         for parts in 0..3 {
             left.store(parts, Relaxed);
             let written = objects.write("b", &mut |out| out.write_all(&data));
@@ -270,9 +323,9 @@ mod tests {
         let written = objects.write("b", &mut |_| Err(io::ErrorKind::Other.into()));
         assert!(written.is_err());
         assert_eq!(objects.list().unwrap(), ["a"]);
-        objects.delete("a").unwrap();
-        objects.delete("a").unwrap();
-        assert!(objects.read("a").is_err());
+        objects.remove("a").unwrap();
+        objects.remove("a").unwrap();
+        assert!(objects.open("a").is_err() && objects.open_at("a").is_err());
         assert!(objects.list().unwrap().is_empty());
     }
 }

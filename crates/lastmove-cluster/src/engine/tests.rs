@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 
+use lastmove::files::MemoryFiles;
 use lastmove::game::Play;
 use lastmove::graph::generate::SplitMix64;
-use lastmove::graph::shards::{self, Codes, MemoryFolder, Sharded};
+use lastmove::graph::shards::{self, Codes, Sharded};
 use lastmove::graph::{GameGraph, Graph, NamedGraph, Names, Owners};
 use lastmove::solve::{self, Values};
 use lastmove::{Control, Error, Outcome};
@@ -41,10 +42,10 @@ impl CutGraph {
             game: game.clone(),
             names: Names::numbered(game.graph.vertices()),
         };
-        let mut folder = MemoryFolder::default();
+        let folder = MemoryFiles::default();
         let count = shards as usize;
-        shards::write(&named.game.graph, &named, count, &mut folder, &control).unwrap();
-        let files = Arc::new(folder.into_files("graph"));
+        shards::write(&named.game.graph, &named, count, &folder, &control).unwrap();
+        let files = Arc::new(folder.in_folder("graph"));
         Self {
             graph: Sharded::open(files, "graph", &control).unwrap(),
             play,

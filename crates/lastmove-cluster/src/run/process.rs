@@ -9,8 +9,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use lastmove::files::Files;
 use lastmove::graph::shards::Sharded;
-use lastmove::{Control, Error, Message};
-use lastmove_host::memory;
+use lastmove::{Control, Error, Message, Storage};
+use lastmove_host::{memory, unfinished};
 use serde::{Deserialize, Serialize};
 use timely::communication::Config;
 use timely::communication::Hooks;
@@ -23,7 +23,7 @@ use super::hosts::is_loopback;
 use super::metrics;
 use super::search::Search;
 use super::watch::{PLACE, Watch};
-use crate::checkpoint::{self, CutName, Keeper, Pace, Store, UNFINISHED};
+use crate::checkpoint::{self, CutName, Keeper, Pace};
 use crate::engine::{self, Shared};
 use crate::net::{Facts, Meeting, Met, Security};
 
@@ -341,7 +341,7 @@ fn secured(job: &ProcessJob, addresses: &[String]) -> Result<Security, Error> {
 }
 
 /// Where the checkpoints of this graph and this rule of play are, apart from all others.
-fn store_of(job: &ProcessJob, hash: u64, shards: u32) -> Result<Option<Arc<dyn Store>>, Error> {
+fn store_of(job: &ProcessJob, hash: u64, shards: u32) -> Result<Option<Arc<dyn Storage>>, Error> {
     let Some(place) = &job.checkpoints else {
         return Ok(None);
     };
@@ -352,7 +352,7 @@ fn store_of(job: &ProcessJob, hash: u64, shards: u32) -> Result<Option<Arc<dyn S
 
 /// The number of this start, greater than all before, and the newest checkpoint. Those that are not
 /// whole are of no use, and of the whole ones two.
-fn begin(store: Option<&dyn Store>, shards: u32) -> Result<(u64, Option<String>), Error> {
+fn begin(store: Option<&dyn Storage>, shards: u32) -> Result<(u64, Option<String>), Error> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.map_or(0, |now| now.as_millis() as u64);
     let Some(store) = store else {
@@ -367,10 +367,10 @@ fn begin(store: Option<&dyn Store>, shards: u32) -> Result<(u64, Option<String>)
     let kept = &whole[..whole.len().min(2)];
     for file in &files {
         if let Some(name) = CutName::of_any_file(file)
-            && (!kept.contains(&name) || file.ends_with(UNFINISHED))
+            && (!kept.contains(&name) || unfinished(file).is_some())
         {
             // If it cannot be taken away, it only takes room.
-            let _ = store.delete(file);
+            let _ = store.remove(file);
         }
     }
     Ok((

@@ -1,11 +1,11 @@
 //! A journal that grows while tasks are counted.
 
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use lastmove::journal::Storage;
-use lastmove::{Error, Message};
+use lastmove::journal::JournalFile;
+use lastmove::{Error, Message, Storage};
 
 use crate::{Join, Journal, LONGEST_JOURNAL};
 
@@ -15,33 +15,33 @@ const SYNC_EVERY: Duration = Duration::from_millis(200);
 
 /// A [`Journal`] and where it is kept, to which the counts of tasks are [added](Self::add) from any
 /// thread.
-pub struct GrowingJournal<S> {
+pub struct GrowingJournal {
     known: Journal,
-    end: Mutex<End<S>>,
+    end: Mutex<End>,
 }
 
-struct End<S> {
-    storage: S,
+struct End {
+    file: JournalFile,
     synced: Instant,
 }
 
-impl<S: Storage> GrowingJournal<S> {
-    /// Reads the journal of this count, or begins it where the storage is empty. Nobody else may write
-    /// to it at the same time.
+impl GrowingJournal {
+    /// Reads the journal of this count, or begins it where there is none or an empty one.
     ///
     /// # Errors
     /// Those of [`Journal::read`]; `queens-journal-n` (input) when it is of another N; those of the
     /// storage.
-    pub fn open(mut storage: S, join: &Join) -> Result<Self, Error> {
+    pub fn open(storage: &dyn Storage, name: &str, join: &Join) -> Result<Self, Error> {
+        let mut file = JournalFile::open(storage, name)?;
         let mut text = String::new();
-        let read = (&mut storage)
+        let read = (&mut file)
             .take(LONGEST_JOURNAL as u64)
             .read_to_string(&mut text);
         let head = Journal::head(join);
-        let name = storage.name();
+        let name = file.name();
         let known = match read {
             Err(error) if error.kind() != io::ErrorKind::InvalidData => {
-                return Err(storage.failed(&error));
+                return Err(file.failed(&error));
             }
             // What is left of a first line is begun anew.
             Ok(_) if head.starts_with(&text) => Journal::read(&head),
@@ -56,18 +56,18 @@ impl<S: Storage> GrowingJournal<S> {
         }
         let mut mend = || {
             if head.starts_with(&text) {
-                storage.cut(0)?;
-                storage.write_all(head.as_bytes())?;
+                file.cut(0)?;
+                file.write_all(head.as_bytes())?;
             } else if known.whole() < text.len() {
-                storage.cut(known.whole() as u64)?;
+                file.cut(known.whole() as u64)?;
             }
-            storage.sync()
+            file.sync()
         };
-        mend().map_err(|error| storage.failed(&error))?;
+        mend().map_err(|error| file.failed(&error))?;
         let synced = Instant::now();
         Ok(Self {
             known,
-            end: Mutex::new(End { storage, synced }),
+            end: Mutex::new(End { file, synced }),
         })
     }
 
@@ -83,17 +83,17 @@ impl<S: Storage> GrowingJournal<S> {
     pub fn add(&self, join: &Join, task: usize, count: u64) -> Result<(), Error> {
         let line = Journal::line(join, task, count);
         let mut end = self.end.lock().unwrap_or_else(PoisonError::into_inner);
-        let End { storage, synced } = &mut *end;
+        let End { file, synced } = &mut *end;
         // One write for a line: none is mixed with another.
         let mut write = || {
-            storage.write_all(line.as_bytes())?;
+            file.write_all(line.as_bytes())?;
             if synced.elapsed() >= SYNC_EVERY {
-                storage.sync()?;
+                file.sync()?;
                 *synced = Instant::now();
             }
             Ok(())
         };
-        write().map_err(|error| storage.failed(&error))
+        write().map_err(|error| file.failed(&error))
     }
 
     /// Brings all to where it outlives the machine.
@@ -102,8 +102,6 @@ impl<S: Storage> GrowingJournal<S> {
     /// Those of the storage.
     pub fn close(self) -> Result<(), Error> {
         let end = self.end.into_inner();
-        let mut storage = end.unwrap_or_else(PoisonError::into_inner).storage;
-        let synced = storage.sync();
-        synced.map_err(|error| storage.failed(&error))
+        end.unwrap_or_else(PoisonError::into_inner).file.close()
     }
 }

@@ -1,4 +1,4 @@
-//! Why a file cannot be read.
+//! Why a file cannot be read or written.
 
 use std::io;
 
@@ -35,10 +35,27 @@ impl From<io::Error> for FileError {
     }
 }
 
+impl From<FileError> for io::Error {
+    fn from(error: FileError) -> Self {
+        match error {
+            FileError::NotFound => io::ErrorKind::NotFound.into(),
+            FileError::Directory => io::ErrorKind::IsADirectory.into(),
+            FileError::Denied => io::ErrorKind::PermissionDenied.into(),
+            FileError::StdinUsed => Self::other(error),
+            FileError::Other(error) => error,
+        }
+    }
+}
+
 impl FileError {
     /// This error about the file `name`.
     #[must_use]
     pub fn about(self, name: &str) -> Error {
+        if let Self::Other(error) = &self
+            && let Some(error) = within(error)
+        {
+            return error;
+        }
         Error::file(match self {
             Self::NotFound => Message::new("file-not-found").with("file", name),
             Self::Directory => Message::new("file-is-directory").with("file", name),
@@ -49,4 +66,28 @@ impl FileError {
                 .with("reason", error.to_string()),
         })
     }
+}
+
+/// A file could not be written: the user's matter when it cannot be there, else the machine's. What
+/// the error has of this library comes back.
+#[must_use]
+pub fn not_written(name: &str, error: &io::Error) -> Error {
+    if let Some(error) = within(error) {
+        return error;
+    }
+    let message = match error.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Message::new("output-no-folder"),
+        io::ErrorKind::IsADirectory => Message::new("output-is-directory"),
+        io::ErrorKind::PermissionDenied => Message::new("output-denied"),
+        _ => {
+            let message = Message::new("file-not-written").with("reason", error.to_string());
+            return Error::machine(message.with("file", name));
+        }
+    };
+    Error::file(message.with("file", name))
+}
+
+/// The error of this library in one of the system's.
+fn within(error: &io::Error) -> Option<Error> {
+    error.get_ref()?.downcast_ref::<Error>().cloned()
 }

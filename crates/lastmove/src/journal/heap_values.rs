@@ -1,11 +1,11 @@
 //! The nim values of single heaps, as text.
 
 use std::fmt::Write as _;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Write as _};
 
-use super::{Storage, begin};
+use super::JournalFile;
 use crate::game::HeapJournal;
-use crate::{Control, Error, Message};
+use crate::{Control, Error, Message, Storage};
 
 /// How many values stand in a line.
 const IN_LINE: usize = 4096;
@@ -19,21 +19,26 @@ const LONGEST: usize = 64 + 5 * IN_LINE;
 /// first of them, a checksum (CRC-32 of the rest of the line), and the values in hexadecimal. A line
 /// that is not whole is the last one, cut off when the work was stopped: it is taken away, and what is
 /// found from there on follows.
-pub struct HeapValues<S> {
-    storage: S,
+pub struct HeapValues {
+    file: JournalFile,
     known: Vec<u16>,
 }
 
-impl<S: Storage> HeapValues<S> {
-    /// Reads the journal of this game, or begins it where the storage is empty. Nobody else may write
-    /// to it at the same time. O(values) time and memory.
+impl HeapValues {
+    /// Reads the journal of this game, or begins it where there is none or an empty one. O(values) time and memory.
     ///
     /// # Errors
     /// `heaps-journal-other` (input) when it is of another game; `heaps-journal-damaged` (file);
     /// `memory-over-budget` (budget); an interrupt; those of the storage.
-    pub fn open(mut storage: S, game: &str, control: &Control<'_>) -> Result<Self, Error> {
+    pub fn open(
+        storage: &dyn Storage,
+        name: &str,
+        game: &str,
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
+        let mut file = JournalFile::open(storage, name)?;
         let head = format!("lastmove nim values 1 {game}\n");
-        let mut reader = BufReader::new(&mut storage);
+        let mut reader = BufReader::new(&mut file);
         let mut line = Vec::new();
         read_line(&mut reader, head.len(), &mut line)?;
         let mut known = vec![0];
@@ -53,33 +58,32 @@ impl<S: Storage> HeapValues<S> {
             let mut more = Vec::new();
             read_line(&mut reader, 1, &mut more)?;
             if !more.is_empty() {
-                let message = Message::new("heaps-journal-damaged").with("file", storage.name());
+                let message = Message::new("heaps-journal-damaged").with("file", file.name());
                 return Err(Error::file(message.with("heap", known.len() as u64)));
             }
-            storage.cut(whole).map_err(|error| storage.failed(&error))?;
+            file.cut(whole).map_err(|error| file.failed(&error))?;
         } else if head.as_bytes().starts_with(&line) {
             // What is left of a first line is begun anew.
-            begin(&mut storage, &head)?;
+            file.begin(&head)?;
         } else {
-            let message = Message::new("heaps-journal-other").with("file", storage.name());
+            let message = Message::new("heaps-journal-other").with("file", file.name());
             return Err(Error::input(message.with("game", game)));
         }
-        Ok(Self { storage, known })
+        Ok(Self { file, known })
     }
 
     /// Brings all to where it outlives the machine.
     ///
     /// # Errors
     /// Those of the storage.
-    pub fn close(mut self) -> Result<(), Error> {
-        let synced = self.storage.sync();
-        synced.map_err(|error| self.storage.failed(&error))
+    pub fn close(self) -> Result<(), Error> {
+        self.file.close()
     }
 }
 
 /// Reads the next line, with its end, or as much of it as `most` bytes.
-fn read_line<S: Storage>(
-    reader: &mut BufReader<&mut S>,
+fn read_line(
+    reader: &mut BufReader<&mut JournalFile>,
     most: usize,
     into: &mut Vec<u8>,
 ) -> Result<(), Error> {
@@ -112,7 +116,7 @@ fn checksum(start: &str, values: &str) -> String {
     format!("{:08x}", sum.finalize())
 }
 
-impl<S: Storage> HeapJournal for HeapValues<S> {
+impl HeapJournal for HeapValues {
     fn known(&mut self) -> Result<Vec<u16>, Error> {
         Ok(std::mem::take(&mut self.known))
     }
@@ -128,8 +132,8 @@ impl<S: Storage> HeapJournal for HeapValues<S> {
             }
             let start = first.to_string();
             let line = format!("{start} {} {text}\n", checksum(&start, &text));
-            let written = self.storage.write_all(line.as_bytes());
-            written.map_err(|error| self.storage.failed(&error))?;
+            let written = self.file.write_all(line.as_bytes());
+            written.map_err(|error| self.file.failed(&error))?;
             first += values.len() as u64;
         }
         Ok(())

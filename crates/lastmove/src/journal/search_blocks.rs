@@ -1,14 +1,14 @@
 //! What a search for a nim value finds, as blocks of bytes.
 
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufReader, Read, Write};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use super::{Storage, begin};
+use super::JournalFile;
 use crate::game::{MOST_BLOCK, SearchJournal, TakeBlock};
-use crate::{Error, Message};
+use crate::{Error, Message, Storage};
 
 /// How long blocks may wait until they are brought to the disk: they outlive the program at once, but
 /// not the machine.
@@ -24,16 +24,17 @@ const HEAD: usize = 16;
 /// bytes themselves (eight), and these. Checksums are XXH3 with the mark as seed; numbers are
 /// little-endian. A block that is not whole is the last one, cut off when the search was stopped: it is
 /// taken away. A damaged one before others is left out; what it said is found again.
-pub struct SearchBlocks<'a, S> {
+pub struct SearchBlocks<'a> {
+    storage: &'a dyn Storage,
+    name: &'a str,
     game: &'a str,
-    open: &'a (dyn Fn() -> Result<S, Error> + Sync),
     tell: &'a (dyn Fn(&Message) + Sync),
     /// There when the search knows its rules.
-    state: Mutex<Option<State<S>>>,
+    state: Mutex<Option<State>>,
 }
 
-struct State<S> {
-    storage: S,
+struct State {
+    file: JournalFile,
     mark: u64,
     synced: Instant,
 }
@@ -50,23 +51,25 @@ enum Next {
     Other,
 }
 
-impl<'a, S: Storage> SearchBlocks<'a, S> {
+impl<'a> SearchBlocks<'a> {
     /// A journal of this game. It is opened when the search asks what is known: a question that
     /// cannot be searched for leaves no file behind. What there is to say of what was read
     /// (`search-journal-goes-on`, `search-journal-left-out`) is told then.
     ///
     /// # Errors
-    /// The search returns those of `open` and of the storage; `search-journal-other` (input) when the
+    /// The search returns those of the storage; `search-journal-other` (input) when the
     /// journal is of another game; `search-journal-damaged` (file).
     #[must_use]
     pub fn new(
+        storage: &'a dyn Storage,
+        name: &'a str,
         game: &'a str,
-        open: &'a (dyn Fn() -> Result<S, Error> + Sync),
         tell: &'a (dyn Fn(&Message) + Sync),
     ) -> Self {
         Self {
+            storage,
+            name,
             game,
-            open,
             tell,
             state: Mutex::new(None),
         }
@@ -79,32 +82,34 @@ impl<'a, S: Storage> SearchBlocks<'a, S> {
     pub fn close(self) -> Result<(), Error> {
         let state = self.state.into_inner();
         match state.unwrap_or_else(PoisonError::into_inner) {
-            Some(State { mut storage, .. }) => {
-                let synced = storage.sync();
-                synced.map_err(|error| storage.failed(&error))
-            }
+            Some(State { file, .. }) => file.close(),
             None => Ok(()),
         }
     }
 
-    /// Reads the blocks; the storage ends behind the last sound one afterwards.
-    fn read(&self, storage: &mut S, mark: u64, take: &mut TakeBlock<'_>) -> Result<u64, Error> {
-        let about = |code, storage: &S| Message::new(code).with("file", storage.name());
-        let is_other = |storage: &S| {
-            Error::input(about("search-journal-other", storage).with("game", self.game))
+    /// Reads the blocks; the file ends behind the last sound one afterwards.
+    fn read(
+        &self,
+        file: &mut JournalFile,
+        mark: u64,
+        take: &mut TakeBlock<'_>,
+    ) -> Result<u64, Error> {
+        let about = |code, file: &JournalFile| Message::new(code).with("file", file.name());
+        let is_other = |file: &JournalFile| {
+            Error::input(about("search-journal-other", file).with("game", self.game))
         };
         let head = format!("lastmove search 1 {} {mark:016x}\n", self.game);
-        let mut reader = BufReader::with_capacity(1 << 16, &mut *storage);
+        let mut reader = BufReader::with_capacity(1 << 16, &mut *file);
         let mut block = Vec::new();
         let found = read_up_to(&mut reader, head.len(), &mut block);
         let found = found.map_err(|error| reader.get_ref().failed(&error))?;
         if found < head.len() && head.as_bytes().starts_with(&block) {
             // What is left of a first line is begun anew.
-            begin(storage, &head)?;
+            file.begin(&head)?;
             return Ok(0);
         }
         if block != head.as_bytes() {
-            return Err(is_other(storage));
+            return Err(is_other(file));
         }
         let (mut whole, mut at) = (head.len() as u64, head.len() as u64);
         let (mut known, mut damaged, mut doubtful) = (0, 0u64, 0);
@@ -130,9 +135,9 @@ impl<'a, S: Storage> SearchBlocks<'a, S> {
                 }
             }
         }
-        storage.cut(whole).map_err(|error| storage.failed(&error))?;
+        file.cut(whole).map_err(|error| file.failed(&error))?;
         if damaged > 0 {
-            (self.tell)(&about("search-journal-left-out", storage).with("count", damaged));
+            (self.tell)(&about("search-journal-left-out", file).with("count", damaged));
         }
         Ok(known)
     }
@@ -168,17 +173,17 @@ fn length_sum(length: usize, mark: u64) -> u64 {
     xxh3_64_with_seed(&(length as u64).to_le_bytes(), mark) >> 32
 }
 
-impl<S: Storage> SearchJournal for SearchBlocks<'_, S> {
+impl SearchJournal for SearchBlocks<'_> {
     fn known(&self, mark: u64, take: &mut TakeBlock<'_>) -> Result<(), Error> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut storage = (self.open)()?;
-        let known = self.read(&mut storage, mark, take)?;
+        let mut file = JournalFile::open(self.storage, self.name)?;
+        let known = self.read(&mut file, mark, take)?;
         if known > 0 {
-            let message = Message::new("search-journal-goes-on").with("file", storage.name());
+            let message = Message::new("search-journal-goes-on").with("file", file.name());
             (self.tell)(&message.with("known", known));
         }
         *state = Some(State {
-            storage,
+            file,
             mark,
             synced: Instant::now(),
         });
@@ -195,16 +200,16 @@ impl<S: Storage> SearchJournal for SearchBlocks<'_, S> {
         bytes.extend_from_slice(&length_sum(block.len(), state.mark).to_le_bytes()[..4]);
         bytes.extend_from_slice(&xxh3_64_with_seed(block, state.mark).to_le_bytes());
         bytes.extend_from_slice(block);
-        let storage = &mut state.storage;
+        let file = &mut state.file;
         // One write for a block: it is there whole, or cut off at its end.
         let mut write = || {
-            storage.write_all(&bytes)?;
+            file.write_all(&bytes)?;
             if state.synced.elapsed() >= SYNC_EVERY {
-                storage.sync()?;
+                file.sync()?;
                 state.synced = Instant::now();
             }
             Ok(())
         };
-        write().map_err(|error| storage.failed(&error))
+        write().map_err(|error| file.failed(&error))
     }
 }

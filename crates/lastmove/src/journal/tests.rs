@@ -1,90 +1,36 @@
 //! Journals in memory: what was kept is known again, wherever it was cut off.
 
-use std::io::{self, Read, Write};
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 
-use super::{HeapValues, SearchBlocks, Storage};
+use super::{HeapValues, SearchBlocks};
+use crate::files::MemoryFiles;
 use crate::game::{HeapJournal, SearchJournal};
 use crate::{Control, Error, Message};
 
-/// Bytes that several storages look at, one after the other.
-#[derive(Clone, Default)]
-struct Bytes(Arc<Mutex<Vec<u8>>>);
-
-struct Memory {
-    bytes: Bytes,
-    at: usize,
+/// A journal that holds these bytes.
+fn of(bytes: &[u8]) -> MemoryFiles {
+    MemoryFiles::from([("journal", bytes)])
 }
 
-impl Bytes {
-    fn open(&self) -> Memory {
-        Memory {
-            bytes: self.clone(),
-            at: 0,
-        }
-    }
-
-    fn get(&self) -> Vec<u8> {
-        self.0.lock().unwrap().clone()
-    }
-
-    fn of(bytes: &[u8]) -> Self {
-        Self(Arc::new(Mutex::new(bytes.to_vec())))
-    }
+fn bytes(journal: &MemoryFiles) -> Vec<u8> {
+    journal.get("journal").unwrap().to_vec()
 }
 
-impl Read for Memory {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let read = (&self.bytes.get()[self.at..]).read(into)?;
-        self.at += read;
-        Ok(read)
-    }
-}
-
-impl Write for Memory {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.bytes.0.lock().unwrap().write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Storage for Memory {
-    fn name(&self) -> &str {
-        "memory"
-    }
-
-    fn cut(&mut self, length: u64) -> io::Result<()> {
-        self.bytes.0.lock().unwrap().truncate(length as usize);
-        Ok(())
-    }
-
-    fn sync(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn failed(&self, error: &io::Error) -> Error {
-        Error::machine(Message::new("file-not-written").with("reason", error.to_string()))
-    }
-}
-
-fn heaps(bytes: &Bytes) -> Result<HeapValues<Memory>, Error> {
-    HeapValues::open(bytes.open(), "octal:0.77", &Control::default())
+fn heaps(storage: &MemoryFiles) -> Result<HeapValues, Error> {
+    HeapValues::open(storage, "journal", "octal:0.77", &Control::default())
 }
 
 #[test]
 fn heap_values_are_known_again_wherever_they_are_cut_off() {
     let values: Vec<u16> = (0..5000u16).map(|value| value % 700).collect();
-    let bytes = Bytes::default();
-    let mut journal = heaps(&bytes).unwrap();
+    let storage = MemoryFiles::default();
+    let mut journal = heaps(&storage).unwrap();
     assert_eq!(journal.known(), Ok(vec![0]));
     journal.keep(1, &values).unwrap();
     journal.close().unwrap();
-    let whole = bytes.get();
+    let whole = bytes(&storage);
     for length in (0..whole.len()).step_by(97).chain([whole.len()]) {
-        let cut = Bytes::of(&whole[..length]);
+        let cut = of(&whole[..length]);
         let mut journal = heaps(&cut).unwrap();
         let known = journal.known().unwrap();
         assert_eq!(known[1..], values[..known.len() - 1], "{length}");
@@ -98,23 +44,22 @@ fn heap_values_are_known_again_wherever_they_are_cut_off() {
 
 #[test]
 fn heap_values_of_others_and_damaged_ones_are_refused() {
-    let code = |bytes: &Bytes| heaps(bytes).err().unwrap().message.code;
-    let bytes = Bytes::default();
-    heaps(&bytes).unwrap().keep(1, &[3; 9000]).unwrap();
-    let mut text = bytes.get();
+    let code = |storage: &MemoryFiles| heaps(storage).err().unwrap().message.code;
+    let storage = MemoryFiles::default();
+    heaps(&storage).unwrap().keep(1, &[3; 9000]).unwrap();
+    let mut text = bytes(&storage);
     text[60] ^= 1;
-    assert_eq!(code(&Bytes::of(&text)), "heaps-journal-damaged");
-    let other = Bytes::of(b"lastmove nim values 1 octal:0.6\n");
+    assert_eq!(code(&of(&text)), "heaps-journal-damaged");
+    let other = of(b"lastmove nim values 1 octal:0.6\n");
     assert_eq!(code(&other), "heaps-journal-other");
 }
 
 /// The blocks that are handed over, and the codes of what is told.
-fn blocks(bytes: &Bytes) -> Result<(Vec<Vec<u8>>, Vec<&'static str>), Error> {
+fn blocks(storage: &MemoryFiles) -> Result<(Vec<Vec<u8>>, Vec<&'static str>), Error> {
     let told = Mutex::new(Vec::new());
     let mut known = Vec::new();
-    let open = || Ok(bytes.open());
     let tell = |message: &Message| told.lock().unwrap().push(message.code);
-    let journal = SearchBlocks::new("cram:5x5", &open, &tell);
+    let journal = SearchBlocks::new(storage, "journal", "cram:5x5", &tell);
     journal.known(7, &mut |block| {
         known.push(block.to_vec());
         Ok(1)
@@ -124,9 +69,8 @@ fn blocks(bytes: &Bytes) -> Result<(Vec<Vec<u8>>, Vec<&'static str>), Error> {
 
 #[test]
 fn blocks_are_known_again_wherever_they_are_cut_off() {
-    let bytes = Bytes::default();
-    let open = || Ok(bytes.open());
-    let journal = SearchBlocks::new("cram:5x5", &open, &|_| ());
+    let storage = MemoryFiles::default();
+    let journal = SearchBlocks::new(&storage, "journal", "cram:5x5", &|_| ());
     // A search that did not ask has nothing to keep.
     journal.keep(b"lost").unwrap();
     journal.known(7, &mut |_| Ok(1)).unwrap();
@@ -135,9 +79,9 @@ fn blocks_are_known_again_wherever_they_are_cut_off() {
         journal.keep(block).unwrap();
     }
     journal.close().unwrap();
-    let whole = bytes.get();
+    let whole = bytes(&storage);
     for length in 0..=whole.len() {
-        let cut = Bytes::of(&whole[..length]);
+        let cut = of(&whole[..length]);
         let (known, told) = blocks(&cut).unwrap();
         assert_eq!(known, kept[..known.len()], "{length}");
         let expected: &[_] = match known.len() {
@@ -151,19 +95,18 @@ fn blocks_are_known_again_wherever_they_are_cut_off() {
 
 #[test]
 fn damaged_blocks_are_left_out() {
-    let bytes = Bytes::default();
-    let open = || Ok(bytes.open());
-    let journal = SearchBlocks::new("cram:5x5", &open, &|_| ());
+    let storage = MemoryFiles::default();
+    let journal = SearchBlocks::new(&storage, "journal", "cram:5x5", &|_| ());
     journal.known(7, &mut |_| Ok(1)).unwrap();
     for block in [&[1; 50], &[2; 50], &[3; 50]] {
         journal.keep(block).unwrap();
     }
-    let whole = bytes.get();
+    let whole = bytes(&storage);
     let (size, head) = (66, whole.len() - 3 * 66);
     let changed = |at: usize| {
         let mut bytes = whole.clone();
         bytes[at] ^= 1;
-        Bytes::of(&bytes)
+        of(&bytes)
     };
     // In the middle of a block: the others are sound. At the end: as if it had been cut off.
     let (known, told) = blocks(&changed(head + size + 30)).unwrap();

@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::Xxh3;
 
-use crate::{Control, Error, Message, ReadAt, Work};
+use crate::{Control, Error, Message, ReadAt, Storage};
 
 /// The bytes after the array, where all of it is known: one line of JSON, and blanks.
 const END: usize = 8192;
@@ -26,7 +26,7 @@ struct End<S> {
 
 /// The files of one game.
 pub(super) struct Store<'a> {
-    work: &'a dyn Work,
+    work: &'a dyn Storage,
     /// The name and the version of the kind of files.
     format: &'static str,
     mark: u64,
@@ -103,7 +103,7 @@ impl Stored {
 }
 
 impl<'a> Store<'a> {
-    pub(super) fn new(work: &'a dyn Work, format: &'static str, mark: u64) -> Self {
+    pub(super) fn new(work: &'a dyn Storage, format: &'static str, mark: u64) -> Self {
         Self { work, format, mark }
     }
 
@@ -112,7 +112,7 @@ impl<'a> Store<'a> {
         &self,
         name: String,
     ) -> Result<Option<(S, Stored)>, Error> {
-        let Some(file) = self.work.open(&name)? else {
+        let Some(file) = self.work.find(&name)? else {
             return Ok(None);
         };
         let size = file.size().unwrap_or(0);

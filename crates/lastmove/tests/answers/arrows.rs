@@ -10,7 +10,7 @@ const ORDER: [&str; 11] = [
 ];
 
 /// What everything may import, and what imports values at most.
-const DATA: [&str; 12] = [
+const DATA: [&str; 11] = [
     "certificate",
     "control",
     "diagram",
@@ -21,7 +21,6 @@ const DATA: [&str; 12] = [
     "message",
     "parallel",
     "vectors",
-    "work",
     "write_error",
 ];
 

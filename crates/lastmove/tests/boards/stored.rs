@@ -1,39 +1,32 @@
 //! Layers and blocks in files: work that is ended goes on, and what is damaged is refused.
 
 use std::collections::HashMap;
-use std::sync::Mutex;
 
 use lastmove::files::MemoryFiles;
 use lastmove::game::{Play, Stones};
 use lastmove::oracle::{Answer, Want};
 use lastmove::solve::Colourings;
-use lastmove::{Blame, Control, Error, Fill, Message, ReadAt, Value, Work, catalog};
+use lastmove::{Blame, Control, Error, Storage, Value, catalog};
 
 use crate::random_game::{Random, RandomGame};
 
-/// Files in memory, of which only so many more can be written.
-#[derive(Default)]
-struct Folder {
-    files: Mutex<HashMap<String, Vec<u8>>>,
-    left: Mutex<Option<u64>>,
+type Whole = HashMap<String, Vec<u8>>;
+
+/// All files of a folder.
+fn whole(folder: &MemoryFiles) -> Whole {
+    let names = folder.names().into_iter();
+    names
+        .map(|name| (name.clone(), folder.get(&name).unwrap()))
+        .collect()
 }
 
-impl Work for Folder {
-    fn open(&self, name: &str) -> Result<Option<Box<dyn ReadAt>>, Error> {
-        let file = self.files.lock().unwrap().get(name).cloned();
-        Ok(file.map(|bytes| Box::new(bytes) as Box<dyn ReadAt>))
+/// Lets these be the files of a folder.
+fn replace(folder: &MemoryFiles, files: &Whole) {
+    for name in folder.names() {
+        folder.remove(&name).unwrap();
     }
-
-    fn write(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error> {
-        let mut left = self.left.lock().unwrap();
-        if *left == Some(0) {
-            return Err(Error::machine(Message::new("file-not-written")));
-        }
-        *left = left.map(|left| left - 1);
-        let mut bytes = Vec::new();
-        fill(&mut bytes).unwrap();
-        self.files.lock().unwrap().insert(name.to_owned(), bytes);
-        Ok(())
+    for (name, bytes) in files {
+        folder.put(name, bytes.clone());
     }
 }
 
@@ -57,11 +50,11 @@ fn what_is_ended_goes_on() {
         let game = RandomGame::new(&mut random, 9, play);
         let control = Control::default().threads([1, 2, 7][round % 3]);
         let expected = all(&game, &control).unwrap();
-        let folder = Folder::default();
+        let folder = MemoryFiles::default();
         let kept = control.work_in(&folder);
         let mut ended = 0;
         let found = loop {
-            *folder.left.lock().unwrap() = Some(1 + random.next(5));
+            folder.break_after(1 + random.next(5), false);
             match all(&game, &kept) {
                 Ok(found) => break found,
                 Err(error) => assert_eq!(error.blame, Blame::Machine),
@@ -71,7 +64,7 @@ fn what_is_ended_goes_on() {
         };
         assert_eq!(found, expected);
         // All is there: nothing is written any more.
-        *folder.left.lock().unwrap() = Some(0);
+        folder.break_after(0, false);
         assert_eq!(all(&game, &kept).unwrap(), expected);
     }
 }
@@ -83,10 +76,10 @@ fn what_is_damaged_or_of_another_game_is_refused() {
     while game.start != Stones::default() || game.cells < 8 {
         game = RandomGame::new(&mut random, 9, Play::Normal);
     }
-    let folder = Folder::default();
+    let folder = MemoryFiles::default();
     let control = Control::default().work_in(&folder);
     all(&game, &control).unwrap();
-    let whole = folder.files.lock().unwrap().clone();
+    let whole = whole(&folder);
     for name in ["reach-3", "values-3"] {
         for damage in 0..4 {
             let mut files = whole.clone();
@@ -111,12 +104,12 @@ fn what_is_damaged_or_of_another_game_is_refused() {
                     |name: &String| name.starts_with("values") && name.as_str() > "values-3";
                 files.extend(whole.clone().into_iter().filter(|(name, _)| later(name)));
             }
-            *folder.files.lock().unwrap() = files;
+            replace(&folder, &files);
             let error = all(&game, &control).unwrap_err();
             assert_eq!(error.message.code, "work-damaged", "{name} {damage}");
         }
     }
-    *folder.files.lock().unwrap() = whole;
+    replace(&folder, &whole);
     game.play = Play::Misere;
     assert_eq!(all(&game, &control).unwrap_err().message.code, "work-other");
     game.play = Play::Normal;
@@ -152,11 +145,11 @@ fn blocks_that_are_ended_go_on() {
     for (round, game) in PIECES.into_iter().enumerate() {
         let control = Control::default().threads([1, 2, 7][round % 3]);
         let expected = pieces(game, &control).unwrap();
-        let folder = Folder::default();
+        let folder = MemoryFiles::default();
         let kept = control.work_in(&folder);
         let mut ended = 0;
         let found = loop {
-            *folder.left.lock().unwrap() = Some(1);
+            folder.break_after(1, false);
             match pieces(game, &kept) {
                 Ok(found) => break found,
                 Err(error) => assert_eq!(error.blame, Blame::Machine, "{game}"),
@@ -167,17 +160,17 @@ fn blocks_that_are_ended_go_on() {
         assert_eq!(found, expected, "{game}");
         assert!(ended > 0 || game == "mu-torere", "{game}");
         // All is there: nothing is written any more.
-        *folder.left.lock().unwrap() = Some(0);
+        folder.break_after(0, false);
         assert_eq!(pieces(game, &kept).unwrap(), expected, "{game}");
     }
 }
 
 #[test]
 fn blocks_that_are_damaged_or_of_another_game_are_refused() {
-    let folder = Folder::default();
+    let folder = MemoryFiles::default();
     let control = Control::default().work_in(&folder);
     pieces("hexapawn:4x4", &control).unwrap();
-    let whole = folder.files.lock().unwrap().clone();
+    let whole = whole(&folder);
     let last = whole.len() - 1;
     for damage in 0..4 {
         let mut files = whole.clone();
@@ -192,11 +185,11 @@ fn blocks_that_are_damaged_or_of_another_game_are_refused() {
             }
             assert!(name.starts_with("block-"));
         }
-        *folder.files.lock().unwrap() = files;
+        replace(&folder, &files);
         let error = pieces("hexapawn:4x4", &control).unwrap_err();
         assert_eq!(error.message.code, "work-damaged", "{damage}");
     }
-    *folder.files.lock().unwrap() = whole;
+    replace(&folder, &whole);
     for other in ["hexapawn/misere:4x4", "hexapawn:3x3", "breakthrough:4x4"] {
         let error = pieces(other, &control).unwrap_err();
         assert_eq!(error.message.code, "work-other", "{other}");
@@ -215,7 +208,7 @@ fn blocks_in_files_need_less_memory() {
         let mut budget = 1 << 10;
         let mut refused = 0;
         let stored = loop {
-            let folder = Folder::default();
+            let folder = MemoryFiles::default();
             let control = Control::default().memory(budget);
             match value(&control.work_in(&folder)) {
                 Ok(found) => break found,

@@ -1,18 +1,14 @@
 //! The tables that a run writes: one a shard, and the manifest that makes one table of them.
 
-use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use lastmove::game::Play;
 use lastmove::graph::shards::Sharded;
 use lastmove::solve::Values;
 use lastmove::table::{TableManifest, write_shard};
-use lastmove::{Control, Error, WriteError};
+use lastmove::{Control, Error};
 use lastmove_cluster::{ProcessJob, ShardTables};
 use lastmove_host::{atomic_file, table_file};
-
-/// How much is gathered before it is written.
-const BUFFER: usize = 1 << 20;
 
 /// Where the tables of a run are.
 pub(super) struct Tables<'a> {
@@ -51,11 +47,9 @@ impl ShardTables for Tables<'_> {
     fn write(&self, graph: &Sharded, shard: usize, words: Vec<u32>) -> Result<(), Error> {
         let path = self.path(shard);
         let values = Values::from_words(words);
-        atomic_file::write(&path, |file| -> Result<(), WriteError> {
-            let mut out = BufWriter::with_capacity(BUFFER, file);
-            let game = (self.game.as_str(), self.play);
-            write_shard(graph, shard, game, &values, &mut out, &self.control)?;
-            Ok(out.flush()?)
+        let game = (self.game.as_str(), self.play);
+        atomic_file::write(&path, |out| {
+            write_shard(graph, shard, game, &values, out, &self.control).map(drop)
         })
     }
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use lastmove::{Blame, Error, Message};
-use lastmove_host::JournalFile;
+use lastmove_host::Disk;
 use lastmove_queens::{GrowingJournal, Join, Part};
 use serde::Serialize;
 
@@ -65,7 +65,7 @@ fn by_tasks(n: usize, wanted: &QueensArgs, session: &Session<'_>) -> Result<u64,
     let Some(path) = &wanted.journal else {
         return join.count_tasks(&tasks, &session.control(), |_, _| Ok(()));
     };
-    let journal = GrowingJournal::open(JournalFile::open(path)?, &join)?;
+    let journal = GrowingJournal::open(&Disk, &path.to_string_lossy(), &join)?;
     let known = journal.known().counts();
     let done = tasks.iter().filter_map(|task| known.get(task));
     let (before, sum) = done.fold((0, 0u64), |(tasks, sum), count| (tasks + 1, sum + count));

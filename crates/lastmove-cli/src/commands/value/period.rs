@@ -7,7 +7,7 @@ use lastmove::Message;
 use lastmove::catalog::Opened;
 use lastmove::game::{HeapJournal, Looked, OneHeap};
 use lastmove::journal::HeapValues;
-use lastmove_host::{JournalFile, atomic_file};
+use lastmove_host::{Disk, atomic_file};
 use serde_json::json;
 
 use super::options::ValueArgs;
@@ -33,7 +33,12 @@ pub(super) fn run(
     let control = session.control();
     let game = opened.oracle.game();
     let mut journal = match &wanted.journal {
-        Some(path) => Some(HeapValues::open(JournalFile::open(path)?, game, &control)?),
+        Some(path) => Some(HeapValues::open(
+            &Disk,
+            &path.to_string_lossy(),
+            game,
+            &control,
+        )?),
         None => None,
     };
     let kept = journal.as_mut().map(|kept| kept as &mut dyn HeapJournal);

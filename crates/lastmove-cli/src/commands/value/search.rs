@@ -6,7 +6,7 @@ use lastmove::catalog::Opened;
 use lastmove::journal::SearchBlocks;
 use lastmove::oracle::NimAnswer;
 use lastmove::{Blame, Error, Message};
-use lastmove_host::JournalFile;
+use lastmove_host::Disk;
 
 use crate::failure;
 use crate::messages::say;
@@ -20,8 +20,8 @@ pub(super) fn run(opened: &Opened, path: &Path, session: &Session<'_>) -> Result
             failure::complain(&say(message));
         }
     };
-    let open = || JournalFile::open(path);
-    let journal = SearchBlocks::new(opened.oracle.game(), &open, &tell);
+    let name = path.to_string_lossy();
+    let journal = SearchBlocks::new(&Disk, &name, opened.oracle.game(), &tell);
     let answer = opened
         .oracle
         .nim_value_kept(opened.at(), &journal, &session.control());

@@ -20,7 +20,7 @@ pub(crate) use sum::{Keys, PairSum};
 use self::parts::Counts;
 use self::runs::Runs;
 use super::stream::{Beside, Each, MoveBlock, MoveStream, Take, make_ahead, read_ahead};
-use crate::{Control, Error, Message, Work};
+use crate::{Control, Error, Message, Storage};
 
 /// A part ends when it has so many moves.
 pub(crate) const PART: u64 = 1 << 18;
@@ -83,20 +83,9 @@ impl<'a> Turned<'a> {
     ///
     /// ```
     /// use lastmove::graph::{Graph, MoveStream, Turned};
-    /// use lastmove::Control;
+    /// use lastmove::{Control, files::MemoryFiles};
     /// let graph = Graph::from_edges(3, &[(0, 2), (1, 2)]);
-    /// # struct Nowhere(std::sync::Mutex<Vec<u8>>);
-    /// # impl lastmove::Work for Nowhere {
-    /// #     fn open(&self, name: &str) -> Result<Option<Box<dyn lastmove::ReadAt>>, lastmove::Error> {
-    /// #         let bytes = self.0.lock().unwrap().clone();
-    /// #         Ok((!bytes.is_empty()).then(|| Box::new(bytes) as Box<dyn lastmove::ReadAt>))
-    /// #     }
-    /// #     fn write(&self, _: &str, fill: &mut lastmove::Fill<'_>) -> Result<(), lastmove::Error> {
-    /// #         Ok(fill(&mut *self.0.lock().unwrap()).unwrap())
-    /// #     }
-    /// #     fn remove(&self, _: &str) { self.0.lock().unwrap().clear() }
-    /// # }
-    /// # let work = Nowhere(std::sync::Mutex::default());
+    /// let work = MemoryFiles::default();
     /// let control = Control::default();
     /// let turned = Turned::new(&graph, &work, 1 << 20, &control)?;
     /// let mut into_last = Vec::new();
@@ -109,7 +98,7 @@ impl<'a> Turned<'a> {
     /// ```
     pub fn new(
         moves: &'a dyn MoveStream,
-        work: &'a dyn Work,
+        work: &'a dyn Storage,
         room: u64,
         control: &Control<'_>,
     ) -> Result<Self, Error> {
@@ -125,7 +114,7 @@ impl<'a> Turned<'a> {
     /// The same; `degree` hears how many moves each vertex has.
     pub(crate) fn of(
         moves: &'a dyn MoveStream,
-        work: &'a dyn Work,
+        work: &'a dyn Storage,
         how: &Turning,
         degree: &mut dyn FnMut(u32, u64) -> Result<(), Error>,
         control: &Control<'_>,

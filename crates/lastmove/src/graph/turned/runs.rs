@@ -4,7 +4,7 @@ use super::PART;
 use super::parts::Parts;
 use super::scatter::{Reading, Scatter};
 use crate::graph::stream::{BlockBuffer, Each, MoveStream, Take, read_ahead};
-use crate::{Control, Error, Message, ReadAt, Work};
+use crate::{Control, Error, Message, ReadAt, Storage};
 
 /// Memory that a move of a large part takes while it is sorted, handed over and kept, in bytes: the
 /// sorted list, and its copy where it is kept.
@@ -24,7 +24,7 @@ pub(crate) struct Gathered<'a> {
 
 /// Moves in runs.
 pub(super) struct Runs<'a> {
-    work: &'a dyn Work,
+    work: &'a dyn Storage,
     vertices: u32,
     parts: Parts,
     /// The moves of a usual part.
@@ -43,7 +43,7 @@ impl<'a> Gathered<'a> {
     /// None yet, and `room` for so many bytes. Of `part` words as many are read at a time.
     pub(crate) fn new(
         (vertices, parts, part): (u32, Parts, u64),
-        work: &'a dyn Work,
+        work: &'a dyn Storage,
         room: u64,
     ) -> Result<Self, Error> {
         clear(work)?;
@@ -112,7 +112,7 @@ impl<'a> Runs<'a> {
     pub(super) fn of(
         moves: &dyn MoveStream,
         (parts, part): (Parts, u64),
-        work: &'a dyn Work,
+        work: &'a dyn Storage,
         room: u64,
         control: &Control<'_>,
     ) -> Result<Self, Error> {
@@ -167,7 +167,7 @@ impl<'a> Runs<'a> {
             }
             Ok(())
         })?;
-        let file = self.work.open(&name)?;
+        let file = self.work.find(&name)?;
         let file = file.ok_or_else(|| damaged(self.runs.len(), "gone"))?;
         self.runs.push(Run { file, ends });
         Ok(())
@@ -256,7 +256,8 @@ impl<'a> Runs<'a> {
         self.runs.clear();
         // The last one may be a half of one that did not become a run.
         for number in 0..=count {
-            self.work.remove(&name(number));
+            // If it cannot be taken away, it only takes room.
+            let _ = self.work.remove(&name(number));
         }
     }
 
@@ -358,13 +359,13 @@ fn name(number: usize) -> String {
 }
 
 /// Removes the runs that a killed run has left.
-fn clear(work: &dyn Work) -> Result<(), Error> {
+fn clear(work: &dyn Storage) -> Result<(), Error> {
     for number in 0.. {
         let name = name(number);
-        if work.open(&name)?.is_none() {
+        if work.find(&name)?.is_none() {
             break;
         }
-        work.remove(&name);
+        let _ = work.remove(&name);
     }
     Ok(())
 }

@@ -1,9 +1,6 @@
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
-
 use super::*;
+use crate::files::MemoryFiles;
 use crate::graph::Graph;
-use crate::{Fill, ReadAt};
 
 /// The generator `SplitMix64`.
 struct Rng(u64);
@@ -14,43 +11,6 @@ impl Rng {
         let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         (z ^ (z >> 31)) % n
-    }
-}
-
-/// A folder in memory.
-#[derive(Default)]
-struct Folder(Mutex<HashMap<String, Shared>>);
-
-#[derive(Clone)]
-struct Shared(Arc<Mutex<Vec<u8>>>);
-
-impl ReadAt for Shared {
-    fn size(&self) -> std::io::Result<u64> {
-        self.0.lock().unwrap().size()
-    }
-
-    fn read_at(&self, at: u64, into: &mut [u8]) -> std::io::Result<()> {
-        self.0.lock().unwrap().read_at(at, into)
-    }
-}
-
-impl Work for Folder {
-    fn open(&self, name: &str) -> Result<Option<Box<dyn ReadAt>>, Error> {
-        let files = self.0.lock().unwrap();
-        let file = files.get(name).cloned();
-        Ok(file.map(|file| Box::new(file) as Box<dyn ReadAt>))
-    }
-
-    fn write(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error> {
-        let mut bytes = Vec::new();
-        fill(&mut bytes).unwrap();
-        let file = Shared(Arc::new(Mutex::new(bytes)));
-        self.0.lock().unwrap().insert(name.to_owned(), file);
-        Ok(())
-    }
-
-    fn remove(&self, name: &str) {
-        self.0.lock().unwrap().remove(name);
     }
 }
 
@@ -110,7 +70,7 @@ fn of(
     how: &Turning,
     control: &Control<'_>,
 ) -> Result<Vec<(u32, Vec<u32>)>, Error> {
-    let folder = Folder::default();
+    let folder = MemoryFiles::default();
     let mut degrees = Vec::new();
     let mut count = |v: u32, degree| {
         degrees.push((v, degree));
@@ -120,7 +80,7 @@ fn of(
     let found = all(&turned, control)?;
     assert_eq!(all(&turned, control)?, found);
     drop(turned);
-    assert!(folder.0.lock().unwrap().is_empty());
+    assert!(folder.names().is_empty());
     let mut expected = Vec::new();
     moves.read(control, &mut |block| {
         expected.extend(block.moves().map(|(v, targets)| (v, targets.len() as u64)));
@@ -243,7 +203,7 @@ fn what_is_not_the_transpose_is_refused() {
 fn damaged_runs_are_refused() {
     let mut rng = Rng(34);
     let graph = graph(&mut rng, 50, 300);
-    let folder = Folder::default();
+    let folder = MemoryFiles::default();
     let control = Control::default();
     let how = Turning {
         part: 20,
@@ -251,10 +211,11 @@ fn damaged_runs_are_refused() {
     };
     for _ in 0..1_000 {
         let turned = Turned::of(&graph, &folder, &how, &mut |_, _| Ok(()), &control).unwrap();
-        for file in folder.0.lock().unwrap().values() {
-            let mut bytes = file.0.lock().unwrap();
-            let at = rng.below(bytes.len() as u64) as usize;
-            bytes[at] ^= 1 << rng.below(8);
+        for file in folder.names() {
+            folder.change(&file, |bytes| {
+                let at = rng.below(bytes.len() as u64) as usize;
+                bytes[at] ^= 1 << rng.below(8);
+            });
         }
         let code = all(&turned, &control).unwrap_err().message.code;
         assert!(

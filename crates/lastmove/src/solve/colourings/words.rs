@@ -9,7 +9,7 @@ use xxhash_rust::xxh3::Xxh3;
 use super::tiers::Tiers;
 use crate::game::{Play, Positional, Stone};
 use crate::solve::stored::{Store, Stored};
-use crate::{Control, Error, Work};
+use crate::{Control, Error, Storage};
 
 /// The version of the files.
 const FORMAT: &str = "lastmove colourings 3";
@@ -55,7 +55,7 @@ pub(super) fn load(stored: &Stored, control: &Control<'_>) -> Result<Vec<u64>, E
 
 /// The files of one game.
 pub(super) fn store<'a>(
-    work: &'a dyn Work,
+    work: &'a dyn Storage,
     game: &dyn Positional,
     tiers: &Tiers,
     play: Play,

@@ -4,14 +4,14 @@ use std::sync::Mutex;
 use std::sync::PoisonError;
 
 use crate::game::{MOST_BLOCK, SearchJournal, TakeBlock};
-use crate::{Error, Message, Work};
+use crate::{Error, Message, Storage};
 
 /// Before the block: the mark, and a checksum of the block.
 const HEAD: usize = 16;
 
 /// Keeps each block in a file of its own.
 pub(crate) struct WorkJournal<'a> {
-    work: &'a dyn Work,
+    work: &'a dyn Storage,
     state: Mutex<State>,
 }
 
@@ -22,7 +22,7 @@ struct State {
 }
 
 impl<'a> WorkJournal<'a> {
-    pub(crate) fn new(work: &'a dyn Work) -> Self {
+    pub(crate) fn new(work: &'a dyn Storage) -> Self {
         Self {
             work,
             state: Mutex::default(),
@@ -43,7 +43,7 @@ impl SearchJournal for WorkJournal<'_> {
     fn known(&self, mark: u64, take: &mut TakeBlock<'_>) -> Result<(), Error> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         *state = State { mark, next: 0 };
-        while let Some(file) = self.work.open(&name(state.next))? {
+        while let Some(file) = self.work.find(&name(state.next))? {
             let name = name(state.next);
             let read = |error: std::io::Error| damaged(name.clone(), &error.to_string());
             let size = file.size().map_err(read)?;

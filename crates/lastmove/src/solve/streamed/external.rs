@@ -25,7 +25,7 @@ use crate::graph::{GameGraph, MoveStream, Owners, Turned};
 use crate::solve::Values;
 use crate::solve::levels::{Words, first_word};
 use crate::solve::stored::Store;
-use crate::{Control, Error, Message, Outcome, Work};
+use crate::{Control, Error, Message, Outcome, Storage};
 
 /// Bits of the number of a position in its part: the words of a part are 1 MiB.
 const BITS: u32 = 18;
@@ -68,25 +68,10 @@ pub(super) struct Sizes {
 /// Like [`streamed`](super::streamed()).
 ///
 /// ```
-/// use lastmove::{ByNumber, Control, Value, game::Play, graph::{GameGraph, Graph}, solve};
+/// use lastmove::{ByNumber, Control, Value, files::MemoryFiles, game::Play, graph::{GameGraph, Graph}, solve};
 /// let graph = Graph::from_edges(3, &[(0, 1), (1, 2)]);
 /// let rest = GameGraph::default();
-/// # #[derive(Default)]
-/// # struct Memory(std::sync::Mutex<std::collections::HashMap<String, Vec<u8>>>);
-/// # impl lastmove::Work for Memory {
-/// #     fn open(&self, name: &str) -> Result<Option<Box<dyn lastmove::ReadAt>>, lastmove::Error> {
-/// #         let bytes = self.0.lock().unwrap().get(name).cloned();
-/// #         Ok(bytes.map(|bytes| Box::new(bytes) as Box<dyn lastmove::ReadAt>))
-/// #     }
-/// #     fn write(&self, name: &str, fill: &mut lastmove::Fill<'_>) -> Result<(), lastmove::Error> {
-/// #         let mut bytes = Vec::new();
-/// #         fill(&mut bytes).unwrap();
-/// #         self.0.lock().unwrap().insert(name.to_owned(), bytes);
-/// #         Ok(())
-/// #     }
-/// #     fn remove(&self, name: &str) { self.0.lock().unwrap().remove(name); }
-/// # }
-/// # let work = &Memory::default();
+/// let work = &MemoryFiles::default();
 /// let found = solve::external(&graph, &rest, Play::Normal, work, &Control::default())?;
 /// let mut values = [Value::Draw; 3];
 /// found.read(0, &mut values)?;
@@ -97,7 +82,7 @@ pub fn external(
     moves: &dyn MoveStream,
     rest: &GameGraph,
     play: Play,
-    work: &dyn Work,
+    work: &dyn Storage,
     control: &Control<'_>,
 ) -> Result<StoredValues, Error> {
     let n = u64::from(moves.vertices());
@@ -123,7 +108,7 @@ pub(super) fn of_sizes(
     moves: &dyn MoveStream,
     rest: &GameGraph,
     play: Play,
-    work: &dyn Work,
+    work: &dyn Storage,
     sizes: Sizes,
     control: &Control<'_>,
 ) -> Result<StoredValues, Error> {

@@ -1,7 +1,7 @@
 //! What the positions of a level say to those that can move to them.
 
 use crate::graph::turned::{Gathered, Parts};
-use crate::{Error, Work};
+use crate::{Error, Storage};
 
 /// A position, and whether it is told that it wins: the one in the upper bits, the other in the lowest.
 pub(super) type Told = u64;
@@ -38,7 +38,7 @@ impl<'a> Messages<'a> {
     pub(super) fn new(
         (vertices, bits): (u32, u32),
         (most, room): (usize, u64),
-        work: &'a dyn Work,
+        work: &'a dyn Storage,
     ) -> Result<Self, Error> {
         let parts = Parts::even(vertices, bits);
         Ok(Self {

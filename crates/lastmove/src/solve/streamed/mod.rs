@@ -32,7 +32,7 @@ use super::stored::{Store, Stored};
 use crate::game::Play;
 use crate::graph::turned::{self, Keys, Turning};
 use crate::graph::{GameGraph, Graph, MoveStream, Turned};
-use crate::{Control, Error, Message, Work};
+use crate::{Control, Error, Message, Storage};
 use std::sync::Mutex;
 use xxhash_rust::xxh3::Xxh3;
 
@@ -68,25 +68,10 @@ const BUFFERS: u64 = 40_000_000;
 /// kept work cannot be read or written; [`Blame::Interrupt`](crate::Blame::Interrupt).
 ///
 /// ```
-/// use lastmove::{Control, game::Play, graph::{GameGraph, Graph}, solve};
+/// use lastmove::{Control, files::MemoryFiles, game::Play, graph::{GameGraph, Graph}, solve};
 /// let graph = Graph::from_edges(3, &[(0, 1), (1, 2)]);
 /// let rest = GameGraph::default();
-/// # #[derive(Default)]
-/// # struct Memory(std::sync::Mutex<std::collections::HashMap<String, Vec<u8>>>);
-/// # impl lastmove::Work for Memory {
-/// #     fn open(&self, name: &str) -> Result<Option<Box<dyn lastmove::ReadAt>>, lastmove::Error> {
-/// #         let bytes = self.0.lock().unwrap().get(name).cloned();
-/// #         Ok(bytes.map(|bytes| Box::new(bytes) as Box<dyn lastmove::ReadAt>))
-/// #     }
-/// #     fn write(&self, name: &str, fill: &mut lastmove::Fill<'_>) -> Result<(), lastmove::Error> {
-/// #         let mut bytes = Vec::new();
-/// #         fill(&mut bytes).unwrap();
-/// #         self.0.lock().unwrap().insert(name.to_owned(), bytes);
-/// #         Ok(())
-/// #     }
-/// #     fn remove(&self, name: &str) { self.0.lock().unwrap().remove(name); }
-/// # }
-/// # let work = &Memory::default();
+/// let work = &MemoryFiles::default();
 /// let values = solve::streamed(&graph, &rest, Play::Normal, work, &Control::default())?;
 /// assert_eq!(values, solve::levels(&graph.into(), Play::Normal, &Control::default())?);
 /// # Ok::<(), lastmove::Error>(())
@@ -95,7 +80,7 @@ pub fn streamed(
     moves: &dyn MoveStream,
     rest: &GameGraph,
     play: Play,
-    work: &dyn Work,
+    work: &dyn Storage,
     control: &Control<'_>,
 ) -> Result<Values, Error> {
     of_segments(moves, rest, play, work, SEGMENT, control)
@@ -111,7 +96,7 @@ fn of_segments(
     moves: &dyn MoveStream,
     rest: &GameGraph,
     play: Play,
-    work: &dyn Work,
+    work: &dyn Storage,
     segment: u64,
     control: &Control<'_>,
 ) -> Result<Values, Error> {

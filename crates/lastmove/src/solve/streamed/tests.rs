@@ -1,15 +1,13 @@
 mod external;
 
-use std::collections::HashMap;
-use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Mutex};
 
 use super::*;
+use crate::files::MemoryFiles;
 use crate::graph::turned::tests::Pair;
 use crate::graph::{Labels, Owners};
 use crate::solve::{backward, levels};
-use crate::{ByNumber, Fill, Outcome, ReadAt, Value};
+use crate::{ByNumber, Outcome, Value};
 
 /// The generator `SplitMix64`.
 struct Rng(u64);
@@ -20,75 +18,6 @@ impl Rng {
         let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         (z ^ (z >> 31)) % n
-    }
-}
-
-/// A folder in memory that fails after so many reads and writes.
-#[derive(Default)]
-struct Folder {
-    files: Mutex<HashMap<String, Arc<Vec<u8>>>>,
-    left: Arc<AtomicU64>,
-}
-
-/// Files that fail when their folder does.
-struct Faulty {
-    bytes: Arc<Vec<u8>>,
-    left: Arc<AtomicU64>,
-}
-
-fn spend(left: &AtomicU64) -> io::Result<()> {
-    let less = left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1));
-    less.map(drop).map_err(|_| io::Error::other("killed"))
-}
-
-impl ReadAt for Faulty {
-    fn size(&self) -> io::Result<u64> {
-        self.bytes.size()
-    }
-
-    fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
-        spend(&self.left)?;
-        self.bytes.read_at(at, into)
-    }
-}
-
-impl Folder {
-    fn new() -> Self {
-        let folder = Self::default();
-        folder.left.store(u64::MAX, Relaxed);
-        folder
-    }
-
-    fn names(&self) -> Vec<String> {
-        let mut names: Vec<_> = self.files.lock().unwrap().keys().cloned().collect();
-        names.sort();
-        names
-    }
-}
-
-impl Work for Folder {
-    fn open(&self, name: &str) -> Result<Option<Box<dyn ReadAt>>, Error> {
-        let files = self.files.lock().unwrap();
-        Ok(files.get(name).map(|bytes| {
-            Box::new(Faulty {
-                bytes: bytes.clone(),
-                left: self.left.clone(),
-            }) as Box<dyn ReadAt>
-        }))
-    }
-
-    fn write(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error> {
-        let mut bytes = Vec::new();
-        let filled = spend(&self.left).and_then(|()| fill(&mut bytes));
-        filled
-            .map_err(|error| Error::file(Message::new("killed").with("why", error.to_string())))?;
-        let mut files = self.files.lock().unwrap();
-        files.insert(name.to_owned(), Arc::new(bytes));
-        Ok(())
-    }
-
-    fn remove(&self, name: &str) {
-        self.files.lock().unwrap().remove(name);
     }
 }
 
@@ -149,7 +78,7 @@ fn game(kind: u64, n: u32, rng: &mut Rng) -> GameGraph {
 fn solve(
     game: &GameGraph,
     play: Play,
-    folder: &Folder,
+    folder: &MemoryFiles,
     (segment, room): (u64, u64),
     threads: usize,
 ) -> Result<Values, Error> {
@@ -184,7 +113,7 @@ fn graphs_of_all_kinds_against_the_engine_in_memory() {
         };
         let play = [Play::Normal, Play::Misere][rng.below(2) as usize];
         let expected = backward(&game, play, &Control::default()).unwrap();
-        let folder = Folder::new();
+        let folder = MemoryFiles::default();
         let limits = (1 + rng.below(12), rng.below(60));
         let found = solve(&game, play, &folder, limits, 1).unwrap();
         assert_eq!(found, expected, "{game:?} {limits:?} {:?}", folder.names());
@@ -200,7 +129,7 @@ fn large_graphs_on_any_number_of_threads() {
         let game = game(case % 9, n, &mut rng);
         let expected = levels(&game, Play::Normal, &Control::default()).unwrap();
         for threads in [1, 2, 5] {
-            let folder = Folder::new();
+            let folder = MemoryFiles::default();
             let segment = (2 << rng.below(15)) + threads as u64 % 2;
             let limits = (segment, rng.below(1 << 20));
             let found = solve(&game, Play::Normal, &folder, limits, threads).unwrap();
@@ -219,14 +148,14 @@ fn large_graphs_on_any_number_of_threads() {
 
 /// Lets a run be killed again and again, each time a little later, until it comes to its end; says of
 /// each kill whether words were kept.
-fn until_done<T>(folder: &Folder, run: impl Fn() -> Result<T, Error>) -> (T, Vec<bool>) {
+fn until_done<T>(folder: &MemoryFiles, run: impl Fn() -> Result<T, Error>) -> (T, Vec<bool>) {
     let (mut killed, mut allowed) = (Vec::new(), 1);
     loop {
-        folder.left.store(allowed, Relaxed);
+        folder.break_after(allowed, true);
         match run() {
             Ok(found) => return (found, killed),
             Err(error) => assert!(
-                ["killed", "work-damaged"].contains(&error.message.code),
+                ["file-not-written", "work-damaged"].contains(&error.message.code),
                 "{error:?}"
             ),
         }
@@ -243,7 +172,7 @@ fn a_run_that_is_killed_again_and_again_goes_on() {
         let n = 20_000;
         let game = game(kind, n, &mut rng);
         let expected = levels(&game, Play::Misere, &Control::default()).unwrap();
-        let folder = Folder::new();
+        let folder = MemoryFiles::default();
         let limits = ((1 << 12) + kind % 2, 0);
         let (found, killed) =
             until_done(&folder, || solve(&game, Play::Misere, &folder, limits, 2));
@@ -259,7 +188,7 @@ fn what_is_damaged_or_of_another_graph_is_refused() {
     let mut rng = Rng(22);
     let one = GameGraph::from(graph(6, 3_000, &mut rng));
     let other = GameGraph::from(graph(5, 3_000, &mut rng));
-    let folder = Folder::new();
+    let folder = MemoryFiles::default();
     let limits = (1 << 10, 0);
     solve(&one, Play::Normal, &folder, limits, 1).unwrap();
     let names = folder.names();
@@ -274,7 +203,7 @@ fn what_is_damaged_or_of_another_graph_is_refused() {
     assert_eq!(code(&other, Play::Normal), "work-other");
     assert_eq!(code(&one, Play::Misere), "work-other");
     for name in &names {
-        let whole = folder.files.lock().unwrap()[name].clone();
+        let whole = folder.get(name).unwrap();
         let damaged = [whole[..whole.len() - 1].to_vec(), whole[..100].to_vec(), {
             let mut bytes = whole.to_vec();
             let last = bytes.len() - 1;
@@ -282,12 +211,10 @@ fn what_is_damaged_or_of_another_graph_is_refused() {
             bytes
         }];
         for bytes in damaged {
-            let mut files = folder.files.lock().unwrap();
-            files.insert(name.clone(), Arc::new(bytes));
-            drop(files);
+            folder.put(name, bytes);
             assert_eq!(code(&one, Play::Normal), "work-damaged", "{name}");
         }
-        folder.files.lock().unwrap().insert(name.clone(), whole);
+        folder.put(name, whole);
     }
     solve(&one, Play::Normal, &folder, limits, 1).unwrap();
 }
@@ -296,7 +223,7 @@ fn what_is_damaged_or_of_another_graph_is_refused() {
 fn what_does_not_fit_is_refused_first() {
     let game = GameGraph::from(Graph::from_edges(1_000, &[(1, 0)]));
     let control = Control::default().memory(1_000 * VERTEX);
-    let folder = Folder::new();
+    let folder = MemoryFiles::default();
     let found = streamed(&game.graph, &game, Play::Normal, &folder, &control);
     assert_eq!(found.unwrap_err().message.code, "memory-over-budget");
     assert!(folder.names().is_empty());
@@ -355,7 +282,7 @@ fn moves_that_change_between_readings_are_refused() {
         let graphs = [&first, &second].map(|edges| Graph::from_edges(n, edges));
         let moves = Changing(graphs, AtomicU64::new(0));
         let rest = GameGraph::default();
-        let (work, control) = (Folder::new(), Control::default());
+        let (work, control) = (MemoryFiles::default(), Control::default());
         let error = of_segments(&moves, &rest, Play::Normal, &work, 8, &control).unwrap_err();
         assert_eq!(error.message.code, "graph-moves-changed");
     }
@@ -378,20 +305,20 @@ fn a_wrong_transpose_never_gives_values() {
         let at = rng.below(edges.len() as u64) as usize;
         edges[at].1 = (edges[at].1 + 1) % n;
         let pair = Pair(one.graph.clone(), Graph::from_edges(n, &edges));
-        let folder = Folder::new();
+        let folder = MemoryFiles::default();
         let rest = GameGraph::default();
         let memory = u64::from(n) * VERTEX + BUFFERS + 1_000;
         let control = Control::default().memory(memory);
         let solve =
             |moves: &dyn MoveStream| of_segments(moves, &rest, Play::Normal, &folder, 20, &control);
-        folder.left.store(rng.below(40), Relaxed);
+        folder.break_after(rng.below(40), true);
         let code = solve(&pair).unwrap_err().message.code;
         assert!(
-            ["killed", "work-damaged", "graph-transpose-other"].contains(&code),
+            ["file-not-written", "work-damaged", "graph-transpose-other"].contains(&code),
             "{code}"
         );
         left += folder.names().len();
-        folder.left.store(u64::MAX, Relaxed);
+        folder.break_after(u64::MAX, true);
         assert_eq!(
             solve(&pair).unwrap_err().message.code,
             "graph-transpose-other",

@@ -6,7 +6,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::word::{Code, DRAW, Left, State, Word};
 use crate::solve::stored::{Store, Stored};
-use crate::{Control, Error, Work};
+use crate::{Control, Error, Storage};
 
 /// The version of the files.
 const FORMAT: &str = "lastmove blocks 2";
@@ -111,7 +111,7 @@ impl Kept {
 }
 
 /// The files of one game; no other game has its mark.
-pub(super) fn store(work: &dyn Work, mark: u64) -> Store<'_> {
+pub(super) fn store(work: &dyn Storage, mark: u64) -> Store<'_> {
     Store::new(work, FORMAT, mark)
 }
 

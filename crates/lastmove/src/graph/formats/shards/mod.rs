@@ -6,7 +6,6 @@
 //! moves. A vertex is coded by its shard and its place there; see [`Manifest::split`].
 
 mod cut;
-mod folder;
 mod input;
 mod manifest;
 mod moves;
@@ -16,7 +15,6 @@ mod sharded;
 mod stream;
 mod write;
 
-pub use folder::{Folder, MemoryFolder};
 pub use manifest::{FileInfo, Hash, MANIFEST, MOST_SHARDS, Manifest, ShardInfo, VERSION};
 pub use moves::ShardMoves;
 pub use section::Section;

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::input::damaged;
-use super::{Hash, MANIFEST, Manifest, MemoryFolder, write};
-use crate::files::{FileError, Files, InputFile};
+use super::{Hash, MANIFEST, Manifest, write};
+use crate::files::{FileError, Files, InputFile, MemoryFiles};
 use crate::game::percent_encode;
 use crate::graph::NamedGraph;
-use crate::{Control, Error, WriteError};
+use crate::{Control, Error};
 
 /// The longest manifest: about 1 kB a shard.
 const MOST_MANIFEST: u64 = 1 << 30;
@@ -20,7 +20,7 @@ const MOST_MANIFEST: u64 = 1 << 30;
 /// ```
 /// use lastmove::graph::shards::Sharded;
 /// use lastmove::graph::{GameGraph, Graph, NamedGraph, Names};
-/// use lastmove::{Control, WriteError};
+/// use lastmove::Control;
 /// let control = Control::default();
 /// // 0 → 1 → 2 and 0 → 2, in two shards.
 /// let graph = NamedGraph {
@@ -33,7 +33,7 @@ const MOST_MANIFEST: u64 = 1 << 30;
 /// // Two moves lead to vertex 2: from 0 and from 1, both in shard 0.
 /// let sources: Vec<_> = last.unmoves_of(0).map(|code| sharded.manifest().split(code)).collect();
 /// assert_eq!(sources, [(0, 0), (0, 1)]);
-/// # Ok::<(), WriteError>(())
+/// # Ok::<(), lastmove::Error>(())
 /// ```
 pub struct Sharded {
     files: Arc<dyn Files + Send + Sync>,
@@ -70,15 +70,10 @@ impl Sharded {
     ///
     /// # Errors
     /// Like [`write()`].
-    pub fn cut(
-        graph: &NamedGraph,
-        shards: usize,
-        control: &Control<'_>,
-    ) -> Result<Self, WriteError> {
-        let mut folder = MemoryFolder::default();
-        let manifest = write(&graph.game.graph, graph, shards, &mut folder, control)?;
-        let files = folder.into_files("");
-        Ok(Self::new(Arc::new(files), "", manifest))
+    pub fn cut(graph: &NamedGraph, shards: usize, control: &Control<'_>) -> Result<Self, Error> {
+        let files = MemoryFiles::default();
+        let manifest = write(&graph.game.graph, graph, shards, &files, control)?;
+        Ok(Self::new(Arc::new(files.in_folder("")), "", manifest))
     }
 
     /// What the folder says of itself.

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::write::write_coded;
-use super::{MANIFEST, Manifest, MemoryFolder, Sharded};
-use crate::files::{Files, MemoryFiles};
+use super::{MANIFEST, Manifest, Sharded};
+use crate::files::MemoryFiles;
 use crate::graph::formats;
 use crate::graph::generate::{Generated, Shape, SplitMix64};
 use crate::graph::{GameGraph, Graph, Labels, MoveStream, NamedGraph, Names, Owners, WideStream};
@@ -48,10 +48,10 @@ fn random(rng: &mut SplitMix64, case: u64) -> NamedGraph {
 
 /// Cuts a graph and opens it again.
 fn cut(graph: &NamedGraph, shards: usize, shift: u32, control: &Control<'_>) -> Sharded {
-    let mut folder = MemoryFolder::default();
+    let folder = MemoryFiles::default();
     let moves: &dyn MoveStream = &graph.game.graph;
-    let written = write_coded(&moves, graph, (shards, shift), &mut folder, control).unwrap();
-    let sharded = Sharded::open(Arc::new(folder.into_files("g")), "g", control).unwrap();
+    let written = write_coded(&moves, graph, (shards, shift), &folder, control).unwrap();
+    let sharded = Sharded::open(Arc::new(folder.in_folder("g")), "g", control).unwrap();
     assert_eq!(*sharded.manifest(), written);
     sharded
 }
@@ -76,11 +76,11 @@ fn wide_streams_are_cut_as_narrow_ones() {
         let wide = Generated::wide(*shape, n.into(), m.into(), case.into(), &control).unwrap();
         let all = shape.graph(n, m.into(), case.into());
         assert_eq!(wide.edges(), all.graph.edges());
-        let [mut a, mut b, mut c] = [(); 3].map(|()| MemoryFolder::default());
+        let [a, b, c] = [(); 3].map(|()| MemoryFiles::default());
         let graph = NamedGraph::default();
-        super::write(&narrow, &graph, 3, &mut a, &control).unwrap();
-        super::write(&all.graph, &graph, 3, &mut b, &control).unwrap();
-        super::write_wide(&wide, 3, &mut c, &control).unwrap();
+        super::write(&narrow, &graph, 3, &a, &control).unwrap();
+        super::write(&all.graph, &graph, 3, &b, &control).unwrap();
+        super::write_wide(&wide, 3, &c, &control).unwrap();
         let [a, b, c] = [a, b, c].map(contents);
         assert!(a == b && a == c, "{shape:?} {case}");
     }
@@ -160,24 +160,19 @@ fn shards_hold_what_the_graph_holds() {
 
 /// All files of a graph in shards, by name.
 fn files(graph: &NamedGraph, shards: usize) -> Vec<(String, Vec<u8>)> {
-    let mut folder = MemoryFolder::default();
+    let folder = MemoryFiles::default();
     let control = Control::default();
-    super::write(&graph.game.graph, graph, shards, &mut folder, &control).unwrap();
+    super::write(&graph.game.graph, graph, shards, &folder, &control).unwrap();
     contents(folder)
 }
 
 /// The files of a folder and their bytes.
-fn contents(folder: MemoryFolder) -> Vec<(String, Vec<u8>)> {
-    let names = folder.names();
-    let files = folder.into_files("g");
-    let read = |name: String| {
-        let mut bytes = Vec::new();
-        let name = format!("g/{name}");
-        let mut file = files.open(&name).unwrap();
-        std::io::Read::read_to_end(&mut file, &mut bytes).unwrap();
-        (name, bytes)
-    };
-    names.into_iter().map(read).collect()
+fn contents(folder: MemoryFiles) -> Vec<(String, Vec<u8>)> {
+    let files = folder.in_folder("g");
+    let names = files.names().into_iter();
+    names
+        .map(|name| (name.clone(), files.get(&name).unwrap().to_vec()))
+        .collect()
 }
 
 /// What all of a graph's files say: `None` when one is refused.

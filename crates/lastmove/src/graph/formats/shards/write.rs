@@ -1,16 +1,16 @@
 //! Cutting a graph into shards.
 
-use std::io::Write;
 use std::ops::Range;
 
 use xxhash_rust::xxh3::Xxh3;
 
+use super::Section;
 use super::cut::Cut;
-use super::manifest::{FileInfo, Hash, Manifest, ShardInfo};
-use super::{Folder, Section};
+use super::manifest::{FileInfo, Hash, MANIFEST, Manifest, ShardInfo};
+use crate::files::{Keep, NewFile, not_written};
 use crate::graph::formats::Failed;
 use crate::graph::{GameGraph, MoveStream, NamedGraph, WideStream};
-use crate::{Control, Error, Message, Outcome, WriteError};
+use crate::{Control, Error, Message, Outcome, Storage, WriteError};
 
 /// How much is gathered before it is written, in bytes.
 const BLOCK: usize = 1 << 18;
@@ -32,19 +32,21 @@ const BUFFERS: u64 = 16 << 20;
 /// that fits into memory. Memory: 4 bytes a vertex (8 where there are kept turns), and as much of the
 /// rest of the budget as un-moves take, 4 bytes each (5 where the codes of vertices are longer).
 ///
+/// The files go to `into`, the manifest last, when all others are there to stay. If anything fails,
+/// they are taken away.
+///
 /// # Errors
-/// [`WriteError::Work`]: with [`Blame::Input`](crate::Blame::Input) when there are more shards than can
-/// be, with [`Blame::Budget`](crate::Blame::Budget) when the vertices do not fit into the budget or one
-/// has 2^32 moves or un-moves; when the moves cannot be read, when the work is stopped.
-/// [`WriteError::Output`].
+/// [`Blame::Input`](crate::Blame::Input) when there are more shards than can be,
+/// [`Blame::Budget`](crate::Blame::Budget) when the vertices do not fit into the budget or one has 2^32
+/// moves or un-moves; when the moves cannot be read, a file cannot be written, the work is stopped.
 pub fn write(
     moves: &dyn MoveStream,
     rest: &NamedGraph,
     shards: usize,
-    folder: &mut dyn Folder,
+    into: &dyn Storage,
     control: &Control<'_>,
-) -> Result<Manifest, WriteError> {
-    write_coded(&moves, rest, (shards, 0), folder, control)
+) -> Result<Manifest, Error> {
+    write_coded(&moves, rest, (shards, 0), into, control)
 }
 
 /// The same of a graph that may have more vertices than one in memory, up to 2^40, which are named by
@@ -56,24 +58,24 @@ pub fn write(
 ///
 /// ```
 /// use std::sync::Arc;
-/// use lastmove::Control;
+/// use lastmove::{Control, files::MemoryFiles};
 /// use lastmove::graph::generate::{Generated, Shape};
-/// use lastmove::graph::shards::{self, MemoryFolder, Sharded};
+/// use lastmove::graph::shards::{self, Sharded};
 /// let control = Control::default();
 /// let path = Generated::wide(Shape::Path, 1_000, 0, 1, &control)?;
-/// let mut folder = MemoryFolder::default();
-/// shards::write_wide(&path, 3, &mut folder, &control).unwrap();
-/// let sharded = Sharded::open(Arc::new(folder.into_files("path")), "path", &control)?;
+/// let folder = MemoryFiles::default();
+/// shards::write_wide(&path, 3, &folder, &control)?;
+/// let sharded = Sharded::open(Arc::new(folder.in_folder("path")), "path", &control)?;
 /// assert_eq!(sharded.manifest().edges, 999);
 /// # Ok::<(), lastmove::Error>(())
 /// ```
 pub fn write_wide(
     moves: &dyn WideStream,
     shards: usize,
-    folder: &mut dyn Folder,
+    into: &dyn Storage,
     control: &Control<'_>,
-) -> Result<Manifest, WriteError> {
-    write_coded(moves, &NamedGraph::default(), (shards, 0), folder, control)
+) -> Result<Manifest, Error> {
+    write_coded(moves, &NamedGraph::default(), (shards, 0), into, control)
 }
 
 /// The same with a least shift, for tests of codes of 5 bytes.
@@ -81,9 +83,9 @@ pub(super) fn write_coded(
     moves: &dyn WideStream,
     rest: &NamedGraph,
     (shards, shift): (usize, u32),
-    folder: &mut dyn Folder,
+    into: &dyn Storage,
     control: &Control<'_>,
-) -> Result<Manifest, WriteError> {
+) -> Result<Manifest, Error> {
     let n = moves.vertices();
     let game = &rest.game;
     let has_turns = game.graph.has_kept_turns();
@@ -96,7 +98,7 @@ pub(super) fn write_coded(
         is_kept,
         control,
     };
-    let counts = source.count()?;
+    let counts = source.count().map_err(WriteError::into_error)?;
     let cut = Cut::of(|v| counts.all(v as usize), n, shards, shift)?;
     let infos = (0..shards).map(|shard| {
         let vertices = cut.firsts[shard]..cut.firsts[shard + 1];
@@ -110,21 +112,25 @@ pub(super) fn write_coded(
     let mut writer = Writer {
         infos: infos.collect(),
         cut,
-        folder,
+        into,
+        begun: Vec::new(),
         control,
     };
-    writer.moves(&source)?;
     let room = control.memory_budget().saturating_sub(fixed) / u64::from(writer.cut.width);
-    writer.unmoves(&source, counts, room.min(MOST_TURNED))?;
-    let first_name = first_name(rest);
-    for shard in 0..shards {
-        control.check()?;
-        writer.rest(shard, rest, first_name)?;
-    }
-    let coding = (writer.cut.shift, writer.cut.width);
-    let manifest = Manifest::new(writer.infos, coding, has_turns, first_name);
-    writer.folder.finish(&manifest.to_bytes())?;
-    Ok(manifest)
+    let written = writer.write(&source, counts, room.min(MOST_TURNED));
+    written.map_err(|error| {
+        for file in &writer.begun {
+            // What cannot be taken away only takes room: without the manifest it is nothing.
+            let _ = into.remove(file);
+        }
+        match error {
+            WriteError::Work(error) => error,
+            WriteError::Output(error) => {
+                let last = writer.begun.last().map_or("", String::as_str);
+                not_written(&into.place(last), &error)
+            }
+        }
+    })
 }
 
 /// The first name, where all are numbers that follow one another.
@@ -285,13 +291,15 @@ impl Counts {
 struct Writer<'a> {
     cut: Cut,
     infos: Vec<ShardInfo>,
-    folder: &'a mut dyn Folder,
+    into: &'a dyn Storage,
+    /// The files, the one that was begun last at the end.
+    begun: Vec<String>,
     control: &'a Control<'a>,
 }
 
 /// A file that is being written.
 struct Output {
-    file: Box<dyn Write>,
+    file: Box<dyn NewFile>,
     shard: usize,
     section: Section,
     block: Vec<u8>,
@@ -319,10 +327,40 @@ impl Output {
 }
 
 impl Writer<'_> {
+    /// Writes all files, the manifest last.
+    fn write(
+        &mut self,
+        source: &Source<'_>,
+        counts: Counts,
+        room: u64,
+    ) -> Result<Manifest, WriteError> {
+        self.moves(source)?;
+        self.unmoves(source, counts, room)?;
+        let first_name = first_name(source.rest);
+        for shard in 0..self.cut.shards() {
+            self.control.check()?;
+            self.rest(shard, source.rest, first_name)?;
+        }
+        for file in &self.begun {
+            self.into.sync(file)?;
+        }
+        let infos = std::mem::take(&mut self.infos);
+        let coding = (self.cut.shift, self.cut.width);
+        let has_turns = source.rest.game.graph.has_kept_turns();
+        let manifest = Manifest::new(infos, coding, has_turns, first_name);
+        let bytes = manifest.to_bytes();
+        self.begun.push(MANIFEST.to_owned());
+        let fill = &mut |out: &mut dyn std::io::Write| out.write_all(&bytes);
+        self.into.fill(MANIFEST, Keep::Safely, fill)?;
+        Ok(manifest)
+    }
+
     fn begin(&mut self, shard: usize, section: Section) -> Result<Output, WriteError> {
         self.control.check()?;
+        let name = section.file(shard);
+        self.begun.push(name.clone());
         Ok(Output {
-            file: self.folder.create(&section.file(shard))?,
+            file: self.into.create(&name, Keep::Meanwhile)?,
             shard,
             section,
             block: Vec::with_capacity(BLOCK + 8),
@@ -333,7 +371,7 @@ impl Writer<'_> {
 
     fn end(&mut self, mut output: Output) -> Result<(), WriteError> {
         output.flush()?;
-        output.file.flush()?;
+        output.file.finish()?;
         let info = FileInfo {
             bytes: output.bytes,
             xxh3: Hash(output.hash.digest()),

@@ -5,7 +5,7 @@ use crate::solve::streamed::external::{Sizes, of_sizes};
 fn solve(
     game: &GameGraph,
     play: Play,
-    folder: &Folder,
+    folder: &MemoryFiles,
     sizes: Sizes,
     control: &Control<'_>,
 ) -> Result<Vec<Value>, Error> {
@@ -42,7 +42,7 @@ fn graphs_of_all_kinds_with_lists_of_every_length() {
         let play = [Play::Normal, Play::Misere][rng.below(2) as usize];
         let control = Control::default().threads(1 + case as usize % 2);
         let expected = backward(&game, play, &control).unwrap();
-        let folder = Folder::new();
+        let folder = MemoryFiles::default();
         let sizes = Sizes {
             segment: 1 + rng.below(30),
             bits: rng.below(5) as u32,
@@ -77,7 +77,7 @@ fn large_graphs_with_runs_of_messages() {
                 few: if is_line { few.max(100) } else { few },
                 room: 0,
             };
-            let (folder, control) = (Folder::new(), Control::default());
+            let (folder, control) = (MemoryFiles::default(), Control::default());
             let found = solve(&game, Play::Normal, &folder, sizes, &control).unwrap();
             assert!(found == all(&expected), "case {case}, {few}");
         }
@@ -91,7 +91,7 @@ fn a_run_that_is_killed_again_and_again_goes_on() {
     for kind in [0, 2, 5, 6, 7] {
         let game = game(kind, 10_000, &mut rng);
         let expected = levels(&game, Play::Misere, &Control::default()).unwrap();
-        let (folder, control) = (Folder::new(), Control::default());
+        let (folder, control) = (MemoryFiles::default(), Control::default());
         let sizes = Sizes {
             segment: (1 << 12) + kind % 2,
             bits: 10,
@@ -112,7 +112,7 @@ fn what_is_damaged_is_refused() {
     let mut rng = Rng(34);
     let one = GameGraph::from(graph(6, 3_000, &mut rng));
     let other = GameGraph::from(graph(5, 3_000, &mut rng));
-    let (folder, control) = (Folder::new(), Control::default());
+    let (folder, control) = (MemoryFiles::default(), Control::default());
     let sizes = Sizes {
         segment: 1 << 10,
         bits: 8,
@@ -123,17 +123,15 @@ fn what_is_damaged_is_refused() {
     let expected = run(&one).unwrap();
     assert_eq!(run(&other).unwrap_err().message.code, "work-other");
     for name in folder.names() {
-        let whole = folder.files.lock().unwrap()[&name].clone();
+        let whole = folder.get(&name).unwrap();
         for at in [0, whole.len() / 2, whole.len() - 8192, whole.len() - 8190] {
-            let mut bytes = whole.to_vec();
+            let mut bytes = whole.clone();
             bytes[at] ^= 4;
-            let mut files = folder.files.lock().unwrap();
-            files.insert(name.clone(), Arc::new(bytes));
-            drop(files);
+            folder.put(&name, bytes);
             let code = run(&one).map(drop).map_err(|error| error.message.code);
             assert_eq!(code, Err("work-damaged"), "{name} {at}");
         }
-        folder.files.lock().unwrap().insert(name.clone(), whole);
+        folder.put(&name, whole);
     }
     assert_eq!(run(&one).unwrap(), expected);
 }
@@ -143,7 +141,7 @@ fn what_is_damaged_is_refused() {
 fn the_budget_decides_what_is_held() {
     let game = GameGraph::from(graph(6, 1_000_000, &mut Rng(35)));
     let expected = levels(&game, Play::Normal, &Control::default()).unwrap();
-    let (folder, rest) = (Folder::new(), GameGraph::default());
+    let (folder, rest) = (MemoryFiles::default(), GameGraph::default());
     let budget = |bytes| Control::default().memory(bytes);
     let run = |control| external(&game.graph, &rest, Play::Normal, &folder, &control);
     let error = run(budget(BUFFERS)).err().map(|error| error.message.code);
@@ -163,7 +161,7 @@ fn a_run_goes_on_with_another_budget() {
     for case in 0..40 {
         let game = game(5 + case % 4, 5_000, &mut rng);
         let expected = levels(&game, Play::Normal, &Control::default()).unwrap();
-        let (folder, control) = (Folder::new(), Control::default());
+        let (folder, control) = (MemoryFiles::default(), Control::default());
         let segment = 1 << 10;
         let sizes = Sizes {
             segment,
@@ -176,16 +174,19 @@ fn a_run_goes_on_with_another_budget() {
             let found = super::solve(&game, Play::Normal, &folder, (segment, 0), 1)?;
             Ok(all(&found))
         };
-        folder.left.store(20 + rng.below(150), Relaxed);
+        folder.break_after(20 + rng.below(150), true);
         let first: &dyn Fn() -> Result<Vec<Value>, Error> = match case % 2 {
             0 => &outside,
             _ => &inside,
         };
         if let Err(error) = first() {
             let code = error.message.code;
-            assert!(["killed", "work-damaged"].contains(&code), "{code}");
+            assert!(
+                ["file-not-written", "work-damaged"].contains(&code),
+                "{code}"
+            );
         }
-        folder.left.store(u64::MAX, Relaxed);
+        folder.break_after(u64::MAX, true);
         let found = if case % 2 == 0 { inside() } else { outside() };
         assert!(found.unwrap() == all(&expected), "case {case}");
     }

@@ -1,12 +1,22 @@
 //! The disk and standard input, as games see them.
 
-use std::fs::{self, File};
+mod folder;
+mod growing_file;
+mod new_file;
+
+use std::fs::File;
 use std::io::{self, Read};
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use lastmove::files::{FileError, Files};
+pub use folder::Folder;
+use lastmove::Storage;
+use lastmove::files::{FileError, Files, GrowingFile, Keep, NewFile, ReadAt};
+#[cfg(feature = "webgraph")]
+pub(crate) use new_file::Pending;
+pub use new_file::unfinished;
+pub(crate) use new_file::{create, is_device};
 
 use crate::signals;
 
@@ -15,18 +25,18 @@ const STDIN: &str = "-";
 
 static STDIN_USED: AtomicBool = AtomicBool::new(false);
 
-/// Opens files of the disk, and standard input as `-`.
+/// Opens files of the disk, and standard input as `-`; writes files like [`Folder`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Disk;
 
-impl Files for Disk {
-    fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
-        if name == STDIN {
-            take_stdin()?;
-            return Ok(Box::new(Interruptible(io::stdin())));
-        }
+impl Disk {
+    fn all() -> Folder {
+        Folder::new("")
+    }
+
+    fn open_path(path: &Path) -> Result<Box<dyn Read>, FileError> {
         // A pipe with a name waits for who writes into it, when it is opened and whenever it is read.
-        let file = waiting(|| File::open(name))?;
+        let file = waiting(|| File::open(path))?;
         let facts = file.metadata()?;
         // Some systems open a directory and fail only at the first read.
         if facts.is_dir() {
@@ -37,10 +47,19 @@ impl Files for Disk {
         }
         Ok(Box::new(Interruptible(file)))
     }
+}
+
+impl Files for Disk {
+    fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
+        if name == STDIN {
+            take_stdin()?;
+            return Ok(Box::new(Interruptible(io::stdin())));
+        }
+        Self::all().open(name)
+    }
 
     fn size(&self, name: &str) -> Option<u64> {
-        let facts = fs::metadata(name).ok()?;
-        (name != STDIN && facts.is_file()).then_some(facts.len())
+        Self::all().size(name).filter(|_| name != STDIN)
     }
 
     fn lasting(&self) -> Option<Arc<dyn Files + Send + Sync>> {
@@ -48,40 +67,29 @@ impl Files for Disk {
     }
 }
 
-/// The files below a folder, by names that begin there.
-///
-/// ```
-/// use lastmove::files::Files;
-/// use lastmove_host::Folder;
-/// let sources = Folder::new("src");
-/// assert!(sources.open("lib.rs").is_ok());
-/// assert!(sources.open("lib.txt").is_err());
-/// ```
-#[derive(Clone, Debug)]
-pub struct Folder(PathBuf);
-
-impl Folder {
-    /// The files below this folder, which need not be there.
-    pub fn new(path: impl Into<PathBuf>) -> Self {
-        Self(path.into())
+impl Storage for Disk {
+    fn open_at(&self, name: &str) -> Result<Box<dyn ReadAt>, FileError> {
+        Self::all().open_at(name)
     }
 
-    fn place(&self, name: &str) -> String {
-        self.0.join(name).to_string_lossy().into_owned()
-    }
-}
-
-impl Files for Folder {
-    fn open(&self, name: &str) -> Result<Box<dyn Read>, FileError> {
-        Disk.open(&self.place(name))
+    fn create(&self, name: &str, keep: Keep) -> io::Result<Box<dyn NewFile>> {
+        Self::all().create(name, keep)
     }
 
-    fn size(&self, name: &str) -> Option<u64> {
-        Disk.size(&self.place(name))
+    fn list(&self) -> io::Result<Vec<String>> {
+        Self::all().list()
     }
 
-    fn lasting(&self) -> Option<Arc<dyn Files + Send + Sync>> {
-        Some(Arc::new(self.clone()))
+    fn remove(&self, name: &str) -> io::Result<()> {
+        Self::all().remove(name)
+    }
+
+    fn sync(&self, name: &str) -> io::Result<()> {
+        Self::all().sync(name)
+    }
+
+    fn append(&self, name: &str) -> io::Result<Box<dyn GrowingFile>> {
+        Self::all().append(name)
     }
 }
 

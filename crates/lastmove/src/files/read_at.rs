@@ -1,10 +1,8 @@
-//! Where long work keeps what it has done.
+//! Bytes that are read at any place.
 
 #[cfg(any(unix, windows))]
 use std::fs::File;
-use std::io::{self, Write};
-
-use crate::Error;
+use std::io;
 
 /// Where bytes are read from: a file, or bytes in memory. Positioned reads share nothing, so that
 /// many threads can read at once.
@@ -27,41 +25,7 @@ pub trait ReadAt: Send + Sync {
     }
 }
 
-/// A folder, or the like, in which long work keeps what it has done, so that it needs less memory and
-/// goes on where it was ended. [`Control::work_in`](crate::Control::work_in) takes one.
-pub trait Work: Sync {
-    /// Opens a file that was written before; `None` when there is none of this name.
-    ///
-    /// # Errors
-    /// When it cannot be read.
-    fn open(&self, name: &str) -> Result<Option<Box<dyn ReadAt>>, Error>;
-
-    /// Writes a file: whole, or not at all. `fill` writes what is to be in it, and is called once; it may
-    /// write others meanwhile, and read the one that stands under this name until then.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn write(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error>;
-
-    /// Writes a file that is of use to this run alone: it need not outlive a failure of the machine, and
-    /// nobody minds a half of it that a killed run leaves.
-    ///
-    /// # Errors
-    /// When it cannot be written.
-    fn spill(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error> {
-        self.write(name, fill)
-    }
-
-    /// Removes a file, if it is there. One that cannot be removed only takes room.
-    fn remove(&self, name: &str) {
-        let _ = name;
-    }
-}
-
-/// What [`Work::write`] calls to have a file filled.
-pub type Fill<'a> = dyn FnMut(&mut dyn Write) -> io::Result<()> + 'a;
-
-impl ReadAt for Vec<u8> {
+impl ReadAt for [u8] {
     fn size(&self) -> io::Result<u64> {
         Ok(self.len() as u64)
     }
@@ -73,6 +37,16 @@ impl ReadAt for Vec<u8> {
             .ok_or(io::ErrorKind::UnexpectedEof)?;
         into.copy_from_slice(bytes);
         Ok(())
+    }
+}
+
+impl ReadAt for Vec<u8> {
+    fn size(&self) -> io::Result<u64> {
+        self[..].size()
+    }
+
+    fn read_at(&self, at: u64, into: &mut [u8]) -> io::Result<()> {
+        self[..].read_at(at, into)
     }
 }
 
