@@ -15,7 +15,7 @@
 //! The engines in [`solve`] find the values of all its positions, cycles and all:
 //!
 //! ```
-//! use lastmove::game::{Game, Play, StepOf};
+//! use lastmove::game::{Game, Play, Step, StepOf};
 //! use lastmove::{Control, Error, Value, solve};
 //!
 //! /// Take one, two or three stones; who takes the last one wins.
