@@ -54,6 +54,17 @@ pub enum Which<'a> {
     Number(u64),
 }
 
+/// How the options of a position get their numbers.
+#[derive(Clone, Copy)]
+pub enum Lookup<'a> {
+    /// They have those of the game: see [`AnyGame::index`].
+    Index,
+    /// By the game's numbers.
+    ByIndex(&'a (dyn Fn(u64) -> Option<u64> + Sync)),
+    /// By the positions.
+    ByPosition(&'a (dyn Fn(&dyn Opaque) -> Option<u64> + Sync)),
+}
+
 /// A game under one rule of play with what solves it, whatever its type.
 ///
 /// Methods that find values return [`Blame::Budget`](crate::Blame::Budget) when it would take too
@@ -79,12 +90,12 @@ pub trait AnyGame: Send + Sync {
     fn steps(&self, at: &dyn Opaque, most: usize) -> Result<Vec<AnyStep>, Error>;
     /// How many moves there are; 0 of a position with a label.
     fn move_count(&self, at: &dyn Opaque) -> Result<u64, Error>;
-    /// The label of a position or, without one, its options, each looked up by `number`: for those who
-    /// look at very many positions, since nothing is allocated for an option.
+    /// The label of a position or, without one, its options with their numbers: for those who look at
+    /// very many positions, since nothing is allocated for an option.
     fn look(
         &self,
         at: Which<'_>,
-        number: &dyn Fn(&dyn Opaque) -> Option<u64>,
+        numbers: Lookup<'_>,
         scratch: &mut Scratch,
         into: &mut Vec<Target>,
     ) -> Result<Option<Outcome>, Error>;

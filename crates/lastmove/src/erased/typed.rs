@@ -5,8 +5,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::{
-    AnyGame, AnyImpartial, AnyMove, AnyPosition, AnyRated, AnyStep, AnyVisit, Numbers, Opaque,
-    Which,
+    AnyGame, AnyImpartial, AnyMove, AnyPosition, AnyRated, AnyStep, AnyVisit, Lookup, Numbers,
+    Opaque, Which,
 };
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Histogram, Ways};
@@ -136,27 +136,33 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
     fn look(
         &self,
         at: Which<'_>,
-        number: &dyn Fn(&dyn Opaque) -> Option<u64>,
+        numbers: Lookup<'_>,
         scratch: &mut Scratch,
         into: &mut Vec<Target>,
     ) -> Result<Option<Outcome>, Error> {
         into.clear();
-        let steps = scratch.steps::<G>();
-        let label = match at {
-            Which::Here(at) => self.fill(self.at(at), steps)?,
-            Which::Number(number) => match self.game.numbering() {
-                Some(numbers) => self.fill(&numbers.position(number), steps)?,
-                None => return Ok(None),
-            },
+        let (steps, own) = (scratch.steps::<G>(), self.game.numbering());
+        let label = match (at, own) {
+            (Which::Here(at), _) => self.fill(self.at(at), steps)?,
+            (Which::Number(number), Some(own)) => self.fill(&own.position(number), steps)?,
+            (Which::Number(_), None) => return Ok(None),
         };
-        into.extend(steps.iter().map(|step| {
-            let number = number(&step.to);
-            Target {
-                label: number.map_or_else(|| self.game.label(&step.to), |_| None),
-                number,
-                keeps_turn: step.keeps_turn,
-            }
-        }));
+        let mut put = |number: &dyn Fn(&G::Position) -> Option<u64>| {
+            into.extend(steps.iter().map(|step| {
+                let number = number(&step.to);
+                Target {
+                    label: number.map_or_else(|| self.game.label(&step.to), |_| None),
+                    number,
+                    keeps_turn: step.keeps_turn,
+                }
+            }));
+        };
+        match (numbers, own) {
+            (Lookup::Index, Some(own)) => put(&|at| own.index(at)),
+            (Lookup::ByIndex(number), Some(own)) => put(&|at| number(own.index(at)?)),
+            (Lookup::ByPosition(number), _) => put(&|at| number(at)),
+            (_, None) => put(&|_| None),
+        }
         Ok(label)
     }
 

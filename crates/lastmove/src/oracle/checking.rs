@@ -6,7 +6,7 @@ use hashbrown::HashTable;
 
 use super::Oracle;
 use super::tabling::Order;
-use crate::erased::{AnyPosition, Numbers, Opaque, Which};
+use crate::erased::{AnyPosition, Lookup, Numbers, Opaque, Which};
 use crate::game::{Scratch, Target};
 use crate::table::{self, Cells, KeyKind, Moves, Table};
 use crate::{ByNumber, Control, Error, Message, Outcome};
@@ -14,7 +14,7 @@ use crate::{ByNumber, Control, Error, Message, Outcome};
 /// The positions of a table: which one has a number there, and which number a position has.
 struct Positions<'a> {
     at: &'a (dyn Fn(u64) -> Which<'a> + Sync),
-    number: &'a (dyn Fn(&dyn Opaque) -> Option<u64> + Sync),
+    numbers: Lookup<'a>,
 }
 
 impl Oracle {
@@ -87,7 +87,7 @@ impl Oracle {
         };
         let positions = Positions {
             at: &Which::Number,
-            number: &|at| self.game.index(at),
+            numbers: Lookup::Index,
         };
         self.contradiction(&positions, &cells, control)
     }
@@ -107,10 +107,10 @@ impl Oracle {
         }
         let positions = Positions {
             at: &|place| Which::Number(reached[place as usize]),
-            number: &|at| {
-                let found = reached.binary_search(&self.game.index(at)?);
+            numbers: Lookup::ByIndex(&|number| {
+                let found = reached.binary_search(&number);
                 found.ok().map(|place| place as u64)
-            },
+            }),
         };
         self.check_positions(&positions, &table.load(control)?, control)
     }
@@ -156,7 +156,9 @@ impl Oracle {
         let is_at = |at: &dyn Opaque, index: u64| positions[index as usize].inner().is_same(at);
         let found = Positions {
             at: &|index| Which::Here(positions[index as usize].inner()),
-            number: &|at| numbers.find(hash(at), |&index| is_at(at, index)).copied(),
+            numbers: Lookup::ByPosition(&|at| {
+                numbers.find(hash(at), |&index| is_at(at, index)).copied()
+            }),
         };
         self.check_positions(&found, &cells, control)
     }
@@ -170,7 +172,12 @@ impl Oracle {
     ) -> Result<Option<Message>, Error> {
         let start = self.game.start();
         let start_text = || self.game.write_position(start.inner());
-        let Some(first) = (positions.number)(start.inner()) else {
+        let first = match positions.numbers {
+            Lookup::Index => self.game.index(start.inner()),
+            Lookup::ByIndex(number) => self.game.index(start.inner()).and_then(number),
+            Lookup::ByPosition(number) => number(start.inner()),
+        };
+        let Some(first) = first else {
             let message = Message::new("table-no-start");
             return Ok(Some(message.with("position", start_text())));
         };
@@ -222,7 +229,7 @@ impl Oracle {
         into: &mut Vec<Target>,
     ) -> Result<Option<Outcome>, Error> {
         let at = (positions.at)(number);
-        self.game.look(at, positions.number, scratch, into)
+        self.game.look(at, positions.numbers, scratch, into)
     }
 
     fn text_of(&self, at: Which<'_>) -> String {
