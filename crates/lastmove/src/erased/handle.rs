@@ -2,8 +2,10 @@
 
 use std::any::Any;
 use std::fmt;
-use std::hash::{Hash, Hasher};
+use std::hash::{BuildHasher, Hash};
 use std::sync::Arc;
+
+use hashbrown::DefaultHashBuilder;
 
 /// A position whose type only its game knows. Every type that can be a [`Game`](crate::game::Game)'s
 /// position is one.
@@ -11,8 +13,8 @@ pub trait Opaque: Any + Send + Sync {
     /// Whether both are the same position of one game.
     fn is_same(&self, other: &dyn Opaque) -> bool;
 
-    /// Hashes the position.
-    fn hash_into(&self, hasher: &mut dyn Hasher);
+    /// The position's hash.
+    fn hash_by(&self, hasher: &DefaultHashBuilder) -> u64;
 
     /// The position, to keep.
     fn keep(&self) -> AnyPosition;
@@ -24,8 +26,8 @@ impl<P: Clone + Eq + Hash + Send + Sync + 'static> Opaque for P {
         other.is_some_and(|other| self == other)
     }
 
-    fn hash_into(&self, mut hasher: &mut dyn Hasher) {
-        self.hash(&mut hasher);
+    fn hash_by(&self, hasher: &DefaultHashBuilder) -> u64 {
+        hasher.hash_one(self)
     }
 
     fn keep(&self) -> AnyPosition {

@@ -1,8 +1,6 @@
 //! Tables on disk are checked by the moves of their game.
 
-use std::hash::{BuildHasher, RandomState};
-
-use hashbrown::HashTable;
+use hashbrown::{DefaultHashBuilder, HashTable};
 
 use super::Oracle;
 use super::tabling::Order;
@@ -126,12 +124,8 @@ impl Oracle {
         let cells = table.load(control)?;
         control.plan(table.size().saturating_mul(8))?;
         let mut positions: Vec<AnyPosition> = Vec::new();
-        let hashes = RandomState::new();
-        let hash = |at: &dyn Opaque| {
-            let mut hasher = hashes.build_hasher();
-            at.hash_into(&mut hasher);
-            std::hash::Hasher::finish(&hasher)
-        };
+        let hasher = DefaultHashBuilder::default();
+        let hash = |at: &dyn Opaque| at.hash_by(&hasher);
         let mut numbers: HashTable<u64> = HashTable::new();
         let mut prober = table.prober()?;
         let mut before = None;
