@@ -122,6 +122,10 @@ mod tests {
         assert_eq!(failed.unwrap_err().message.code, "file-not-written");
         assert_eq!(std::fs::read(&path).unwrap(), b"one");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+        for longest in ["l".repeat(255), "ồ".repeat(85)] {
+            let path = folder.path().join(longest);
+            super::write(&path, |file| file.write_all(b"one")).unwrap();
+        }
     }
 
     #[cfg(unix)]

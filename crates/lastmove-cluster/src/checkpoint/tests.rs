@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use lastmove::Storage;
-use lastmove::files::MemoryFiles;
+use lastmove::files::{Keep, MemoryFiles};
 use lastmove_host::Folder;
 
 use super::*;
@@ -113,4 +113,22 @@ fn a_store_that_is_full_leaves_the_last_whole_one() {
         keeper.restore(whole[0], 0, 1000).unwrap();
     }
     assert!((1..=4).contains(&saves), "{saves}");
+}
+
+#[test]
+fn what_a_killed_process_was_writing_is_known_and_taken_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let store: Arc<dyn Storage> = Arc::new(Folder::new(folder.path()));
+    let name = CutName {
+        generation: u64::MAX,
+        cut: cut(u32::MAX, u32::MAX),
+    };
+    // Its writer never ends it, nor takes it away.
+    let pending = store.create(&name.file(0xff_ffff), Keep::Safely).unwrap();
+    std::mem::forget(pending);
+    let files = store.list().unwrap();
+    assert_eq!(files.len(), 1);
+    assert_eq!(CutName::of_any_file(&files[0]), Some(name), "{files:?}");
+    Keeper::new(store.clone(), (5, false, 2), 3, PACE).forget();
+    assert!(store.list().unwrap().is_empty());
 }

@@ -13,8 +13,8 @@ use tempfile::{Builder, NamedTempFile};
 const PREFIX: &str = ".lastmove-";
 const SUFFIX: &str = ".tmp";
 
-/// The longest part of a name, in characters: systems have names of 255 bytes.
-const LONGEST: usize = 50;
+/// The longest part of a name, in bytes: systems have names of 255.
+const LONGEST: usize = 200;
 
 /// The name that a file was to take which has this one, because its writer was killed.
 ///
@@ -65,8 +65,9 @@ impl Pending {
             None => end_of_links(path),
         };
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let name: String = name.chars().take(LONGEST).collect();
-        let prefix = format!("{PREFIX}{name}-");
+        let ends = name.char_indices().map(|(at, c)| at + c.len_utf8());
+        let end = ends.take_while(|&end| end <= LONGEST).last().unwrap_or(0);
+        let prefix = format!("{PREFIX}{}-", &name[..end]);
         let mut builder = Builder::new();
         builder.prefix(&prefix).suffix(SUFFIX);
         #[cfg(unix)]
