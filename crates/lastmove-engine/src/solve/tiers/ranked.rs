@@ -1,0 +1,310 @@
+//! The numbers of the positions of a game of pieces on points.
+
+use indexmap::IndexSet;
+
+use super::bits::Bits;
+use super::classes::Classes;
+use super::masks::{Masks, binomial};
+use crate::game::{Moving, PieceCounts, Pieces, Tiered};
+use crate::vectors::always;
+use crate::{Control, Error, Message, Outcome};
+
+/// The tiers of a [`Moving`] game, put into blocks, and the numbers of their positions: the class of
+/// the points of the player to move, then the points of the other player among those that are left.
+pub struct Ranked<G> {
+    game: G,
+    masks: Masks,
+    classes: Classes,
+    /// The tiers of each block, by their first slots.
+    blocks: Vec<Vec<Tier>>,
+    /// Each tier by its phase and counts; [`NOWHERE`] where there is none.
+    places: Vec<Place>,
+    bits: Bits,
+}
+
+/// Where the positions of a tier are.
+#[derive(Clone, Copy)]
+struct Place {
+    block: u32,
+    /// How many sets the other player's points are among.
+    each: u32,
+    first: u64,
+}
+
+const NOWHERE: Place = Place {
+    block: u32::MAX,
+    each: 0,
+    first: 0,
+};
+
+/// Where the place of a tier stands in a list by phase and counts, of at most 32 pieces each.
+#[inline(always)]
+fn key(counts: PieceCounts) -> usize {
+    const COUNTS: usize = 33;
+    let PieceCounts {
+        mine,
+        theirs,
+        phase,
+    } = counts;
+    (usize::from(phase) * COUNTS + usize::from(mine)) * COUNTS + usize::from(theirs)
+}
+
+#[derive(Clone, Copy)]
+struct Tier {
+    counts: PieceCounts,
+    first: u64,
+    /// How many slots it has.
+    slots: u64,
+    /// How many sets the other player's points are among.
+    each: u32,
+}
+
+impl<G: Moving> Ranked<G> {
+    /// All tiers that play can reach from some, with one number for the images of a position by these
+    /// of the game's symmetries and all that are made of them.
+    ///
+    /// # Errors
+    /// [`Blame::Budget`](crate::Blame::Budget) when there are more than 32 points, or too many sets of
+    /// them.
+    pub fn new(
+        game: G,
+        from: &[PieceCounts],
+        symmetries: &[Vec<u8>],
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
+        let too_many = |positions: u64| {
+            Error::budget(Message::new("positions-over-limit").with("positions", positions))
+        };
+        if game.points() > 32 {
+            return Err(too_many(u64::MAX));
+        }
+        let (found, after) = reach(&game, from);
+        let mut sizes: Vec<u8> = found
+            .iter()
+            .flat_map(|tier| [tier.mine, tier.theirs])
+            .collect();
+        sizes.sort_unstable();
+        sizes.dedup();
+        let sets = |size: &u8| binomial(game.points(), u32::from(*size));
+        control.afford(sizes.iter().map(sets).sum::<u64>().saturating_mul(16))?;
+        let masks = Masks::new(game.points(), &sizes);
+        let classes = Classes::new(game.points(), symmetries, &masks, &sizes);
+        let keys = found.iter().map(|counts| key(*counts) + 1).max();
+        let mut places = vec![NOWHERE; keys.unwrap_or(0)];
+        let mut blocks = Vec::new();
+        for (block, members) in (0..).zip(components(&after)) {
+            let (mut tiers, mut first) = (Vec::new(), 0u64);
+            for tier in members {
+                let counts = found[tier as usize];
+                let left = game.points().saturating_sub(counts.mine.into());
+                let each = binomial(left, counts.theirs.into());
+                let mine = classes.len(counts.mine) as u64;
+                let slots = mine.checked_mul(each).ok_or_else(|| too_many(u64::MAX))?;
+                let each = each as u32;
+                places[key(counts)] = Place { block, each, first };
+                tiers.push(Tier {
+                    counts,
+                    first,
+                    slots,
+                    each,
+                });
+                first = first.checked_add(slots).ok_or_else(|| too_many(u64::MAX))?;
+            }
+            blocks.push(tiers);
+        }
+        Ok(Self {
+            game,
+            masks,
+            classes,
+            blocks,
+            places,
+            bits: Bits::new(),
+        })
+    }
+}
+
+impl<G> Ranked<G> {
+    /// The slot of a position of this tier, and how many symmetries leave the position as it is.
+    #[inline(always)]
+    fn slot_in(&self, tier: Place, at: Pieces) -> (u64, u32) {
+        let kept = self.classes.kept(&self.masks, at.mine, at.theirs);
+        let number = self
+            .masks
+            .rank(self.bits.taken_out(kept.theirs, !kept.mine));
+        let slot = tier.first + u64::from(kept.class) * u64::from(tier.each) + u64::from(number);
+        (slot, kept.fixed)
+    }
+
+    /// Whether the positions of a tier are among these.
+    #[must_use]
+    pub fn has(&self, tier: PieceCounts) -> bool {
+        let place = self.places.get(key(tier));
+        place.is_some_and(|place| place.block != NOWHERE.block)
+    }
+
+    /// How many symmetries there are, the identity included.
+    #[must_use]
+    pub fn symmetries(&self) -> usize {
+        self.classes.count()
+    }
+}
+
+/// All tiers that play can reach, and to which of them moves from each lead.
+fn reach(game: &impl Moving, from: &[PieceCounts]) -> (Vec<PieceCounts>, Vec<Vec<u32>>) {
+    let mut found: IndexSet<PieceCounts> = from.iter().copied().collect();
+    let mut after = Vec::new();
+    let mut next = Vec::new();
+    while let Some(&tier) = found.get_index(after.len()) {
+        next.clear();
+        game.tiers_after(tier, &mut next);
+        let fits =
+            |tier: &PieceCounts| u32::from(tier.mine) + u32::from(tier.theirs) <= game.points();
+        next.retain(fits);
+        after.push(
+            next.iter()
+                .map(|tier| found.insert_full(*tier).0 as u32)
+                .collect(),
+        );
+    }
+    (found.into_iter().collect(), after)
+}
+
+/// The strongly connected components of a graph, each after all to which its edges lead: Tarjan's
+/// algorithm, with a stack of its own.
+pub fn components(after: &[Vec<u32>]) -> Vec<Vec<u32>> {
+    const NEW: u32 = u32::MAX;
+    let n = after.len();
+    let (mut index, mut low) = (vec![NEW; n], vec![0; n]);
+    let mut is_open = vec![false; n];
+    let (mut open, mut calls, mut components) = (Vec::new(), Vec::new(), Vec::new());
+    let mut count = 0;
+    for root in 0..n as u32 {
+        if index[root as usize] != NEW {
+            continue;
+        }
+        calls.push((root, 0));
+        while let Some(&mut (at, ref mut edge)) = calls.last_mut() {
+            let here = at as usize;
+            if *edge == 0 && index[here] == NEW {
+                (index[here], low[here]) = (count, count);
+                count += 1;
+                open.push(at);
+                is_open[here] = true;
+            }
+            if let Some(&to) = after[here].get(*edge) {
+                *edge += 1;
+                let there = to as usize;
+                if index[there] == NEW {
+                    calls.push((to, 0));
+                } else if is_open[there] {
+                    low[here] = low[here].min(index[there]);
+                }
+                continue;
+            }
+            calls.pop();
+            if let Some(&(above, _)) = calls.last() {
+                low[above as usize] = low[above as usize].min(low[here]);
+            }
+            if low[here] == index[here] {
+                let mut component = Vec::new();
+                while let Some(member) = open.pop() {
+                    is_open[member as usize] = false;
+                    component.push(member);
+                    if member == at {
+                        break;
+                    }
+                }
+                component.sort_unstable();
+                components.push(component);
+            }
+        }
+    }
+    components
+}
+
+impl<G: Moving> Tiered for Ranked<G> {
+    type At = Pieces;
+
+    fn blocks(&self) -> usize {
+        self.blocks.len()
+    }
+
+    fn slots(&self, block: usize) -> u64 {
+        let last = self.blocks[block].last();
+        last.map_or(0, |tier| tier.first + tier.slots)
+    }
+
+    #[inline(always)]
+    fn at(&self, block: usize, slot: u64) -> Option<Pieces> {
+        let mut tiers = self.blocks[block].iter();
+        let tier = tiers.find(|tier| slot - tier.first < tier.slots)?;
+        let within = slot - tier.first;
+        // Where it fits, the shorter division takes half the time.
+        let (class, number) = match u32::try_from(within) {
+            Ok(within) => (u64::from(within / tier.each), within % tier.each),
+            Err(_) => {
+                let each = u64::from(tier.each);
+                (within / each, (within % each) as u32)
+            }
+        };
+        let (mine, stabiliser) = self.classes.least(tier.counts.mine, class);
+        let set = self.masks.sets(tier.counts.theirs)[number as usize];
+        let at = Pieces {
+            mine,
+            theirs: self.bits.put_in(set, !mine),
+            phase: tier.counts.phase,
+        };
+        self.classes.is_least(stabiliser, at.theirs).then_some(at)
+    }
+
+    #[inline(always)]
+    fn slot(&self, at: Pieces) -> (usize, u64) {
+        let place = self.places[key(at.tier())];
+        (place.block as usize, self.slot_in(place, at).0)
+    }
+
+    #[inline(always)]
+    fn label(&self, at: Pieces) -> Option<Outcome> {
+        self.game.label(at)
+    }
+
+    #[inline(always)]
+    fn each_move(&self, at: Pieces, to: &mut impl FnMut(Pieces)) {
+        let mut to = always(
+            #[inline(always)]
+            |_, after| to(after),
+        );
+        self.game.each_move(at, &mut to);
+    }
+
+    #[inline(always)]
+    fn block(&self, at: Pieces) -> usize {
+        let place = self.places.get(key(at.tier()));
+        place.map_or(usize::MAX, |place| place.block as usize)
+    }
+
+    #[inline(always)]
+    fn each_leaving(&self, at: Pieces, to: &mut impl FnMut(Pieces)) -> u32 {
+        self.game.each_leaving(at, to)
+    }
+
+    fn has_unmoves(&self, _: usize) -> bool {
+        self.game.has_unmoves()
+    }
+
+    #[inline(always)]
+    fn each_unmove(&self, at: Pieces, from: &mut impl FnMut(Pieces)) {
+        self.game.each_unmove(at, from);
+    }
+
+    #[inline(always)]
+    fn slot_and_fixed(&self, at: Pieces) -> (u64, u64) {
+        let (slot, fixed) = self.slot_in(self.places[key(at.tier())], at);
+        (slot, fixed.into())
+    }
+
+    fn images(&self, at: Pieces) -> u64 {
+        let kept = self.classes.kept(&self.masks, at.mine, at.theirs);
+        self.classes.count() as u64 / u64::from(kept.fixed)
+    }
+}

@@ -1,0 +1,281 @@
+//! All values of a table, one after the other or at once.
+
+use rayon::prelude::*;
+
+use super::count::{Tally, join};
+use super::keys::KeyBlock;
+use super::shards::Parts;
+use super::{Cells, Key, Table};
+use crate::{ByNumber, Control, Error, Message, Outcome, Value};
+
+/// Blocks that a thread takes at a time.
+const CHUNK: u64 = 64;
+
+impl Table {
+    /// Calls `each` with every position's number and value, in order. Memory is that of a block.
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read,
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt), and whatever `each` returns.
+    pub fn scan(
+        &self,
+        control: &Control<'_>,
+        each: &mut dyn FnMut(u64, Value) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        if let Some(parts) = &self.parts {
+            for (first, table) in parts.each() {
+                table.scan(control, &mut |index, value| each(first + index, value))?;
+            }
+            return Ok(());
+        }
+        let mut prober = self.prober()?;
+        let mut cells = Cells::default();
+        let mut index = 0;
+        for number in 0..self.blocks.len() as u64 {
+            control.check()?;
+            cells.0.clear();
+            prober.block(number, &mut cells)?;
+            for at in 0..cells.len() {
+                each(index, cells.get(at))?;
+                index += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// All values, four bytes each, on all threads of `control`. The counts of the description are
+    /// compared with them.
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read,
+    /// [`Blame::Budget`](crate::Blame::Budget), [`Blame::Interrupt`](crate::Blame::Interrupt).
+    pub fn load(&self, control: &Control<'_>) -> Result<Cells, Error> {
+        control.plan(self.meta.positions.saturating_mul(4))?;
+        let _phase = control.phase("table-read", Some(self.meta.positions));
+        let mut words = vec![0; self.meta.positions as usize];
+        for (first, table) in self.tables() {
+            let own = &mut words[first as usize..][..table.meta.positions as usize];
+            let chunks = own.par_chunks_mut((CHUNK * u64::from(table.meta.block)) as usize);
+            let chunk = |(chunk, into): (usize, &mut [u32])| {
+                let (cells, tally) = table.chunk(chunk as u64, control)?;
+                into.copy_from_slice(&cells.0);
+                Ok(tally)
+            };
+            let tally = control.with_threads(|| join(chunks.enumerate().map(chunk)))??;
+            table.agree(&tally)?;
+        }
+        Ok(Cells(words))
+    }
+
+    /// Compares the counts of the description with all values.
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) when they are others, or the table is damaged or cannot be
+    /// read, [`Blame::Interrupt`](crate::Blame::Interrupt).
+    pub fn check_counts(&self, control: &Control<'_>) -> Result<(), Error> {
+        let _phase = control.phase("table-read", Some(self.meta.positions));
+        for (_, table) in self.tables() {
+            let chunks = (table.blocks.len() as u64).div_ceil(CHUNK);
+            let chunks = (0..chunks).into_par_iter();
+            let chunks = chunks.map(|chunk| Ok(table.chunk(chunk, control)?.1));
+            table.agree(&control.with_threads(|| join(chunks))??)?;
+        }
+        Ok(())
+    }
+
+    /// The table itself, or those that it is made of, with the number of the first position of each.
+    fn tables(&self) -> impl Iterator<Item = (u64, &Self)> {
+        let parts = self.parts.iter().flat_map(Parts::each);
+        let own = self.parts.is_none().then_some((0, self));
+        own.into_iter()
+            .chain(parts.map(|(first, table)| (first, &**table)))
+    }
+
+    /// The values of [`CHUNK`] blocks, or of those that are left, and their counts.
+    fn chunk(&self, chunk: u64, control: &Control<'_>) -> Result<(Cells, Tally), Error> {
+        control.check()?;
+        let blocks = chunk * CHUNK..(self.blocks.len() as u64).min((chunk + 1) * CHUNK);
+        let mut prober = self.prober()?;
+        let mut cells = Cells(Vec::with_capacity(
+            (CHUNK * u64::from(self.meta.block)) as usize,
+        ));
+        for number in blocks {
+            prober.block(number, &mut cells)?;
+        }
+        let mut tally = Tally::default();
+        cells.0.iter().for_each(|&word| tally.add(word));
+        Ok((cells, tally))
+    }
+
+    fn agree(&self, tally: &Tally) -> Result<(), Error> {
+        match self.meta.agrees(tally) {
+            true => Ok(()),
+            false => Err(self.broken("counts")),
+        }
+    }
+
+    /// Whether `is_key` holds for each key and its position's number in the table.
+    pub fn has_keys(
+        &self,
+        is_key: &(dyn Fn(usize, &Key) -> bool + Sync),
+        control: &Control<'_>,
+    ) -> Result<bool, Error> {
+        for (first, table) in self.parts.iter().flat_map(Parts::each) {
+            let is_key = |index: usize, key: &Key| is_key(first as usize + index, key);
+            if !table.has_keys(&is_key, control)? {
+                return Ok(false);
+            }
+        }
+        let same = |block: &KeyBlock| {
+            control.check()?;
+            let keys = self.prober()?.read_keys(block)?;
+            let is_own = |at: u64| {
+                let key = keys.key(at);
+                key.is_some_and(|key| is_key((block.start + at) as usize, &key))
+            };
+            Ok((0..block.count.into()).all(is_own))
+        };
+        let blocks = self.keys.par_iter();
+        control.with_threads(|| blocks.map(same).try_reduce(|| true, |a, b| Ok(a && b)))?
+    }
+
+    /// The numbers of all positions, in a table that holds them.
+    pub fn numbers(&self, control: &Control<'_>) -> Result<Vec<u64>, Error> {
+        let mut numbers = Vec::with_capacity(self.meta.positions as usize);
+        let mut prober = self.prober()?;
+        for block in &self.keys {
+            control.check()?;
+            let keys = prober.read_keys(block)?;
+            let of_block = (0..block.count.into()).filter_map(|at| keys.key(at)?.number());
+            numbers.extend(of_block);
+        }
+        Ok(numbers)
+    }
+
+    /// Checks all checksums and counts, and that all parts fit together, whatever the values say.
+    ///
+    /// # Errors
+    /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read,
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt).
+    pub fn check(&self, control: &Control<'_>) -> Result<(), Error> {
+        self.check_counts(control)?;
+        self.has_keys(&|_, _| true, control)?;
+        for (_, table) in self.parts.iter().flat_map(Parts::each) {
+            table.inputs(control)?;
+        }
+        self.inputs(control)?;
+        Ok(())
+    }
+
+    /// The first positions of this outcome, at most `limit` of them.
+    ///
+    /// # Errors
+    /// Like [`scan`](Self::scan).
+    pub fn first(
+        &self,
+        outcome: Outcome,
+        limit: usize,
+        control: &Control<'_>,
+    ) -> Result<Vec<(u64, Value)>, Error> {
+        let mut found = Vec::new();
+        for (first, table) in self.parts.iter().flat_map(Parts::each) {
+            let own = table.first(outcome, limit - found.len(), control)?;
+            found.extend(own.into_iter().map(|(index, value)| (first + index, value)));
+        }
+        let mut prober = self.prober()?;
+        let mut cells = Cells::default();
+        let size = u64::from(self.meta.block);
+        for number in 0..self.blocks.len() as u64 {
+            control.check()?;
+            if found.len() >= limit {
+                break;
+            }
+            cells.0.clear();
+            prober.block(number, &mut cells)?;
+            let values = (0..cells.len()).map(|at| (number * size + at, cells.get(at)));
+            let room = limit - found.len();
+            found.extend(
+                values
+                    .filter(|(_, value)| value.outcome() == outcome)
+                    .take(room),
+            );
+        }
+        Ok(found)
+    }
+
+    /// The numbers of the positions of this outcome with the largest remoteness, at most `limit`
+    /// of them; of equals those that come first.
+    ///
+    /// # Errors
+    /// Like [`scan`](Self::scan).
+    pub fn longest(
+        &self,
+        outcome: Outcome,
+        limit: usize,
+        control: &Control<'_>,
+    ) -> Result<Vec<(u64, Value)>, Error> {
+        let mut heap = std::collections::BinaryHeap::new();
+        let phase = control.phase("table-read", Some(self.meta.positions));
+        self.scan(control, &mut |index, value| {
+            if index % (1 << 16) == 0 {
+                phase.advance(index);
+            }
+            if value.outcome() != outcome {
+                return Ok(());
+            }
+            // The worst kept stands on top: the smallest remoteness, then the last position.
+            let entry = std::cmp::Reverse((value.remoteness(), std::cmp::Reverse(index)));
+            if heap.len() < limit {
+                control.afford(heap.len() as u64 * 64)?;
+                heap.push(entry);
+            } else if heap.peek().is_some_and(|worst| entry < *worst) {
+                heap.pop();
+                heap.push(entry);
+            }
+            Ok(())
+        })?;
+        let sorted = heap.into_sorted_vec().into_iter();
+        Ok(sorted
+            .map(|std::cmp::Reverse((plies, std::cmp::Reverse(index)))| {
+                let value = match (outcome, plies) {
+                    (Outcome::Win, Some(plies)) => Value::Win(plies),
+                    (Outcome::Loss, Some(plies)) => Value::Loss(plies),
+                    _ => Value::Draw,
+                };
+                (index, value)
+            })
+            .collect())
+    }
+}
+
+/// Positions are numbered as in the table. Each reading decompresses the blocks that it needs.
+impl ByNumber for Table {
+    fn read(&self, first: u64, into: &mut [Value]) -> Result<(), Error> {
+        let end = first.checked_add(into.len() as u64);
+        if end.is_none_or(|end| end > self.meta.positions) {
+            return Err(Error::input(Message::new("position-not-in-game")));
+        }
+        let mut rest = into;
+        for (start, table) in self.tables() {
+            let mut next = first.max(start) - start;
+            if rest.is_empty() || next >= table.meta.positions {
+                continue;
+            }
+            let size = u64::from(table.meta.block);
+            let mut prober = table.prober()?;
+            let mut cells = Cells::default();
+            while !rest.is_empty() && next < table.meta.positions {
+                cells.0.clear();
+                prober.block(next / size, &mut cells)?;
+                let from = next % size;
+                let (now, after) = rest.split_at_mut(rest.len().min((cells.len() - from) as usize));
+                for (at, value) in (from..).zip(&mut *now) {
+                    *value = cells.get(at);
+                }
+                next += now.len() as u64;
+                rest = after;
+            }
+        }
+        Ok(())
+    }
+}

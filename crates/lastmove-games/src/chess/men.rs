@@ -1,0 +1,125 @@
+//! Men, and who moves them.
+
+use lastmove_engine::diagram;
+
+/// Who moves a man.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Colour {
+    /// Who moves up the board.
+    White,
+    /// Who moves down the board.
+    Black,
+}
+
+impl Colour {
+    /// The other one.
+    #[must_use]
+    #[inline]
+    pub fn other(self) -> Self {
+        match self {
+            Self::White => Self::Black,
+            Self::Black => Self::White,
+        }
+    }
+}
+
+/// What a man is, in the order in which material is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// A king.
+    King,
+    /// A queen.
+    Queen,
+    /// A rook.
+    Rook,
+    /// A bishop.
+    Bishop,
+    /// A knight.
+    Knight,
+    /// A pawn.
+    Pawn,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::King,
+        Self::Queen,
+        Self::Rook,
+        Self::Bishop,
+        Self::Knight,
+        Self::Pawn,
+    ];
+
+    /// What a pawn may become, in the order of such moves.
+    pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
+
+    /// Its letter, a capital.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match self {
+            Self::King => 'K',
+            Self::Queen => 'Q',
+            Self::Rook => 'R',
+            Self::Bishop => 'B',
+            Self::Knight => 'N',
+            Self::Pawn => 'P',
+        }
+    }
+
+    /// The kind with this letter, a capital.
+    #[must_use]
+    pub fn of_letter(letter: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.letter() == letter)
+    }
+}
+
+/// A man: whose, and what it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Man {
+    /// Who moves it.
+    pub of: Colour,
+    /// What it is.
+    pub kind: Kind,
+}
+
+impl Man {
+    /// Its letter: a capital for White's.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match self.of {
+            Colour::White => self.kind.letter(),
+            Colour::Black => self.kind.letter().to_ascii_lowercase(),
+        }
+    }
+
+    /// The man with this letter.
+    #[must_use]
+    pub fn of_letter(letter: char) -> Option<Self> {
+        let kind = Kind::of_letter(letter.to_ascii_uppercase())?;
+        let of = match letter.is_ascii_uppercase() {
+            true => Colour::White,
+            false => Colour::Black,
+        };
+        Some(Self { of, kind })
+    }
+
+    /// The same for pictures.
+    #[must_use]
+    pub fn drawn(self) -> diagram::Man {
+        diagram::Man {
+            kind: match self.kind {
+                Kind::King => diagram::Kind::King,
+                Kind::Queen => diagram::Kind::Queen,
+                Kind::Rook => diagram::Kind::Rook,
+                Kind::Bishop => diagram::Kind::Bishop,
+                Kind::Knight => diagram::Kind::Knight,
+                Kind::Pawn => diagram::Kind::Pawn,
+            },
+            of: match self.of {
+                Colour::White => diagram::Player::First,
+                Colour::Black => diagram::Player::Second,
+            },
+        }
+    }
+}

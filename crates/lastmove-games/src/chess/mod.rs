@@ -1,0 +1,177 @@
+//! Endgames of chess: `chess:KRvK`, `chess:KPvKP@8/8/8/8/k7/8/4P3/K7_w`.
+//!
+//! At most five men, a king on each side. There is no castling and no rule of fifty moves. Who is
+//! mated loses; stalemate is a draw. Men that are taken and pawns that are promoted make other
+//! material, which is part of the game.
+//!
+//! Material is White's men, `v`, and Black's, each as a letter: K, Q, R, B, N, P, in any order. A
+//! position is written in FEN, its blanks as `_`: the board, whose turn it is (`w` or `b`), and where
+//! a pawn can be taken en passant `-` and the square on which it can. The other fields of FEN, and a
+//! square en passant on which nothing can be taken, are read and not written. Moves are the two squares
+//! and what a pawn becomes: `e2e4`, `a7a8q`. They are listed man by man: queens, rooks, bishops, knights,
+//! pawns, the king last, and for each from a1 along the ranks to h8.
+//!
+//! A game is all positions with its material: without a position, a question is about them all.
+
+mod blocks;
+mod catalog;
+mod fen;
+mod kings;
+mod material;
+mod men;
+mod moves;
+mod numbering;
+mod position;
+mod squares;
+#[cfg(test)]
+mod tests;
+mod tiers;
+
+pub use material::{MOST_MEN, Material};
+pub use men::{Colour, Kind, Man};
+pub use position::{Move, Position};
+pub use tiers::{At, Endgames};
+
+use std::sync::Arc;
+
+use lastmove_engine::game::{Game, InTiers, Indexed, Step, StepOf, Stone, Tiered};
+use lastmove_engine::{Control, Error, Outcome};
+
+/// A game of chess with few men.
+pub struct Chess {
+    material: Material,
+    start: Position,
+    tiers: Arc<Endgames>,
+    /// The number of the first position of each block, and how many there are.
+    firsts: Vec<u64>,
+}
+
+impl Chess {
+    /// The game with these men.
+    #[must_use]
+    pub fn new(material: Material) -> Self {
+        let tiers = Endgames::new(&material);
+        let mut firsts = vec![0];
+        for block in 0..tiers.blocks() {
+            firsts.push(firsts[block] + tiers.slots(block));
+        }
+        let exchanges = !material.is_ordered();
+        let last = tiers.blocks().saturating_sub(1);
+        let first = (0..tiers.slots(last)).find_map(|slot| tiers.at(last, slot));
+        Self {
+            start: match first {
+                Some(at) => Endgames::leave(at, exchanges),
+                None => Position::of(&[], Colour::White, 0),
+            },
+            tiers: Arc::new(tiers),
+            material,
+            firsts,
+        }
+    }
+
+    /// Its men.
+    #[must_use]
+    pub fn material(&self) -> &Material {
+        &self.material
+    }
+
+    /// The position of which the engine's form is this: with the colours of the game's men, where it
+    /// can be with them.
+    fn position_of(&self, at: At) -> Position {
+        let plain = Endgames::leave(at, false);
+        match self.material.reaches(plain.material()) {
+            true => plain,
+            false => Endgames::leave(at, true),
+        }
+    }
+}
+
+impl Game for Chess {
+    type Position = Position;
+    type Move = Move;
+
+    /// The first position in the order of the table: none has a better claim.
+    fn start(&self) -> Position {
+        self.start
+    }
+
+    fn label(&self, at: &Position) -> Option<Outcome> {
+        match (at.has_move(), at.is_check()) {
+            (true, _) => None,
+            (false, true) => Some(Outcome::Loss),
+            (false, false) => Some(Outcome::Draw),
+        }
+    }
+
+    fn steps(&self, at: &Position, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
+        at.each_move(|mv, to| into.push(Step::new(mv, to)));
+        Ok(())
+    }
+}
+
+/// All images of a position have one number, and so have two that differ in the colours alone.
+impl Indexed for Chess {
+    fn len(&self) -> u64 {
+        self.firsts.last().copied().unwrap_or(0)
+    }
+
+    fn has_gaps(&self) -> bool {
+        true
+    }
+
+    fn shares_numbers(&self) -> bool {
+        true
+    }
+
+    fn index(&self, at: &Position) -> Option<u64> {
+        if !self.material.reaches(at.material()) {
+            return None;
+        }
+        let (block, slot) = self.tiers.slot(Endgames::enter(at));
+        Some(self.firsts[block] + slot)
+    }
+
+    fn position(&self, index: u64) -> Position {
+        let block = self.firsts.partition_point(|first| *first <= index);
+        let block = block.saturating_sub(1);
+        let at = (block < self.tiers.blocks())
+            .then(|| self.tiers.at(block, index - self.firsts[block]))
+            .flatten();
+        at.map_or(self.start, |at| self.position_of(at))
+    }
+}
+
+impl InTiers for Chess {
+    type Tiers = Endgames;
+
+    fn tiers(&self, from: &Position, _: &Control<'_>) -> Result<Arc<Endgames>, Error> {
+        if *from == self.start {
+            return Ok(self.tiers.clone());
+        }
+        Ok(Arc::new(Endgames::new(from.material())))
+    }
+
+    /// All positions with the game's men count.
+    fn origin(&self) -> Option<Position> {
+        None
+    }
+
+    fn is_among(&self, tiers: &Endgames, at: &Position) -> bool {
+        tiers.has(at.material())
+    }
+
+    fn to_tiers(&self, at: &Position) -> At {
+        Endgames::enter(at)
+    }
+
+    fn of_tiers(&self, at: At, _: Stone) -> Position {
+        self.position_of(at)
+    }
+
+    fn turn(&self, at: &Position) -> Stone {
+        match at.turn() {
+            Colour::White => Stone::X,
+            Colour::Black => Stone::O,
+        }
+    }
+}

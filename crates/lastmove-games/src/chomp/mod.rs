@@ -1,0 +1,141 @@
+//! Chomp: `chomp:8x10`, rows x columns.
+//!
+//! A bar of chocolate whose square 1,1 is poisoned. A move bites off a square together with all
+//! squares below it and to its right. Who must eat the poison loses: here the poison may not be
+//! taken at all, so that in normal play the player who has only the poison left cannot move and
+//! loses. (With `/misere` that player wins, and who leaves only the poison loses.) A position is the
+//! lengths of the rows from the top, which never increase; rows without squares are left out. Moves
+//! stand in the order of rows, then of columns.
+//!
+//! # Who wins
+//! The first player wins every bar of two squares or more: if the bite of the last corner does not
+//! win, the answer to it would have been a winning first move itself (Gale 1974). This does not say
+//! which move wins: 2,2 does in a square, and with two rows the lost positions are those of lengths
+//! n, n − 1; no rule is known for all bars of three rows. So outcomes and nim values are computed for all positions of a bar at
+//! once: see [`table()`].
+//!
+//! Sources: D. Gale, "A curious Nim-type game", Amer. Math. Monthly 81 (1974); F. Schuh, "Spel van
+//! delers", Nieuw Tijdschrift voor Wiskunde 39 (1952).
+
+mod notation;
+mod plain;
+mod table;
+
+pub use plain::table_plainly;
+pub use table::{ChompTable, table};
+
+use std::sync::Arc;
+
+use lastmove_engine::game::{Game, Impartial, Step, StepOf};
+use lastmove_engine::solve::Cache;
+use lastmove_engine::{Control, Error, LoopyNimber, Nimber};
+
+/// The most rows and columns.
+pub const MOST_SIDE: u64 = 1_000;
+
+/// A position: the lengths of the rows from the top, never increasing and never 0.
+pub type Rows = Vec<u16>;
+
+/// A move: row and column of the square bitten, from 1.
+pub type Bite = (u16, u16);
+
+/// A game of Chomp.
+pub struct Chomp {
+    rows: u16,
+    columns: u16,
+    /// The last table of nim values.
+    table: Cache<Option<Arc<ChompTable>>>,
+}
+
+impl Chomp {
+    /// A game that begins with a whole bar; it has one row and one column at least.
+    #[must_use]
+    pub fn new(rows: u16, columns: u16) -> Self {
+        Self {
+            rows: rows.max(1),
+            columns: columns.max(1),
+            table: Cache::default(),
+        }
+    }
+
+    /// A table that holds the nim values of a position and all that follow: the last one where
+    /// that is large enough.
+    fn table(&self, at: &[u16], control: &Control<'_>) -> Result<Arc<ChompTable>, Error> {
+        let mut last = self.table.hold(control)?;
+        if let Some(table) = last.as_ref().filter(|table| table.get(at).is_some()) {
+            return Ok(table.clone());
+        }
+        let columns = at.first().copied().unwrap_or(0);
+        let found = Arc::new(table(at.len(), columns.into(), control)?);
+        *last = Some(found.clone());
+        Ok(found)
+    }
+}
+
+/// What a bite leaves.
+#[must_use]
+pub fn bite(at: &[u16], (row, column): Bite) -> Rows {
+    let cut = |(i, length): (usize, &u16)| match i + 1 >= usize::from(row) {
+        true => (*length).min(column - 1),
+        false => *length,
+    };
+    let rows = at.iter().enumerate().map(cut);
+    rows.take_while(|length| *length > 0).collect()
+}
+
+/// All bites but the poison, in order.
+pub fn bites(at: &[u16]) -> impl Iterator<Item = Bite> + '_ {
+    let rows = at.iter().zip(1u16..);
+    rows.flat_map(|(length, row)| (1..=*length).map(move |column| (row, column)))
+        .skip(1)
+}
+
+impl Game for Chomp {
+    type Position = Rows;
+    type Move = Bite;
+
+    fn start(&self) -> Rows {
+        vec![self.columns; self.rows.into()]
+    }
+
+    fn steps(&self, at: &Rows, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
+        into.extend(bites(at).map(|mv| Step::new(mv, bite(at, mv))));
+        Ok(())
+    }
+
+    fn move_count(&self, at: &Rows) -> Result<u64, Error> {
+        let squares: u64 = at.iter().map(|length| u64::from(*length)).sum();
+        Ok(squares.saturating_sub(1))
+    }
+}
+
+impl Impartial for Chomp {
+    fn nim_value(&self, at: &Rows, control: &Control<'_>) -> Result<LoopyNimber, Error> {
+        let table = self.table(at, control)?;
+        let value = table.get(at).unwrap_or(0);
+        Ok(Nimber::from(u64::from(value)).into())
+    }
+
+    fn moves_to(
+        &self,
+        at: &Rows,
+        value: &Nimber,
+        control: &Control<'_>,
+    ) -> Result<Vec<StepOf<Self>>, Error> {
+        let table = self.table(at, control)?;
+        let mut steps = Vec::new();
+        self.steps(at, &mut steps)?;
+        let of = |rows: &Rows| table.get(rows).map(u64::from);
+        steps.retain(|step| of(&step.to) == value.to_u64());
+        Ok(steps)
+    }
+
+    /// All positions of the largest of the bars in it.
+    fn reach(&self, at: &Rows) -> Option<u64> {
+        let bar = |rows: usize| {
+            let columns = at.get(rows - 1).copied().unwrap_or(0);
+            table::positions(rows, columns.into()).saturating_sub(1)
+        };
+        (1..=at.len()).map(bar).max()
+    }
+}

@@ -1,0 +1,106 @@
+//! Rows that come back: the proof of a period.
+
+use lastmove_engine::{Control, Error};
+
+/// How many rows are worked out between two looks up from the work.
+const PAUSE: u64 = 1 << 14;
+
+/// From row `preperiod` + 1 on, every row is like the one `period` rows below it. Both are the
+/// least such numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cycle {
+    /// How many rows at the top do not belong to it.
+    pub preperiod: u64,
+    /// After how many rows it begins again.
+    pub period: u64,
+}
+
+impl Cycle {
+    /// The first row that is like `row`.
+    ///
+    /// ```
+    /// use lastmove::games::co_bang::Cycle;
+    /// let cycle = Cycle { preperiod: 2, period: 10 };
+    /// assert_eq!(cycle.first_like(1_000_000_000_000_000_003), 3);
+    /// assert_eq!(cycle.first_like(2), 2);
+    /// ```
+    #[must_use]
+    pub fn first_like(self, row: u64) -> u64 {
+        match row.checked_sub(self.preperiod + 1) {
+            Some(beyond) => self.preperiod + 1 + beyond % self.period,
+            None => row,
+        }
+    }
+}
+
+/// Rows worked out one by one from the top, of which a window of the last ones determines all that
+/// follow.
+pub(super) trait Rolling: Clone {
+    /// The last row that has been worked out; 0 at first.
+    fn row(&self) -> u64;
+    /// Works out the next row.
+    fn advance(&mut self);
+    /// How many rows make a window. It determines what follows once there are as many.
+    fn window(&self) -> u64;
+    /// Whether the last rows are alike.
+    fn same_row(&self, other: &Self) -> bool;
+    /// Whether the windows are alike, row by row.
+    fn same_window(&self, other: &Self) -> bool;
+}
+
+/// Finds the cycle among the first `most` rows by Brent's algorithm, `None` if it does not show
+/// there. O(preperiod + period) rows are worked out, and two windows kept.
+///
+/// That the windows at rows s and s + p are the same proves that row i + p is like row i for all
+/// i > s − window, since each determines all that follows. Above, rows are compared one by one.
+///
+/// Source: R. P. Brent, "An improved Monte Carlo factorization algorithm", BIT 20 (1980).
+pub(super) fn find_cycle<R: Rolling>(
+    start: &R,
+    most: u64,
+    control: &Control<'_>,
+) -> Result<Option<Cycle>, Error> {
+    let phase = control.phase("period", None);
+    let watch = |row: u64| {
+        if row.is_multiple_of(PAUSE) {
+            control.check()?;
+            phase.advance(row);
+        }
+        Ok::<_, Error>(())
+    };
+    let mut ahead = start.clone();
+    while ahead.row() < ahead.window().min(most) {
+        ahead.advance();
+    }
+    let mut behind = ahead.clone();
+    let mut stay = ahead.window();
+    let period = loop {
+        if ahead.row() >= most {
+            return Ok(None);
+        }
+        if ahead.row() - behind.row() == stay {
+            behind.clone_from(&ahead);
+            stay *= 2;
+        }
+        ahead.advance();
+        watch(ahead.row())?;
+        if ahead.same_row(&behind) && ahead.same_window(&behind) {
+            break ahead.row() - behind.row();
+        }
+    };
+    let (mut upper, mut lower) = (start.clone(), start.clone());
+    while lower.row() < period {
+        lower.advance();
+        watch(lower.row())?;
+    }
+    let mut preperiod = 0;
+    while upper.row() < behind.row() {
+        upper.advance();
+        lower.advance();
+        watch(lower.row())?;
+        if !upper.same_row(&lower) {
+            preperiod = upper.row();
+        }
+    }
+    Ok(Some(Cycle { preperiod, period }))
+}

@@ -1,0 +1,101 @@
+//! `euclid:NUMBER,NUMBER`, positions `NUMBER,NUMBER`, moves `TIMES`.
+
+use super::{Euclid, Pair, multiples, sorted};
+use lastmove_engine::diagram::{Heaps, Place, Ways};
+use lastmove_engine::files::Files;
+use lastmove_engine::game::{
+    FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, StepOf, Syntax,
+    number, pair,
+};
+use lastmove_engine::{Control, Diagram, Error, Message, Point};
+
+impl Notation for Euclid {
+    fn write_position(&self, at: &Pair) -> String {
+        format!("{},{}", at[0], at[1])
+    }
+
+    fn read_position(&self, text: &str) -> Result<Pair, Error> {
+        pair(text, "number", Self::LISTING.syntax.position)
+    }
+
+    fn write_move(&self, _: &Pair, times: &u64) -> String {
+        times.to_string()
+    }
+
+    fn read_move(&self, at: &Pair, text: &str) -> Result<StepOf<Self>, Error> {
+        let most = multiples(*at);
+        let whole = Field { text, start: 0 };
+        if most == 0 {
+            let message = Message::new("move-not-legal").with("move", text);
+            return Err(Error::input(message.with("legal", "")).at(text, 0..text.len()));
+        }
+        let times = number(text, whole, "multiple", 1..=most)?;
+        Ok(Self::take(*at, times))
+    }
+}
+
+impl Euclid {
+    /// What the catalog says about it.
+    pub const LISTING: Listing = Listing::new(
+        "euclid",
+        Syntax {
+            game: "euclid:NUMBER,NUMBER",
+            position: "NUMBER,NUMBER",
+            mv: "TIMES",
+            example: "euclid:15,21",
+        },
+    );
+
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
+        let rules = spec.require_rules(Self::LISTING.syntax.game)?;
+        spec.allow_options(&[])?;
+        let start = pair(&rules.text, "number", Self::LISTING.syntax.position)
+            .map_err(|e| e.within(&spec.text, rules.start))?;
+        Ok(Self::new(start))
+    }
+}
+
+impl Listed for Euclid {
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
+        Ok(self)
+    }
+
+    /// The numbers as heaps.
+    fn diagram(&self, at: &Pair, _: &[RatedOf<Self>]) -> Diagram {
+        Diagram::Heaps(Heaps::of_stones(at.iter().copied()))
+    }
+
+    /// The first unit that is taken from the larger number.
+    fn places(&self, at: &Pair, steps: &[StepOf<Self>]) -> Vec<Ways> {
+        let way = |step: &StepOf<Self>| {
+            let left = step.to.iter().zip(at).enumerate();
+            let less = left.filter(|(_, (left, number))| left < number);
+            vec![
+                less.map(|(heap, (left, _))| Place::stone(heap + 1, left + 1))
+                    .collect(),
+            ]
+        };
+        steps.iter().map(way).collect()
+    }
+
+    fn explain(&self, at: &Pair, facts: &FactsOf<'_, Self>) -> Vec<Point> {
+        let [small, large] = sorted(*at);
+        if small == 0 {
+            return Vec::new();
+        }
+        let is_lost = super::is_lost(*at, facts.play);
+        let message = match facts.play {
+            _ if small == large && facts.play == Play::Normal => Message::new("euclid-equal"),
+            _ if small == large => Message::new("euclid-equal-misere"),
+            _ if is_lost => Message::new("euclid-near"),
+            _ => Message::new("euclid-far"),
+        };
+        vec![Point::Say(
+            message.with("small", small).with("large", large),
+        )]
+    }
+}

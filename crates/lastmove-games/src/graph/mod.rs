@@ -1,0 +1,540 @@
+//! Games on graphs from a file: `graph:FILE@VERTEX`.
+//!
+//! A move follows an edge; the moves stand in the order of the file, and an edge that the file
+//! gives again is no further move. [`formats::open`] says which formats are read. Without a vertex the question is about the whole graph. Characters of a vertex
+//! name that have a meaning in notations are percent-encoded.
+
+mod solver;
+
+pub use solver::OnGraph;
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::{Arc, OnceLock};
+
+use lastmove_engine::diagram::{Edge, GraphDiagram, Place, Vertex, Ways};
+use lastmove_engine::files::Files;
+use lastmove_engine::game::canonical;
+use lastmove_engine::game::{
+    Game, Impartial, Indexed, Listed, Listing, Map, MapRequestOf, NimValues, Notation, Numbered,
+    ProgressMeasure, RatedOf, Spec, Step, StepOf, Summands, Syntax, percent_decode, percent_encode,
+};
+use lastmove_engine::graph::{MoveStream, NamedGraph, formats};
+use lastmove_engine::solve::{self, Cache, LoopyValues, Obstacle, Values};
+#[cfg(feature = "tables")]
+use lastmove_engine::{ByNumber, game::Play, table};
+use lastmove_engine::{Control, Diagram, Error, LoopyNimber, Message, Outcome};
+
+/// The most options that a diagram shows of a graph that it does not show whole.
+const SHOWN: usize = 24;
+
+/// The most vertices and edges of a graph that the picture of a position shows whole: each is to be
+/// pointed at.
+const WHOLE: (usize, usize) = (60, 240);
+
+/// So few edges are compared one by one.
+const FEW: u64 = 16;
+
+/// How the moves of a graph come.
+enum Moves {
+    /// They are held.
+    Held,
+    /// They lie turned round beside, and need not be held for the values alone.
+    Beside(Box<dyn MoveStream>),
+    /// They need not be held: they are asked for in order alone, or do not fit into memory.
+    Read(Box<dyn MoveStream>),
+}
+
+impl Moves {
+    fn of(files: &dyn Files, file: &str, control: &Control<'_>) -> Result<Self, Error> {
+        let values_alone = control.wants_values_alone();
+        if !values_alone && !control.wants_moves_in_order() {
+            return Ok(Self::Held);
+        }
+        let Some(moves) = formats::stream(files, file, control)? else {
+            return Ok(Self::Held);
+        };
+        // Putting them into lists would take longer than all that is asked.
+        if !values_alone {
+            return Ok(Self::Read(moves));
+        }
+        let (n, m) = (moves.vertices().into(), moves.edges());
+        let is_beside = moves.beside().is_some();
+        let needed = match is_beside {
+            true => solve::memory_beside(n, m),
+            false => solve::memory_to_solve(n, m),
+        };
+        let budget = control.memory_budget();
+        if needed <= budget {
+            return Ok(match is_beside {
+                true => Self::Beside(moves),
+                false => Self::Held,
+            });
+        }
+        if control.work().is_none() {
+            let message = Message::new("graph-over-budget").with("needed", needed);
+            return Err(Error::budget(message.with("budget", budget)));
+        }
+        Ok(Self::Read(moves))
+    }
+}
+
+/// A game on a graph whose vertices have names.
+pub struct GraphGame {
+    file: String,
+    graph: NamedGraph,
+    /// The moves, where they are more than fit into memory and [are not held](Control::moves_in_order).
+    stream: Option<Box<dyn MoveStream>>,
+    /// The values, where [nothing else](Control::wants_values_alone) will be asked: then there are no
+    /// moves.
+    values: Option<Arc<Values>>,
+    /// Why there are no nim values, once looked for.
+    obstacle: OnceLock<Option<Obstacle>>,
+    /// The nim values of all vertices, once found.
+    nim_values: Cache<Option<LoopyValues>>,
+}
+
+impl Game for GraphGame {
+    type Position = u32;
+    type Move = u32;
+
+    fn start(&self) -> u32 {
+        0
+    }
+
+    fn label(&self, at: &u32) -> Option<Outcome> {
+        self.graph.game.labels.get(*at)
+    }
+
+    fn steps(&self, at: &u32, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
+        self.has_moves()?;
+        self.moves(*at, |to, keeps_turn| {
+            into.push(Step {
+                mv: to,
+                to,
+                keeps_turn,
+            });
+        });
+        Ok(())
+    }
+
+    fn move_count(&self, at: &u32) -> Result<u64, Error> {
+        self.has_moves()?;
+        let mut count = 0;
+        self.moves(*at, |_, _| count += 1);
+        Ok(count)
+    }
+}
+
+impl GraphGame {
+    /// Fails where the moves have been dropped.
+    fn has_moves(&self) -> Result<(), Error> {
+        match self.holds_moves() {
+            true => Ok(()),
+            false => Err(Error::machine(self.no_moves())),
+        }
+    }
+
+    fn holds_moves(&self) -> bool {
+        self.values.is_none() && self.stream.is_none()
+    }
+
+    fn no_moves(&self) -> Message {
+        Message::new("moves-dropped").with("file", self.file.as_str())
+    }
+
+    /// Calls `each` with the different moves of a vertex: where they lead, and whether they keep
+    /// the turn.
+    fn moves(&self, at: u32, mut each: impl FnMut(u32, bool)) {
+        let moves = self.graph.game.moves(at);
+        if self.graph.game.graph.out_degree(at) <= FEW {
+            let mut before = [(0, false); FEW as usize];
+            let mut count = 0;
+            for mv in moves {
+                if !before[..count].contains(&mv) {
+                    before[count] = mv;
+                    count += 1;
+                    each(mv.0, mv.1);
+                }
+            }
+            return;
+        }
+        let mut before = HashSet::new();
+        for mv in moves.filter(|&mv| before.insert(mv)) {
+            each(mv.0, mv.1);
+        }
+    }
+}
+
+impl Indexed for GraphGame {
+    fn len(&self) -> u64 {
+        self.graph.names.len().into()
+    }
+
+    fn index(&self, at: &u32) -> Option<u64> {
+        (*at < self.graph.names.len()).then_some(u64::from(*at))
+    }
+
+    fn position(&self, index: u64) -> u32 {
+        index as u32
+    }
+}
+
+impl GraphGame {
+    /// What is held of a graph whose moves are read. Who holds moves too has counted them all.
+    fn bytes_beside_moves(&self) -> u64 {
+        match self.stream {
+            Some(_) => self.graph.bytes_beside_moves(),
+            None => 0,
+        }
+    }
+
+    /// Why the graph has no nim values.
+    fn no_nim_values(&self) -> Option<Message> {
+        if !self.holds_moves() {
+            return Some(self.no_moves());
+        }
+        let obstacle = self
+            .obstacle
+            .get_or_init(|| Obstacle::of(&self.graph.game))
+            .as_ref()?;
+        Some(obstacle.message(|v| self.graph.names.name(v).into_owned()))
+    }
+}
+
+impl GraphGame {
+    /// Asks the nim values of all vertices.
+    fn with_values<T>(
+        &self,
+        control: &Control<'_>,
+        ask: impl FnOnce(&LoopyValues) -> T,
+    ) -> Result<T, Error> {
+        if let Some(message) = self.no_nim_values() {
+            return Err(Error::input(message));
+        }
+        let mut found = self.nim_values.hold(control)?;
+        let values = match found.take() {
+            Some(values) => values,
+            None => solve::loopy(&self.graph.game, control)?,
+        };
+        Ok(ask(found.insert(values)))
+    }
+}
+
+/// The values of all vertices are found at the first question: see [`loopy`](solve::loopy()).
+impl Impartial for GraphGame {
+    /// # Errors
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) where the graph has no nim values, too.
+    fn nim_value(&self, at: &u32, control: &Control<'_>) -> Result<LoopyNimber, Error> {
+        self.with_values(control, |values| values.get(&self.graph.game, *at))
+    }
+
+    fn progress_measure(
+        &self,
+        at: &u32,
+        control: &Control<'_>,
+    ) -> Result<Option<ProgressMeasure>, Error> {
+        self.with_values(control, |values| {
+            Some(ProgressMeasure {
+                values: values.number(*at)?.into(),
+                order: values.order(*at)?.into(),
+            })
+        })
+    }
+
+    /// Outcome and plies are found without them, in a fraction of the time.
+    fn labelled(&self) -> Option<u32> {
+        self.graph.game.labels.first()
+    }
+
+    fn summands(&self, _: &u32) -> Summands<u32> {
+        Summands::Nothing
+    }
+}
+
+impl Notation for GraphGame {
+    fn write_position(&self, at: &u32) -> String {
+        percent_encode(&self.graph.names.name(*at))
+    }
+
+    fn read_position(&self, text: &str) -> Result<u32, Error> {
+        let name = percent_decode(text)?;
+        self.graph.names.number(&name).ok_or_else(|| {
+            Error::input(
+                Message::new("vertex-unknown")
+                    .with("vertex", name)
+                    .with("file", self.file.as_str()),
+            )
+            .at(text, 0..text.len())
+        })
+    }
+
+    fn write_move(&self, _: &u32, mv: &u32) -> String {
+        self.write_position(mv)
+    }
+}
+
+impl GraphGame {
+    /// What the catalog says about it.
+    pub const LISTING: Listing = Listing::new(
+        "graph",
+        Syntax {
+            game: "graph:FILE",
+            position: "VERTEX",
+            mv: "VERTEX",
+            example: "graph:examples/graphs/escape.txt@start",
+        },
+    );
+
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
+        let file = spec.require_file(Self::LISTING.syntax.game)?;
+        spec.allow_options(&[])?;
+        let moves = Moves::of(files, &file, control)?;
+        let mut graph = match &moves {
+            Moves::Held => formats::open(files, &file, None, control)?,
+            _ => formats::open_without_moves(files, &file, control)?,
+        };
+        let values = match &moves {
+            Moves::Beside(moves) => {
+                solve::levels_beside(&**moves, &graph.game, spec.play, control)?
+            }
+            Moves::Held if control.wants_values_alone() => {
+                Some(solve::levels_alone(&mut graph.game, spec.play, control)?)
+            }
+            _ => None,
+        };
+        if let Some(values) = &values {
+            control.figure("positions", values.len());
+        }
+        let values = values.map(Arc::new);
+        let stream = match moves {
+            Moves::Read(moves) => Some(moves),
+            _ => None,
+        };
+        Ok(Self {
+            file,
+            graph,
+            stream,
+            values,
+            obstacle: OnceLock::new(),
+            nim_values: Cache::default(),
+        })
+    }
+}
+
+impl Listed for GraphGame {
+    fn asked(&self) -> Option<u32> {
+        None
+    }
+
+    fn numbering(&self) -> Option<Numbered<'_, Self>> {
+        Some(self)
+    }
+
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
+        match self.no_nim_values() {
+            Some(message) => Err(Some(message)),
+            None => Ok(self),
+        }
+    }
+
+    fn keeps_texts(&self) -> bool {
+        true
+    }
+
+    fn held_bytes(&self) -> u64 {
+        self.bytes_beside_moves()
+    }
+
+    #[cfg(feature = "tables")]
+    fn contradicted(
+        &self,
+        claims: &dyn ByNumber,
+        play: Play,
+        control: &Control<'_>,
+    ) -> Option<Result<Option<Message>, Error>> {
+        let moves = self.stream.as_deref()?;
+        let text = |v: u32| self.write_position(&v);
+        let rest = &self.graph.game;
+        Some(table::verify_streamed(
+            moves, rest, play, &text, claims, control,
+        ))
+    }
+
+    fn text_number(&self, at: &u32) -> Option<u64> {
+        let names = &self.graph.names;
+        names
+            .decimal(*at)
+            .or_else(|| canonical(&self.write_position(at)))
+    }
+
+    /// The whole graph; of a larger one, the vertex and its options.
+    fn diagram(&self, at: &u32, rated: &[RatedOf<Self>]) -> Diagram {
+        if let Some((mut diagram, all)) = self.whole(Some(at), WHOLE) {
+            for (vertex, number) in diagram.vertices.iter_mut().zip(&all) {
+                vertex.name = self.write_position(number);
+            }
+            // Of moves to the same vertex the first stands there.
+            for option in rated.iter().rev() {
+                diagram.vertices[option.step.to as usize].value = Some(option.into());
+            }
+            return Diagram::Graph(diagram);
+        }
+        let mut vertices = vec![Vertex {
+            name: self.write_position(at),
+            value: None,
+            best: false,
+        }];
+        let mut edges = Vec::new();
+        let mut targets = Vec::new();
+        self.moves(*at, |to, _| targets.push(to));
+        for (option, &to) in targets.iter().enumerate().take(SHOWN) {
+            edges.push(Edge {
+                from: 0,
+                to: vertices.len(),
+                best: false,
+            });
+            vertices.push(Vertex {
+                name: self.write_position(&to),
+                value: rated.get(option).map(Into::into),
+                best: false,
+            });
+        }
+        Diagram::Graph(GraphDiagram {
+            hidden: targets.len().saturating_sub(SHOWN) as u64,
+            vertices,
+            asked: Some(0),
+            directed: true,
+            ground: None,
+            edges,
+        })
+    }
+
+    /// The vertex that the move leads to.
+    fn places(&self, _: &u32, steps: &[StepOf<Self>]) -> Vec<Ways> {
+        let way = |step: &StepOf<Self>| vec![vec![Place::vertex(self.write_position(&step.to))]];
+        steps.iter().map(way).collect()
+    }
+
+    /// The whole graph; of a larger one, the vertex and what is near it.
+    fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<u32>, Error> {
+        self.has_moves()?;
+        let most = (GraphDiagram::MOST_VERTICES, GraphDiagram::MOST_EDGES);
+        let drawn = match (self.whole(request.at, most), request.at) {
+            (Some((diagram, vertices)), _) => (diagram, vertices),
+            (None, Some(at)) => self.around(at),
+            (None, None) => {
+                let message = Message::new("draw-graph-too-large")
+                    .with("vertices", self.graph.game.len())
+                    .with("edges", self.graph.game.graph.edges())
+                    .with("most", GraphDiagram::MOST_VERTICES);
+                let message = message.with("most-edges", GraphDiagram::MOST_EDGES);
+                return Err(Error::budget(message));
+            }
+        };
+        Ok(Map {
+            diagram: Diagram::Graph(drawn.0),
+            positions: drawn.1.into_iter().map(Some).collect(),
+        })
+    }
+}
+
+impl GraphGame {
+    /// All vertices and edges, each move once, if they are not more than `most`.
+    fn whole(
+        &self,
+        at: Option<&u32>,
+        (most_vertices, most_edges): (usize, usize),
+    ) -> Option<(GraphDiagram, Vec<u32>)> {
+        let count = self.graph.game.len();
+        if count > most_vertices as u64 {
+            return None;
+        }
+        let all: Vec<u32> = (0..count as u32).collect();
+        let mut edges = BTreeSet::new();
+        for &from in &all {
+            for &to in self.graph.game.graph.targets(from) {
+                edges.insert((from as usize, to as usize));
+                if edges.len() > most_edges {
+                    return None;
+                }
+            }
+        }
+        let asked = at.map(|&at| at as usize);
+        Some((self.part(&all, asked, edges, 0), all))
+    }
+
+    /// A vertex and its options, then what is further away while there is room, each once, with the
+    /// moves among them.
+    fn around(&self, at: &u32) -> (GraphDiagram, Vec<u32>) {
+        let graph = &self.graph.game.graph;
+        let others = |of: u32| {
+            let targets: BTreeSet<u32> = graph.targets(of).iter().copied().collect();
+            targets
+        };
+        let mut options = others(*at);
+        options.remove(at);
+        let hidden = options.len().saturating_sub(SHOWN) as u64;
+        let mut shown = vec![*at];
+        shown.extend(options.iter().take(SHOWN));
+        let near = shown.len();
+        let mut next = 1;
+        while hidden == 0 && next < shown.len() && shown.len() < WHOLE.0 {
+            for to in others(shown[next]) {
+                if !shown.contains(&to) && shown.len() < WHOLE.0 {
+                    shown.push(to);
+                }
+            }
+            next += 1;
+        }
+        let mut edges = self.among(&shown);
+        if edges.len() > WHOLE.1 {
+            shown.truncate(near);
+            edges = self.among(&shown);
+        }
+        (self.part(&shown, Some(0), edges, hidden), shown)
+    }
+
+    /// The moves among some vertices, by the places of these.
+    fn among(&self, shown: &[u32]) -> BTreeSet<(usize, usize)> {
+        let places: HashMap<u32, usize> = shown.iter().copied().zip(0..).collect();
+        let moves = shown.iter().enumerate().flat_map(|(from, vertex)| {
+            let targets = self.graph.game.graph.targets(*vertex).iter();
+            targets.filter_map({
+                let places = &places;
+                move |to| Some((from, *places.get(to)?))
+            })
+        });
+        moves.collect()
+    }
+
+    fn part(
+        &self,
+        vertices: &[u32],
+        asked: Option<usize>,
+        edges: BTreeSet<(usize, usize)>,
+        hidden: u64,
+    ) -> GraphDiagram {
+        let vertex = |vertex: &u32| Vertex {
+            name: self.graph.names.name(*vertex).into_owned(),
+            value: None,
+            best: false,
+        };
+        let edge = |(from, to)| Edge {
+            from,
+            to,
+            best: false,
+        };
+        GraphDiagram {
+            vertices: vertices.iter().map(vertex).collect(),
+            asked,
+            directed: true,
+            ground: None,
+            edges: edges.into_iter().map(edge).collect(),
+            hidden,
+        }
+    }
+}

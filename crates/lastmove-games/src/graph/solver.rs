@@ -1,0 +1,166 @@
+//! All values of a graph.
+
+use std::sync::Arc;
+
+use super::GraphGame;
+use lastmove_engine::game::{Indexed, Play};
+use lastmove_engine::solve::{
+    Cache, Census, Longest, Solver, Values, Visit, external, fits, levels, streamed,
+};
+use lastmove_engine::{ByNumber, Control, Error, Message, Value, Verdict};
+
+/// Finds all values by [`levels`](lastmove_engine::solve::levels()) on the game's own graph when first asked, then
+/// looks them up. Where the moves are not held they are [`streamed`](lastmove_engine::solve::streamed()), or
+/// [`external`](lastmove_engine::solve::external()).
+pub struct OnGraph {
+    play: Play,
+    values: Cache<Option<Found>>,
+}
+
+/// Values, and how many there are.
+#[derive(Clone)]
+struct Found {
+    values: Arc<dyn ByNumber>,
+    count: u64,
+}
+
+impl From<Arc<Values>> for Found {
+    fn from(values: Arc<Values>) -> Self {
+        Self {
+            count: values.len(),
+            values,
+        }
+    }
+}
+
+/// Values that are looked at together.
+const BLOCK: usize = 1 << 12;
+
+impl Found {
+    /// Calls `each` with blocks of values and the number of their first.
+    fn blocks(
+        &self,
+        control: &Control<'_>,
+        mut each: impl FnMut(u64, &[Value]) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let mut values = [Value::Draw; BLOCK];
+        for first in (0..self.count).step_by(BLOCK) {
+            control.check()?;
+            let values = &mut values[..(self.count - first).min(BLOCK as u64) as usize];
+            self.values.read(first, values)?;
+            each(first, values)?;
+        }
+        Ok(())
+    }
+}
+
+impl OnGraph {
+    fn values(&self, game: &GraphGame, control: &Control<'_>) -> Result<Found, Error> {
+        if let Some(values) = &game.values {
+            return Ok(values.clone().into());
+        }
+        let mut values = self.values.hold(control)?;
+        if let Some(values) = &*values {
+            return Ok(values.clone());
+        }
+        let (graph, play) = (&game.graph.game, self.play);
+        let control = &control.holding(game.bytes_beside_moves());
+        let found: Found = match (game.stream.as_deref(), control.work()) {
+            (Some(moves), Some(work)) if fits(moves.vertices(), control) => {
+                Arc::new(streamed(moves, graph, play, work, control)?).into()
+            }
+            (Some(moves), Some(work)) => {
+                let values = external(moves, graph, play, work, control)?;
+                Found {
+                    count: values.len(),
+                    values: Arc::new(values),
+                }
+            }
+            (Some(_), None) => return Err(Error::machine(Message::new("graph-not-held"))),
+            (None, _) => Arc::new(levels(graph, play, control)?).into(),
+        };
+        control.figure("positions", found.count);
+        *values = Some(found.clone());
+        Ok(found)
+    }
+}
+
+impl Solver<GraphGame> for OnGraph {
+    fn new(play: Play) -> Self {
+        Self {
+            play,
+            values: Cache::default(),
+        }
+    }
+
+    fn play(&self) -> Play {
+        self.play
+    }
+
+    fn value(&self, game: &GraphGame, at: &u32, control: &Control<'_>) -> Result<Verdict, Error> {
+        let index = game
+            .index(at)
+            .ok_or_else(|| Error::input(Message::new("position-not-in-game")))?;
+        let mut value = [Value::Draw];
+        self.values(game, control)?.values.read(index, &mut value)?;
+        Ok(value[0].into())
+    }
+
+    fn all(
+        &self,
+        game: &GraphGame,
+        control: &Control<'_>,
+    ) -> Result<Option<Arc<dyn ByNumber>>, Error> {
+        Ok(Some(self.values(game, control)?.values))
+    }
+
+    /// Without making a position of each number, which takes most of the time otherwise.
+    fn census(&self, game: &GraphGame, control: &Control<'_>) -> Result<Census<u32>, Error> {
+        let found = self.values(game, control)?;
+        let _phase = control.phase("totals", None);
+        let mut census = Census {
+            positions: found.count,
+            ..Census::default()
+        };
+        let mut longest: [Option<(u64, u64)>; 2] = [None; 2];
+        found.blocks(control, |first, values| {
+            for (index, value) in (first..).zip(values) {
+                let (count, longest) = match value {
+                    Value::Win(_) => (&mut census.wins, &mut longest[0]),
+                    Value::Loss(_) => (&mut census.losses, &mut longest[1]),
+                    Value::Draw => {
+                        census.draws += 1;
+                        continue;
+                    }
+                };
+                *count += 1;
+                let plies = value.remoteness().unwrap_or(0);
+                if longest.is_none_or(|(most, _)| plies > most) {
+                    *longest = Some((plies, index));
+                }
+            }
+            Ok(())
+        })?;
+        let [win, loss] = longest.map(|longest| {
+            longest.map(|(plies, index)| Longest {
+                remoteness: plies.into(),
+                position: game.position(index),
+            })
+        });
+        (census.longest_win, census.longest_loss) = (win, loss);
+        Ok(census)
+    }
+
+    fn visit(
+        &self,
+        game: &GraphGame,
+        control: &Control<'_>,
+        each: &mut Visit<'_, u32>,
+    ) -> Result<(), Error> {
+        self.values(game, control)?
+            .blocks(control, |first, values| {
+                let mut values = (first..).zip(values);
+                values.try_for_each(|(index, &value)| each(&game.position(index), &value.into()))
+            })
+    }
+}

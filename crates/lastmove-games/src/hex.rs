@@ -1,0 +1,150 @@
+//! Hex: `hex:4`, `hex:4x5@...../..x../...../.....`.
+//!
+//! Each row is shifted half a cell to the right of the one above it, so that a cell touches those on
+//! its left and right, the two above it (in its column and the next one) and the two below it (in its
+//! column and the one before). A move fills any empty cell. `x` wins by joining top and bottom, `o`
+//! by joining left and right; in misère play who joins them loses. A full board always joins just one
+//! of the two. Moves are cells, row by row.
+//!
+//! The first player wins every board of n × n (J. Nash; P. Hein and J. Nash found the game in the
+//! 1940s).
+
+use std::sync::OnceLock;
+
+use super::stones::{StoneBoard, StoneGame, connecting_sets, half_turn, read_size};
+use lastmove_engine::game::{Listing, Positional, Spec, Stone, Stones, Syntax, cells_below};
+use lastmove_engine::{Error, Message};
+
+/// A game of Hex.
+pub type Hex = StoneGame<Slanted>;
+
+/// A board of slanted rows. Cells are numbered row by row from the top.
+pub struct Slanted {
+    rows: u32,
+    columns: u32,
+    all: u64,
+    /// All columns but the first one, and all but the last.
+    not_first: u64,
+    not_last: u64,
+    /// The sides that each player joins.
+    sides: [(u64, u64); 2],
+    /// The smallest sets that join them, found when they are first asked for.
+    paths: [OnceLock<Option<Vec<u64>>>; 2],
+}
+
+impl Slanted {
+    /// A board of this size, at most 64 cells.
+    #[must_use]
+    pub fn new(rows: u32, columns: u32) -> Self {
+        let all = cells_below(rows * columns);
+        let top = cells_below(columns);
+        let left = (0..rows).fold(0, |left, row| left | 1 << (row * columns));
+        let (bottom, right) = (top << ((rows - 1) * columns), left << (columns - 1));
+        Self {
+            rows,
+            columns,
+            all,
+            not_first: all & !left,
+            not_last: all & !right,
+            sides: [(top, bottom), (left, right)],
+            paths: [const { OnceLock::new() }; 2],
+        }
+    }
+
+    fn sides(&self, of: Stone) -> (u64, u64) {
+        self.sides[of as usize]
+    }
+
+    /// These cells and all that touch one of them.
+    fn around(&self, cells: u64) -> u64 {
+        let (not_first, not_last) = (cells & self.not_first, cells & self.not_last);
+        let above = cells.unbounded_shr(self.columns) | not_last.unbounded_shr(self.columns - 1);
+        let below = cells.unbounded_shl(self.columns) | not_first.unbounded_shl(self.columns - 1);
+        (cells | not_first >> 1 | not_last << 1 | above | below) & self.all
+    }
+
+    /// Those of the cells that hang together with some of `from`.
+    fn joined(&self, cells: u64, from: u64) -> u64 {
+        let mut joined = cells & from;
+        loop {
+            let next = self.around(joined) & cells;
+            if next == joined {
+                return joined;
+            }
+            joined = next;
+        }
+    }
+}
+
+impl Positional for Slanted {
+    fn cells(&self) -> u32 {
+        self.rows * self.columns
+    }
+
+    fn winning_sets(&self, of: Stone) -> Option<&[u64]> {
+        let paths = self.paths[of as usize].get_or_init(|| {
+            let near = |cell: u32| self.around(1 << cell) & !(1 << cell);
+            let near: Vec<u64> = (0..self.cells()).map(near).collect();
+            let (from, to) = self.sides(of);
+            connecting_sets(&near, from, to)
+        });
+        paths.as_deref()
+    }
+
+    fn has_won(&self, of: Stone, stones: u64) -> bool {
+        let (from, to) = self.sides(of);
+        self.joined(stones, from) & to != 0
+    }
+
+    /// The cells that touch stones which hang together with either side, or are on it.
+    fn threats(&self, of: Stone, at: Stones) -> u64 {
+        let reached = |side| self.around(self.joined(at.of(of), side)) | side;
+        let (from, to) = self.sides(of);
+        reached(from) & reached(to) & !at.filled()
+    }
+
+    /// The smaller one of the board and the board turned by half a turn, which keeps the sides of
+    /// both players.
+    fn canonical(&self, at: Stones) -> Stones {
+        let [x, o] = [at.x, at.o].map(|cells| half_turn(cells, self.cells()));
+        at.min(Stones { x, o })
+    }
+}
+
+/// What the catalog says about it.
+pub const LISTING: Listing = Listing::new(
+    "hex",
+    Syntax {
+        game: "hex:N or hex:ROWSxCOLUMNS",
+        position: "ROW/ROW/...",
+        mv: "ROW,COLUMN",
+        example: "hex:3",
+    },
+)
+.at_position();
+
+/// Reads the rules and the options; the position is read elsewhere.
+///
+/// # Errors
+/// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong.
+pub fn open(spec: &Spec) -> Result<Slanted, Error> {
+    let (rows, columns) = read_size(spec, LISTING.syntax.game)?;
+    spec.allow_options(LISTING.options)?;
+    Ok(Slanted::new(rows, columns))
+}
+
+impl StoneBoard for Slanted {
+    const SLANTED: bool = true;
+
+    fn rows(&self) -> u32 {
+        self.rows
+    }
+
+    fn columns(&self) -> u32 {
+        self.columns
+    }
+
+    fn note(&self) -> Option<Message> {
+        Some(Message::new("hex-sides"))
+    }
+}

@@ -1,0 +1,339 @@
+//! Games of pieces that move: a board says its points, the moves and what ends the game.
+//!
+//! A position is written as its rows of points from the top, joined by `/`: `.` for an empty point,
+//! `x` and `o` for the pieces of the first and the second player; then `-x` or `-o`, whose turn it is;
+//! and where pieces are still to be placed, how many by each player: `.../.x./...-o,2,3`. In reading, a
+//! number in a row stands for so many empty points.
+//!
+//! A point is `ROW,COLUMN` of the board as it is drawn. A move is `FROM-TO`, or `TO` where a piece is
+//! placed, or `FROM-off` where one leaves the board; then `x` and the point from which a piece of the
+//! other player is taken, if that is not the one that is entered: `1,1-1,4x2,2`. Moves are ordered by
+//! the points they leave, enter and take from, row by row.
+
+mod catalog;
+mod men;
+mod notation;
+mod pawns;
+mod points;
+mod rules;
+
+pub use men::{Men, MenRules};
+pub use pawns::{PawnRules, Pawns};
+pub use points::{Points, each_point};
+pub use rules::{read_option, read_side};
+
+use std::sync::{Arc, OnceLock};
+
+use lastmove_engine::diagram::Place;
+use lastmove_engine::game::{
+    Game, InTiers, Indexed, Listing, Moving, PieceMove, Pieces, Step, StepOf, Stone, Tiered,
+    symmetries_of,
+};
+use lastmove_engine::solve::tiers::Ranked;
+use lastmove_engine::{Control, Error, Message, Outcome};
+
+/// A position is numbered where its board takes no more memory than this for that.
+const NUMBERED: u64 = 64 << 20;
+
+/// A board on which pieces move: a [`Moving`] game, with what people see of it.
+pub trait PieceBoard: Moving + Sized + 'static {
+    /// The row and the column at which each point is drawn, both from 0. Points are numbered row by
+    /// row.
+    fn places(&self) -> Vec<(u32, u32)>;
+
+    /// The pairs of points that are joined by a drawn line. None where points are cells.
+    fn lines(&self) -> Vec<(u8, u8)> {
+        Vec::new()
+    }
+
+    /// For each point as the second player sees the board, which one it is for the first player.
+    /// `None` where both see the same.
+    fn turned_round(&self) -> Option<Vec<u8>> {
+        None
+    }
+
+    /// Whose turn it is where the position says so, by its phase.
+    fn turn(&self, at: Pieces) -> Option<Stone> {
+        let _ = at;
+        None
+    }
+
+    /// How many pieces the first and the second player have still to place, where there are any.
+    fn to_place(&self, at: Pieces) -> Option<[u8; 2]> {
+        let _ = at;
+        None
+    }
+
+    /// The phase of a position in which so many pieces have still to be placed; `None` where that
+    /// cannot be.
+    fn phase(&self, at: Pieces, turn: Stone, to_place: Option<[u8; 2]>) -> Option<u8> {
+        let _ = (at, turn);
+        to_place.is_none().then_some(0)
+    }
+
+    /// Whether there can be so many pieces of each player.
+    fn is_possible(&self, at: Pieces, turn: Stone) -> bool {
+        let _ = (at, turn);
+        true
+    }
+
+    /// The pieces that have ended the game, such as a line: the points, and whether they are those of
+    /// the player to move.
+    fn ended_by(&self, at: Pieces) -> Option<(u32, bool)> {
+        let _ = at;
+        None
+    }
+
+    /// What is said of the board as a whole, such as where players want to go.
+    fn note(&self) -> Option<Message> {
+        None
+    }
+}
+
+/// A position of a [`PieceGame`] game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct At {
+    /// The pieces as the player to move sees them.
+    pub pieces: Pieces,
+    /// Whose turn it is.
+    pub turn: Stone,
+}
+
+/// A game of pieces that move.
+pub struct PieceGame<B> {
+    listing: &'static Listing,
+    board: Arc<B>,
+    places: Vec<(u32, u32)>,
+    turned_round: Option<Vec<u8>>,
+    start: At,
+    numbers: OnceLock<Option<Numbers<B>>>,
+}
+
+/// The numbers of the positions that play may reach from where it begins.
+struct Numbers<B> {
+    ranked: Arc<Ranked<Arc<B>>>,
+    /// The number of the first position of each block, and of the one after the last.
+    firsts: Vec<u64>,
+}
+
+impl<B: PieceBoard> PieceGame<B> {
+    /// The game from its beginning.
+    pub fn new(listing: &'static Listing, board: B) -> Self {
+        let pieces = board.start();
+        Self {
+            listing,
+            places: board.places(),
+            turned_round: board.turned_round(),
+            start: At {
+                pieces,
+                turn: board.turn(pieces).unwrap_or(Stone::X),
+            },
+            board: Arc::new(board),
+            numbers: OnceLock::new(),
+        }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &B {
+        &self.board
+    }
+
+    /// The point that the player to move calls so.
+    fn point(&self, turn: Stone, seen: u8) -> u8 {
+        match (turn, &self.turned_round) {
+            (Stone::O, Some(turned)) => turned.get(usize::from(seen)).copied().unwrap_or(seen),
+            _ => seen,
+        }
+    }
+
+    /// These points as the first player sees them.
+    fn points(&self, turn: Stone, seen: u32) -> u32 {
+        match (turn, &self.turned_round) {
+            (Stone::O, Some(_)) => (0..self.board.points() as u8)
+                .filter(|point| seen >> point & 1 == 1)
+                .fold(0, |points, point| points | 1 << self.point(turn, point)),
+            _ => seen,
+        }
+    }
+
+    /// The points with pieces of the first player and of the second one.
+    fn stones(&self, at: &At) -> [u32; 2] {
+        let [mine, theirs] =
+            [at.pieces.mine, at.pieces.theirs].map(|seen| self.points(at.turn, seen));
+        match at.turn {
+            Stone::X => [mine, theirs],
+            Stone::O => [theirs, mine],
+        }
+    }
+
+    /// The position with these pieces, except for its phase.
+    fn seen(&self, [x, o]: [u32; 2], turn: Stone) -> Pieces {
+        let seen = |points: u32| match (turn, &self.turned_round) {
+            (Stone::O, Some(turned)) => (0..)
+                .zip(turned)
+                .filter(|(_, point)| points >> **point & 1 == 1)
+                .fold(0, |seen, (point, _): (u8, _)| seen | 1 << point),
+            _ => points,
+        };
+        let (mine, theirs) = match turn {
+            Stone::X => (x, o),
+            Stone::O => (o, x),
+        };
+        Pieces {
+            mine: seen(mine),
+            theirs: seen(theirs),
+            phase: 0,
+        }
+    }
+
+    /// Where a point is on the picture.
+    fn place(&self, point: u8) -> Place {
+        let (row, column) = self.row_and_column(point);
+        Place::cell(u64::from(row), u64::from(column))
+    }
+
+    /// The row and the column of a point, from 1.
+    fn row_and_column(&self, point: u8) -> (u32, u32) {
+        let place = self.places.get(usize::from(point));
+        let (row, column) = place.copied().unwrap_or_default();
+        (row + 1, column + 1)
+    }
+
+    /// The numbers of positions; `None` where they take too much.
+    fn numbers(&self) -> Option<&Numbers<B>> {
+        let find = || {
+            let control = Control::default().memory(NUMBERED);
+            let ranked = self.ranked(&self.start, &self.board.symmetries(), &control);
+            let ranked = Arc::new(ranked.ok()?);
+            let mut firsts = vec![0u64];
+            for block in 0..ranked.blocks() {
+                let last = firsts.last().copied().unwrap_or_default();
+                firsts.push(last.checked_add(ranked.slots(block))?);
+            }
+            Some(Numbers { ranked, firsts })
+        };
+        self.numbers.get_or_init(find).as_ref()
+    }
+
+    fn ranked(
+        &self,
+        from: &At,
+        symmetries: &[Vec<u8>],
+        control: &Control<'_>,
+    ) -> Result<Ranked<Arc<B>>, Error> {
+        let tier = from.pieces.tier();
+        Ranked::new(self.board.clone(), &[tier], symmetries, control)
+    }
+}
+
+impl<B: PieceBoard> Game for PieceGame<B> {
+    type Position = At;
+    /// With the points as the first player sees them.
+    type Move = PieceMove;
+
+    fn start(&self) -> At {
+        self.start
+    }
+
+    fn label(&self, at: &At) -> Option<Outcome> {
+        self.board.label(at.pieces)
+    }
+
+    fn steps(&self, at: &At, into: &mut Vec<StepOf<Self>>) -> Result<(), Error> {
+        let first = into.len();
+        self.board.each_move(at.pieces, &mut |mv, pieces| {
+            let point = |seen: Option<u8>| seen.map(|seen| self.point(at.turn, seen));
+            let mv = PieceMove {
+                from: point(mv.from),
+                to: point(mv.to),
+                taken: point(mv.taken),
+            };
+            let turn = at.turn.other();
+            into.push(Step::new(mv, At { pieces, turn }));
+        });
+        into[first..].sort_by_key(|step| step.mv);
+        Ok(())
+    }
+}
+
+/// All images of a position have one number, and so have two positions that differ in whose pieces are
+/// whose alone, where both players move alike.
+impl<B: PieceBoard> Indexed for PieceGame<B> {
+    fn len(&self) -> u64 {
+        let last = self.numbers().and_then(|numbers| numbers.firsts.last());
+        last.copied().unwrap_or(0)
+    }
+
+    fn has_gaps(&self) -> bool {
+        true
+    }
+
+    fn shares_numbers(&self) -> bool {
+        true
+    }
+
+    fn index(&self, at: &At) -> Option<u64> {
+        let numbers = self.numbers()?;
+        if !numbers.ranked.has(at.pieces.tier()) {
+            return None;
+        }
+        let (block, slot) = numbers.ranked.slot(at.pieces);
+        Some(numbers.firsts[block] + slot)
+    }
+
+    fn position(&self, index: u64) -> At {
+        let pieces = self.numbers().and_then(|numbers| {
+            let block = numbers.firsts.partition_point(|first| *first <= index) - 1;
+            let slot = index - numbers.firsts[block];
+            (block < numbers.ranked.blocks()).then(|| numbers.ranked.at(block, slot))?
+        });
+        pieces.map_or(self.start, |pieces| self.of_tiers(pieces, Stone::X))
+    }
+}
+
+impl<B: PieceBoard> InTiers for PieceGame<B> {
+    type Tiers = Ranked<Arc<B>>;
+
+    fn tiers(&self, from: &At, control: &Control<'_>) -> Result<Arc<Self::Tiers>, Error> {
+        if *from == self.start
+            && control.memory_budget() >= NUMBERED
+            && let Some(numbers) = self.numbers()
+        {
+            return Ok(numbers.ranked.clone());
+        }
+        let ranked = self.ranked(from, &self.board.symmetries(), control);
+        Ok(Arc::new(ranked?))
+    }
+
+    fn tiers_to_count(
+        &self,
+        from: &At,
+        control: &Control<'_>,
+    ) -> Result<Option<Arc<Self::Tiers>>, Error> {
+        let kept = symmetries_of(&*self.board, from.pieces);
+        if kept.len() == self.tiers(from, control)?.symmetries() {
+            return Ok(None);
+        }
+        let ranked = self.ranked(from, &kept, control)?;
+        Ok(Some(Arc::new(ranked)))
+    }
+
+    fn is_among(&self, tiers: &Self::Tiers, at: &At) -> bool {
+        tiers.has(at.pieces.tier())
+    }
+
+    fn to_tiers(&self, at: &At) -> Pieces {
+        at.pieces
+    }
+
+    fn of_tiers(&self, pieces: Pieces, turn: Stone) -> At {
+        At {
+            pieces,
+            turn: self.board.turn(pieces).unwrap_or(turn),
+        }
+    }
+
+    fn turn(&self, at: &At) -> Stone {
+        at.turn
+    }
+}

@@ -1,0 +1,45 @@
+//! Rules that boards have in common.
+
+use std::ops::RangeInclusive;
+
+use lastmove_engine::game::{Field, Spec, number};
+use lastmove_engine::{Error, Message};
+
+/// The rules of a game that are the side of a square.
+///
+/// # Errors
+/// [`Blame::Input`](lastmove_engine::Blame::Input) for anything else; `syntax` says what would be right.
+pub fn read_side(
+    spec: &Spec,
+    range: RangeInclusive<u64>,
+    syntax: &'static str,
+) -> Result<u32, Error> {
+    let rules = spec.require_rules(syntax)?;
+    let field = Field {
+        text: &rules.text,
+        start: rules.start,
+    };
+    Ok(number(&spec.text, field, "rows", range)? as u32)
+}
+
+/// The value of an option that is one of these words; without the option it is the first of them.
+///
+/// # Errors
+/// [`Blame::Input`](lastmove_engine::Blame::Input) for any other word.
+pub fn read_option<'a>(spec: &Spec, name: &str, words: &[&'a str]) -> Result<&'a str, Error> {
+    let given = spec.options.iter().find(|(key, _)| key.text == name);
+    let Some((_, value)) = given else {
+        return Ok(words.first().copied().unwrap_or_default());
+    };
+    let known = words.iter().find(|word| **word == value.text);
+    known.copied().ok_or_else(|| {
+        let message = Message::new("option-value")
+            .with("option", name)
+            .with("found", value.text.as_str())
+            .with("known", words.join(", "));
+        Error::input(message).at(
+            &spec.text,
+            value.start..value.start + value.text.len().max(1),
+        )
+    })
+}

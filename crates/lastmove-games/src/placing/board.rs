@@ -1,0 +1,172 @@
+//! Pieces and dominoes on a board: `NAME:N`, `NAME:RxC`, and `,blocked=FILE`.
+
+use super::squares::read_squares;
+use super::{Move, Placing, Surface, Taken, has, on_picture};
+use lastmove_engine::diagram::{self, Cell, Grid, Ground, Place, Side};
+use lastmove_engine::files::{Files, read_text};
+use lastmove_engine::game::{Field, Listing, OptionSyntax, Spec, number, percent_decode, size};
+use lastmove_engine::solve::placement::{Arena, MOST_CELLS, Takes};
+use lastmove_engine::{Control, Diagram, Error, Message, Verdict};
+
+/// What is placed on a board.
+pub struct PlacedPiece {
+    /// What the catalog says about the game; use [`PlacedPiece::OPTIONS`].
+    pub listing: Listing,
+    /// Whether it lies on two squares.
+    pub takes: Takes,
+    /// How it is drawn, where it takes one square.
+    pub drawn: diagram::Piece,
+    /// Whether a piece attacks a square so many rows and columns away, or a domino can lie on both.
+    pub reaches: fn(usize, usize) -> bool,
+}
+
+impl PlacedPiece {
+    /// The options of games on boards.
+    pub const OPTIONS: &[OptionSyntax] = &[OptionSyntax {
+        name: "blocked",
+        value: "FILE",
+    }];
+}
+
+/// A board to place pieces on.
+struct Squares {
+    piece: &'static PlacedPiece,
+    rows: usize,
+    columns: usize,
+    blocked: Vec<u32>,
+}
+
+impl Placing {
+    /// Makes a game of placing pieces on a board from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn on_board(
+        piece: &'static PlacedPiece,
+        spec: &Spec,
+        files: &dyn Files,
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
+        let rules = spec.require_rules(piece.listing.syntax.game)?;
+        spec.allow_options(piece.listing.options)?;
+        let (rows, columns) = size(&rules.text, MOST_CELLS as u64)
+            .map_err(|error| error.within(&spec.text, rules.start))?;
+        let (rows, columns) = (rows as usize, columns as usize);
+        let mut blocked = Vec::new();
+        if let Some((_, file)) = spec.options.first() {
+            let name =
+                percent_decode(&file.text).map_err(|error| error.within(&spec.text, file.start))?;
+            // A row may end in blanks, and empty lines may come before and after.
+            let text = read_text(files, &name, 1 << 20, control)?;
+            blocked = read_squares(&text, (rows, columns)).map_err(|error| error.in_file(&name))?;
+        }
+        let arena = Arena::on_board(piece.takes, rows, columns, piece.reaches);
+        let board = Squares {
+            piece,
+            rows,
+            columns,
+            blocked: blocked.clone(),
+        };
+        Ok(Self::new(Box::new(board), arena, &blocked))
+    }
+}
+
+impl Surface for Squares {
+    fn write(&self, (first, second): Move) -> String {
+        let square = |cell: u32| {
+            let cell = cell as usize;
+            format!("{},{}", cell / self.columns + 1, cell % self.columns + 1)
+        };
+        match self.piece.takes {
+            Takes::Vertex => square(first),
+            Takes::Edge => format!("{}-{}", square(first), square(second)),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Move, Error> {
+        let syntax = || {
+            let message = Message::new("move-syntax").with("move", text);
+            Error::input(message.with("syntax", self.piece.listing.syntax.mv))
+                .at(text, 0..text.len())
+        };
+        let square = |part: &str, start: usize| {
+            let (row, column) = part.split_once(',').ok_or_else(syntax)?;
+            let second = start + row.len() + 1;
+            let field = |text, start| Field { text, start };
+            let row = number(text, field(row, start), "row", 1..=self.rows as u64)?;
+            let most = self.columns as u64;
+            let column = number(text, field(column, second), "column", 1..=most)?;
+            Ok::<u32, Error>(((row - 1) * most + column - 1) as u32)
+        };
+        match self.piece.takes {
+            Takes::Vertex => {
+                let square = square(text, 0)?;
+                Ok((square, square))
+            }
+            Takes::Edge => {
+                let (first, second) = text.split_once('-').ok_or_else(syntax)?;
+                let (a, b) = (square(first, 0)?, square(second, first.len() + 1)?);
+                Ok((a.min(b), a.max(b)))
+            }
+        }
+    }
+
+    /// The board. The value of a move stands on the square that it takes; where it takes two, the
+    /// best of those that cover a square.
+    fn picture(&self, game: &Placing, at: &Taken, values: &[(Move, Verdict)]) -> Option<Diagram> {
+        let mut cells = vec![Cell::default(); self.rows * self.columns];
+        if self.piece.takes == Takes::Vertex {
+            let alive = game.alive(at);
+            for (index, cell) in cells.iter_mut().enumerate() {
+                if !has(&alive, index as u32) {
+                    cell.ground = Ground::Attacked;
+                }
+            }
+        }
+        for &cell in &self.blocked {
+            cells[cell as usize].ground = Ground::Wall;
+        }
+        for &(first, second) in at {
+            // Of two squares, the first is on the left or above.
+            let (here, there) = match (self.piece.takes, second - first) {
+                (Takes::Vertex, _) => (self.piece.drawn, self.piece.drawn),
+                (Takes::Edge, apart) if apart as usize == self.columns => (
+                    diagram::Piece::Half(Side::Below),
+                    diagram::Piece::Half(Side::Above),
+                ),
+                (Takes::Edge, _) => (
+                    diagram::Piece::Half(Side::Right),
+                    diagram::Piece::Half(Side::Left),
+                ),
+            };
+            for (square, piece) in [(first, here), (second, there)] {
+                cells[square as usize].ground = Ground::Open;
+                cells[square as usize].piece = Some(piece);
+            }
+        }
+        let marks = values.iter().flat_map(|&((first, second), ref verdict)| {
+            [first, second].map(|square| (square as usize, on_picture(verdict)))
+        });
+        Grid::mark(&mut cells, marks.collect());
+        let title = Message::new(match self.piece.takes {
+            Takes::Vertex => "placed-values",
+            Takes::Edge => "placed-values-dominoes",
+        });
+        Some(Diagram::Grid(Grid {
+            title: (!values.is_empty()).then_some(title),
+            ..Grid::of(self.columns, cells)
+        }))
+    }
+
+    fn places(&self, (first, second): Move) -> Option<Vec<Place>> {
+        let place = |cell: u32| {
+            let cell = cell as usize;
+            let (row, column) = (cell / self.columns + 1, cell % self.columns + 1);
+            Place::cell(row as u64, column as u64)
+        };
+        Some(match self.piece.takes {
+            Takes::Vertex => vec![place(first)],
+            Takes::Edge => vec![place(first), place(second)],
+        })
+    }
+}

@@ -1,0 +1,163 @@
+//! Vertices and edges of a graph from a file: `NAME:FILE`.
+
+use super::{Move, Placing, Surface, Taken, has, on_picture, worth};
+use lastmove_engine::diagram::{Edge, GraphDiagram, Vertex};
+use lastmove_engine::files::Files;
+use lastmove_engine::game::{Listing, Spec, percent_decode, percent_encode};
+use lastmove_engine::graph::{Names, formats};
+use lastmove_engine::solve::placement::{Arena, Takes};
+use lastmove_engine::{Control, Diagram, Error, Message, Verdict};
+use std::collections::BTreeMap;
+
+/// The most vertices of a graph.
+const MOST_VERTICES: u64 = 65_536;
+
+/// What a game on graphs is called, and what its moves take.
+pub struct GraphRule {
+    /// What the catalog says about it.
+    pub listing: Listing,
+    /// What a move takes.
+    pub takes: Takes,
+}
+
+/// A graph from a file. Its edges have no direction, and loops do not count.
+struct Graph {
+    rule: &'static GraphRule,
+    file: String,
+    names: Names,
+}
+
+impl Graph {
+    /// A vertex's name in a move. What separates names and moves is encoded too.
+    fn name(&self, vertex: u32) -> String {
+        let name = percent_encode(&self.names.name(vertex)).replace(';', "%3B");
+        match self.rule.takes {
+            Takes::Edge => name.replace('-', "%2D"),
+            // A lone dash is the position without moves.
+            Takes::Vertex if name == "-" => "%2D".to_owned(),
+            Takes::Vertex => name,
+        }
+    }
+
+    fn vertex(&self, whole: &str, text: &str, start: usize) -> Result<u32, Error> {
+        let name = percent_decode(text).map_err(|error| error.within(whole, start))?;
+        self.names.number(&name).ok_or_else(|| {
+            let message = Message::new("vertex-unknown").with("vertex", name);
+            let message = message.with("file", self.file.as_str());
+            Error::input(message).at(whole, start..start + text.len())
+        })
+    }
+}
+
+impl Placing {
+    /// Makes a game of taking vertices or edges of a graph from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever the file brings.
+    pub fn on_graph(
+        rule: &'static GraphRule,
+        spec: &Spec,
+        files: &dyn Files,
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
+        let file = spec.require_file(rule.listing.syntax.game)?;
+        spec.allow_options(&[])?;
+        let graph = formats::open(files, &file, None, control)?;
+        let rules = spec.require_rules(rule.listing.syntax.game)?;
+        let span = rules.start..rules.start + rules.text.len();
+        let alone = graph.edges_alone(&file, rule.listing.name);
+        alone.map_err(|error| error.at(&spec.text, span))?;
+        let (vertices, edges) = (graph.game.graph.vertices(), graph.game.graph.edges());
+        if u64::from(vertices) > MOST_VERTICES {
+            let message = Message::new("placed-graph-large")
+                .with("vertices", u64::from(vertices))
+                .with("most", MOST_VERTICES);
+            return Err(Error::budget(message));
+        }
+        // Each edge is kept at both ends, in lists that double when they grow.
+        control.afford(edges.saturating_mul(16) + u64::from(vertices) * 64)?;
+        let graph_of = &graph.game.graph;
+        let targets = |from: u32| graph_of.targets(from).iter().map(move |&to| (from, to));
+        let arena = Arena::new(rule.takes, vertices, (0..vertices).flat_map(targets));
+        let surface = Graph {
+            rule,
+            file,
+            names: graph.names,
+        };
+        Ok(Self::new(Box::new(surface), arena, &[]))
+    }
+}
+
+impl Surface for Graph {
+    fn write(&self, (first, second): Move) -> String {
+        match self.rule.takes {
+            Takes::Vertex => self.name(first),
+            Takes::Edge => format!("{}-{}", self.name(first), self.name(second)),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Move, Error> {
+        if self.rule.takes == Takes::Vertex {
+            let vertex = self.vertex(text, text, 0)?;
+            return Ok((vertex, vertex));
+        }
+        let Some((first, second)) = text.split_once('-') else {
+            let message = Message::new("move-syntax").with("move", text);
+            let message = message.with("syntax", self.rule.listing.syntax.mv);
+            return Err(Error::input(message).at(text, 0..text.len()));
+        };
+        let start = first.len() + 1;
+        let (a, b) = (
+            self.vertex(text, first, 0)?,
+            self.vertex(text, second, start)?,
+        );
+        Ok((a.min(b), a.max(b)))
+    }
+
+    /// The vertices that are left, with the names that they have in moves, and the edges between
+    /// them.
+    fn picture(&self, game: &Placing, at: &Taken, values: &[(Move, Verdict)]) -> Option<Diagram> {
+        let alive = game.alive(at);
+        let arena = game.placement().arena();
+        let left: Vec<u32> = (0..arena.cells() as u32)
+            .filter(|&vertex| has(&alive, vertex))
+            .take(GraphDiagram::MOST_VERTICES + 1)
+            .collect();
+        if left.len() > GraphDiagram::MOST_VERTICES {
+            return None;
+        }
+        let most = values.iter().map(|(_, verdict)| worth(verdict)).max();
+        let is_best = |verdict: &&Verdict| Some(worth(verdict)) == most;
+        let values: BTreeMap<Move, &Verdict> =
+            values.iter().map(|(mv, value)| (*mv, value)).collect();
+        let value = |mv: Move| values.get(&mv).copied();
+        let vertex = |&vertex: &u32| {
+            let value = value((vertex, vertex));
+            Vertex {
+                name: self.name(vertex),
+                value: value.map(on_picture),
+                best: value.as_ref().is_some_and(is_best),
+            }
+        };
+        let mut edges = Vec::new();
+        for (from, &first) in left.iter().enumerate() {
+            for (to, &second) in left.iter().enumerate().skip(from + 1) {
+                if arena.near(first).binary_search(&second).is_ok() {
+                    let best = value((first, second)).as_ref().is_some_and(is_best);
+                    edges.push(Edge { from, to, best });
+                }
+            }
+            if edges.len() > GraphDiagram::MOST_EDGES {
+                return None;
+            }
+        }
+        Some(Diagram::Graph(GraphDiagram {
+            vertices: left.iter().map(vertex).collect(),
+            asked: None,
+            directed: false,
+            ground: None,
+            edges,
+            hidden: 0,
+        }))
+    }
+}

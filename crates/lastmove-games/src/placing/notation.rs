@@ -1,0 +1,108 @@
+//! `NAME:RULES@MOVE;MOVE`: what has been placed.
+
+use super::{Placing, Taken, after};
+use lastmove_engine::diagram::Ways;
+use lastmove_engine::game::{
+    Field, Game, Listed, Map, MapRequestOf, NimValues, Notation, RatedOf, Step, StepOf, fields,
+    places_by_name,
+};
+use lastmove_engine::{Diagram, Error, Message};
+
+/// How a position is written in which nothing is placed.
+const NOTHING: &str = "-";
+
+/// The longest text of a position that is read, in bytes.
+const LONGEST: usize = 1 << 22;
+
+impl Notation for Placing {
+    fn write_position(&self, at: &Taken) -> String {
+        if at.is_empty() {
+            return NOTHING.to_owned();
+        }
+        let moves: Vec<String> = at.iter().map(|&mv| self.surface.write(mv)).collect();
+        moves.join(";")
+    }
+
+    fn read_position(&self, text: &str) -> Result<Taken, Error> {
+        if text.len() > LONGEST {
+            let message = Message::new("placed-long").with("most", LONGEST);
+            return Err(Error::input(message).at(text, 0..1));
+        }
+        let mut taken = Vec::new();
+        if text == NOTHING {
+            return Ok(taken);
+        }
+        let mut alive = self.open.clone();
+        for Field { text: part, start } in fields(text, ';') {
+            let mv = self
+                .surface
+                .read(part)
+                .map_err(|error| error.within(text, start))?;
+            if !self.is_legal(&alive, mv) {
+                let message = Message::new("placed-conflict").with("move", part);
+                return Err(Error::input(message).at(text, start..start + part.len()));
+            }
+            self.take(&mut alive, mv);
+            taken.push(mv);
+        }
+        taken.sort_unstable();
+        Ok(taken)
+    }
+
+    fn write_move(&self, _: &Taken, mv: &super::Move) -> String {
+        self.surface.write(*mv)
+    }
+
+    fn read_move(&self, at: &Taken, text: &str) -> Result<StepOf<Self>, Error> {
+        let mv = self.surface.read(text)?;
+        let alive = self.alive(at);
+        if self.is_legal(&alive, mv) {
+            return Ok(Step::new(mv, after(at, mv)));
+        }
+        let mut legal = Vec::new();
+        let mut more = false;
+        self.each_move(&alive, |mv| match legal.len() < 6 {
+            true => legal.push(self.surface.write(mv)),
+            false => more = true,
+        });
+        if more {
+            legal.push("...".to_owned());
+        }
+        let message = Message::new("move-not-legal").with("move", text);
+        let message = message.with("legal", legal.join("  "));
+        Err(Error::input(message).at(text, 0..text.len()))
+    }
+}
+
+impl Listed for Placing {
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
+        Ok(self)
+    }
+
+    fn diagram(&self, at: &Taken, rated: &[RatedOf<Self>]) -> Diagram {
+        let value = |rated: &RatedOf<Self>| (rated.step.mv, rated.verdict.clone());
+        let values: Vec<_> = rated.iter().map(value).collect();
+        let picture = self.surface.picture(self, at, &values);
+        picture.unwrap_or_else(|| Diagram::Text(self.write_position(at)))
+    }
+
+    /// The position with the value of every move: exact where the remoteness is known, since the
+    /// options have been explored with it; else by outcome alone, which follows from the best moves.
+    fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Taken>, Error> {
+        let start = self.start();
+        let at = request.at.unwrap_or(&start);
+        match request.best {
+            [best, ..] if best.verdict.remoteness.is_none() => {
+                request.with(self.diagram(at, &self.all_of_best(at, request.best)))
+            }
+            _ => request.with_options(self, at),
+        }
+    }
+
+    fn places(&self, at: &Taken, steps: &[StepOf<Self>]) -> Vec<Ways> {
+        let ways = |step: &StepOf<Self>| Some(vec![self.surface.places(step.mv)?]);
+        let known: Option<Vec<Ways>> = steps.iter().map(ways).collect();
+        let texts = || steps.iter().map(|step| self.write_move(at, &step.mv));
+        known.unwrap_or_else(|| places_by_name(&self.diagram(at, &[]), texts()))
+    }
+}

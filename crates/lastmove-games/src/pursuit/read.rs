@@ -1,0 +1,261 @@
+//! Reading a board.
+
+use super::board::{Board, MOST_CELLS};
+use super::header::{Header, rule, too_large};
+use super::{MOST_POLICE, squad};
+use lastmove_engine::diagram::Ground;
+use lastmove_engine::game::{Field, fields};
+use lastmove_engine::{Error, Message};
+
+impl Board {
+    /// Reads a board; `file` names it in errors.
+    ///
+    /// A line with the number of rows and of columns may come first, and lines `key=value` with
+    /// rules ([`Rules::set`](super::Rules::set)), each once, before or after it. The rows follow: `*` is a wall, `E` an
+    /// exit (any number of them), `P` a policeman's start (up to
+    /// [`MOST_POLICE`](super::MOST_POLICE)), `T` the thief's, `.` any other cell. Blanks around the
+    /// parts of the lines before, blanks after a row, and empty lines before and after the rows do
+    /// not count.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](lastmove_engine::Blame::Input), with its place, at the first line that is wrong; also
+    /// when there are more than [`MOST_CELLS`] cells, no `P` or too many, or not exactly one `T`.
+    /// [`Blame::Budget`](lastmove_engine::Blame::Budget) when there are so many positions that their numbers
+    /// do not fit 64 bits.
+    ///
+    /// ```
+    /// use lastmove::games::pursuit::Board;
+    /// let board = Board::read("2 3\nP.*\n..T\n", "small.txt").unwrap();
+    /// assert_eq!((board.rows(), board.columns()), (2, 3));
+    /// assert_eq!(board, Board::read("P.*\n..T", "same.txt").unwrap());
+    /// let error = Board::read("P.*\n...\n", "nobody.txt").unwrap_err();
+    /// assert_eq!(error.message.code, "board-no-thief");
+    /// let board = Board::read("thief = knight\nP.P\n..T\n", "two.txt").unwrap();
+    /// assert_eq!((board.police(), board.rules().thief.list().len()), (2, 8));
+    /// ```
+    pub fn read(text: &str, file: &str) -> Result<Self, Error> {
+        read(text, true).map_err(|error| error.in_file(file))
+    }
+
+    /// Reads a board on which nobody need stand, as for
+    /// [`min_police`](super::min_police()): where there is no `P` or no `T`, he begins on the first
+    /// cell that is no wall.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read), and when all cells are walls.
+    ///
+    /// ```
+    /// use lastmove::games::pursuit::Board;
+    /// let board = Board::read_ground("*.\n..\n", "small.txt").unwrap();
+    /// assert_eq!(board, Board::read_ground("*P\n..\n", "same.txt").unwrap());
+    /// ```
+    pub fn read_ground(text: &str, file: &str) -> Result<Self, Error> {
+        read(text, false).map_err(|error| error.in_file(file))
+    }
+}
+
+/// Reads a board; see [`Board::read`] and, where nobody `must_stand`, [`Board::read_ground`].
+/// O(length).
+fn read(text: &str, must_stand: bool) -> Result<Board, Error> {
+    let mut header = Header::default();
+    let mut rest = lines(text).peekable();
+    while let Some(&line) = rest.peek() {
+        if !line.text.is_empty() && !header.take(text, line)? {
+            break;
+        }
+        rest.next();
+    }
+    if rest.peek().is_none() && header.size.is_none() {
+        return Err(Error::input(Message::new("board-empty")).at(text, 0..0));
+    }
+    let mut reader = Reader::new(text, header);
+    let mut gap: Option<Field<'_>> = None;
+    for line in rest {
+        if line.text.is_empty() {
+            gap.get_or_insert(line);
+        } else if let Some((key, _)) = rule(line) {
+            let message = Message::new("board-late-rule").with("option", key.text);
+            return Err(Error::input(message).at(text, key.start..key.start + key.text.len()));
+        } else if let Some(gap) = gap {
+            let message = Message::new("board-blank-line");
+            return Err(Error::input(message).at(text, gap.start..gap.start));
+        } else {
+            reader.row(line)?;
+        }
+    }
+    if !must_stand {
+        reader.place_all()?;
+    }
+    reader.finish()
+}
+
+/// The lines of `text` without the blanks at their ends.
+fn lines(text: &str) -> impl Iterator<Item = Field<'_>> {
+    fields(text, '\n').map(|line| Field {
+        text: line.text.trim_end(),
+        ..line
+    })
+}
+
+/// The rows read so far.
+struct Reader<'a> {
+    text: &'a str,
+    header: Header<'a>,
+    /// The first row, when it has been read.
+    first: Option<Field<'a>>,
+    rows: usize,
+    columns: usize,
+    ground: Vec<Ground>,
+    police: Vec<usize>,
+    thief: Option<usize>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(text: &'a str, header: Header<'a>) -> Self {
+        Self {
+            columns: header.size.as_ref().map_or(0, |size| size.columns),
+            text,
+            header,
+            first: None,
+            rows: 0,
+            ground: Vec::new(),
+            police: Vec::new(),
+            thief: None,
+        }
+    }
+
+    fn row(&mut self, line: Field<'a>) -> Result<(), Error> {
+        if let Some(size) = &self.header.size
+            && self.rows == size.rows
+        {
+            return Err(self.row_count(line));
+        }
+        if let Some((at, c)) = line.text.char_indices().find(|&(_, c)| !is_known(c)) {
+            let at = line.start + at;
+            let message = Message::new("board-character").with("found", c.to_string());
+            return Err(Error::input(message).at(self.text, at..at + c.len_utf8()));
+        }
+        // Every character is known by now, and so one byte long.
+        let found = line.text.len();
+        if self.first.is_none() {
+            self.first = Some(line);
+            if self.header.size.is_none() {
+                self.columns = found;
+            }
+        }
+        let end = line.start + found;
+        if found != self.columns {
+            let message = Message::new("board-ragged")
+                .with("found", found)
+                .with("expected", self.columns);
+            let span = line.start + found.min(self.columns)..end;
+            return Err(Error::input(message).at(self.text, span));
+        }
+        let room = MOST_CELLS - self.ground.len();
+        if found > room {
+            return Err(too_large(self.text, line.start + room..end));
+        }
+        self.rows += 1;
+        for (column, byte) in line.text.bytes().enumerate() {
+            self.cell(byte, line.start + column)?;
+        }
+        Ok(())
+    }
+
+    /// Takes the next cell, which stands at byte `at` of the text.
+    fn cell(&mut self, byte: u8, at: usize) -> Result<(), Error> {
+        let square = self.ground.len();
+        self.ground.push(match byte {
+            b'*' => Ground::Wall,
+            b'E' => Ground::Exit,
+            _ => Ground::Open,
+        });
+        let refuse = |message| Err(Error::input(message).at(self.text, at..at + 1));
+        match (byte, self.thief) {
+            (b'P', _) if self.police.len() == MOST_POLICE => {
+                refuse(Message::new("board-police").with("most", MOST_POLICE))
+            }
+            (b'P', _) => {
+                self.police.push(square);
+                Ok(())
+            }
+            (b'T', Some(before)) => refuse(
+                Message::new("board-two-thieves")
+                    .with("row", before / self.columns + 1)
+                    .with("column", before % self.columns + 1),
+            ),
+            (b'T', None) => {
+                self.thief = Some(square);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Places who has no place yet on the first cell that is no wall.
+    fn place_all(&mut self) -> Result<(), Error> {
+        let first = self
+            .ground
+            .iter()
+            .position(|&ground| ground != Ground::Wall);
+        match first {
+            Some(first) => {
+                if self.police.is_empty() {
+                    self.police.push(first);
+                }
+                self.thief.get_or_insert(first);
+                Ok(())
+            }
+            // Rows are missing, and that comes first.
+            None if self.is_short() => Ok(()),
+            None => Err(self.missing("board-all-walls")),
+        }
+    }
+
+    /// Whether there are fewer rows than the first line says.
+    fn is_short(&self) -> bool {
+        let size = self.header.size.as_ref();
+        size.is_some_and(|size| self.rows < size.rows)
+    }
+
+    /// What is not on the board; points at the first row.
+    fn missing(&self, code: &'static str) -> Error {
+        let span = self
+            .first
+            .map_or(0..0, |row| row.start..row.start + row.text.len());
+        Error::input(Message::new(code)).at(self.text, span)
+    }
+
+    fn finish(self) -> Result<Board, Error> {
+        if let Some(size) = &self.header.size
+            && self.is_short()
+        {
+            return Err(self.row_count(size.word));
+        }
+        if self.police.is_empty() {
+            return Err(self.missing("board-no-police"));
+        }
+        let thief = self.thief.ok_or_else(|| self.missing("board-no-thief"))?;
+        let cells = self.ground.iter().filter(|&&ground| ground != Ground::Wall);
+        squad::countable(cells.count() as u32, self.police.len())?;
+        let rules = self.header.rules;
+        let start = (self.police, thief);
+        Ok(Board::from_parts(self.columns, self.ground, start, rules))
+    }
+
+    /// There are more or fewer rows than the first line says; `at` is where to point.
+    fn row_count(&self, at: Field<'_>) -> Error {
+        let filled = lines(self.text).filter(|line| !line.text.is_empty());
+        let message = Message::new("board-rows")
+            .with("found", filled.count() - self.header.lines)
+            .with(
+                "expected",
+                self.header.size.as_ref().map_or(0, |size| size.rows),
+            );
+        Error::input(message).at(self.text, at.start..at.start + at.text.len())
+    }
+}
+
+fn is_known(c: char) -> bool {
+    matches!(c, '*' | 'E' | 'P' | 'T' | '.')
+}

@@ -1,0 +1,265 @@
+//! Quixo: `quixo:4`, `quixo:3@x../.../..o-x`.
+//!
+//! On n × n cubes, all blank at first. A move takes a blank cube or one of one's own from the border and
+//! pushes it in again at another end of its row or its column, with one's own face up: `FROM-TO`, the
+//! place it is taken from and the end where it is pushed in. A line of n of one's own wins, in a row, a
+//! column or a diagonal; who makes a line of the other player's faces loses, even with one of his own.
+//!
+//! On 4 × 4 the first player wins, in 21 plies; 5 × 5 is a draw (S. Tanaka, F. Bonnet, S. Tixeuil and
+//! Y. Tamura, 2020).
+
+use super::pieces::{PieceBoard, PieceGame};
+use super::stones::Lines;
+use lastmove_engine::game::{
+    Field, Listing, Moving, PieceCounts, PieceMove, Pieces, Spec, Syntax, number,
+};
+use lastmove_engine::{Error, Outcome};
+
+/// A game of Quixo.
+pub type Quixo = PieceGame<Cubes>;
+
+/// A square of cubes.
+pub struct Cubes {
+    side: u32,
+    lines: Vec<u32>,
+    pushes: Vec<Push>,
+    /// The cubes that can be taken out in two ways, the corners, and in three.
+    corners: u32,
+    edges: u32,
+}
+
+/// A way to take a cube out and to push it in.
+struct Push {
+    /// The cube.
+    from: u8,
+    /// The end at which it is pushed in.
+    to: u8,
+    /// From the cube to that end.
+    run: u32,
+    /// How far the cubes of the run move, and whether that is to higher numbers.
+    by: u32,
+    is_up: bool,
+}
+
+impl Push {
+    /// What becomes of the cubes with these faces; the one that is pushed in is left out.
+    #[inline(always)]
+    fn moved(&self, faces: u32) -> u32 {
+        let run = faces & self.run & !(1 << self.from);
+        let moved = match self.is_up {
+            true => run << self.by,
+            false => run >> self.by,
+        };
+        faces & !self.run | moved & self.run
+    }
+
+    /// The position after it, as the other player sees it.
+    #[inline(always)]
+    fn made(&self, at: Pieces) -> Pieces {
+        Pieces {
+            mine: self.moved(at.theirs),
+            theirs: self.moved(at.mine) | 1 << self.to,
+            phase: 0,
+        }
+    }
+
+    /// What the faces were before that; the cube that was taken out is left out.
+    #[inline(always)]
+    fn before(&self, faces: u32) -> u32 {
+        let run = faces & self.run & !(1 << self.to);
+        let moved = match self.is_up {
+            true => run >> self.by,
+            false => run << self.by,
+        };
+        faces & !self.run | moved & self.run
+    }
+}
+
+impl Cubes {
+    /// A square of so many rows, at most 5.
+    #[must_use]
+    pub fn new(side: u32) -> Self {
+        let (last, mut pushes) = (side - 1, Vec::new());
+        let cell = |row: u32, column: u32| (row * side + column) as u8;
+        for row in 0..side {
+            for column in 0..side {
+                if ![row, column].iter().any(|place| [0, last].contains(place)) {
+                    continue;
+                }
+                // The ends of its column, and of its row.
+                let ends = [(0, column), (row, 0), (row, last), (last, column)];
+                for (end_row, end_column) in ends {
+                    let (from, to) = (cell(row, column), cell(end_row, end_column));
+                    if from == to {
+                        continue;
+                    }
+                    let by = if row == end_row { 1 } else { side };
+                    let run = u32::from(from.min(to))..=u32::from(from.max(to));
+                    pushes.push(Push {
+                        from,
+                        to,
+                        run: run
+                            .step_by(by as usize)
+                            .fold(0, |run, cell| run | 1 << cell),
+                        by,
+                        is_up: to < from,
+                    });
+                }
+            }
+        }
+        let lines = Lines::new(side, side, side);
+        let with_ways = |ways: usize| {
+            let from = |cube: &u8| pushes.iter().filter(|push| push.from == *cube).count();
+            let cubes = (0..(side * side) as u8).filter(|cube| from(cube) == ways);
+            cubes.fold(0, |cubes, cube| cubes | 1 << cube)
+        };
+        Self {
+            corners: with_ways(2),
+            edges: with_ways(3),
+            side,
+            lines: lines.sets().iter().map(|line| *line as u32).collect(),
+            pushes,
+        }
+    }
+
+    /// Whether there is a line. All are looked at, which vectors do.
+    #[inline(always)]
+    fn has_line(&self, faces: u32) -> bool {
+        let mut is_there = false;
+        for line in &self.lines {
+            is_there |= line & !faces == 0;
+        }
+        is_there
+    }
+
+    fn line(&self, faces: u32) -> Option<u32> {
+        let mut lines = self.lines.iter().copied();
+        lines.find(|line| line & !faces == 0)
+    }
+}
+
+impl Moving for Cubes {
+    fn points(&self) -> u32 {
+        self.side * self.side
+    }
+
+    fn start(&self) -> Pieces {
+        Pieces::default()
+    }
+
+    /// A quarter turn, and the mirror.
+    fn symmetries(&self) -> Vec<Vec<u8>> {
+        let side = self.side as u8;
+        let cells = 0..side * side;
+        let turned = cells
+            .clone()
+            .map(|cell| cell % side * side + side - 1 - cell / side);
+        let mirrored = cells.map(|cell| cell / side * side + side - 1 - cell % side);
+        vec![turned.collect(), mirrored.collect()]
+    }
+
+    /// One's own cube, or a blank one.
+    fn tiers_after(&self, tier: PieceCounts, into: &mut Vec<PieceCounts>) {
+        for more in 0..=1 {
+            into.push(PieceCounts {
+                mine: tier.theirs,
+                theirs: tier.mine + more,
+                phase: 0,
+            });
+        }
+    }
+
+    #[inline(always)]
+    fn label(&self, at: Pieces) -> Option<Outcome> {
+        // Who has just moved has made both.
+        match (self.has_line(at.mine), self.has_line(at.theirs)) {
+            (true, _) => Some(Outcome::Win),
+            (false, true) => Some(Outcome::Loss),
+            (false, false) => None,
+        }
+    }
+
+    #[inline(always)]
+    fn each_move(&self, at: Pieces, to: &mut impl FnMut(PieceMove, Pieces)) {
+        for push in &self.pushes {
+            if at.theirs >> push.from & 1 == 0 {
+                let mv = PieceMove {
+                    from: Some(push.from),
+                    to: Some(push.to),
+                    taken: None,
+                };
+                to(mv, push.made(at));
+            }
+        }
+    }
+
+    /// Those that take a blank cube.
+    #[inline(always)]
+    fn each_leaving(&self, at: Pieces, to: &mut impl FnMut(Pieces)) -> u32 {
+        for push in &self.pushes {
+            if at.filled() >> push.from & 1 == 0 {
+                to(push.made(at));
+            }
+        }
+        2 * (at.mine & self.corners).count_ones() + 3 * (at.mine & self.edges).count_ones()
+    }
+
+    fn has_unmoves(&self) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn each_unmove(&self, at: Pieces, from: &mut impl FnMut(Pieces)) {
+        // A cube that was blank made one more.
+        for push in &self.pushes {
+            if at.theirs >> push.to & 1 == 1 {
+                from(Pieces {
+                    mine: push.before(at.theirs) | 1 << push.from,
+                    theirs: push.before(at.mine),
+                    phase: 0,
+                });
+            }
+        }
+    }
+}
+
+/// What the catalog says about it.
+pub const LISTING: Listing = Listing::new(
+    "quixo",
+    Syntax {
+        game: "quixo:N",
+        position: "ROW/ROW/...-TURN",
+        mv: "FROM-TO",
+        example: "quixo:3",
+    },
+)
+.at_position();
+
+/// Reads the rules and the options; the position is read elsewhere.
+///
+/// # Errors
+/// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong.
+pub fn open(spec: &Spec) -> Result<Cubes, Error> {
+    let rules = spec.require_rules(LISTING.syntax.game)?;
+    let side = Field {
+        text: &rules.text,
+        start: rules.start,
+    };
+    let side = number(&spec.text, side, "rows", 2..=5)?;
+    spec.allow_options(LISTING.options)?;
+    Ok(Cubes::new(side as u32))
+}
+
+impl PieceBoard for Cubes {
+    fn places(&self) -> Vec<(u32, u32)> {
+        let cells = 0..self.side * self.side;
+        cells
+            .map(|cell| (cell / self.side, cell % self.side))
+            .collect()
+    }
+
+    fn ended_by(&self, at: Pieces) -> Option<(u32, bool)> {
+        let mine = self.line(at.mine).map(|line| (line, true));
+        mine.or_else(|| self.line(at.theirs).map(|line| (line, false)))
+    }
+}

@@ -1,0 +1,161 @@
+//! Boards as text: rows from the top, joined by `/`, with `.` for an empty cell and letters for what
+//! stands on others, such as `x` and `o`; then whose turn it is. In reading, a number stands for so many
+//! empty cells.
+
+use lastmove_engine::game::{Field, Stone, fields, number};
+use lastmove_engine::{Error, Message};
+
+/// What stands on an empty cell.
+pub const EMPTY: char = '.';
+
+/// The letters of two players.
+pub const STONES: &str = "xo";
+
+/// A cell of a row that has been read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Read {
+    /// What stands there, or [`EMPTY`].
+    pub letter: char,
+    /// The byte of the text at which it stands.
+    pub start: usize,
+}
+
+impl Read {
+    /// Whose stone it is.
+    #[must_use]
+    pub fn stone(self) -> Option<Stone> {
+        let players = [Stone::X, Stone::O];
+        players.into_iter().find(|of| of.letter() == self.letter)
+    }
+}
+
+/// How a cell is written.
+#[must_use]
+pub fn letter(stone: Option<Stone>) -> char {
+    stone.map_or(EMPTY, Stone::letter)
+}
+
+/// Writes rows of so many cells each; `letter` says what stands on a cell, by its row and its column
+/// from 0.
+///
+/// ```
+/// use lastmove::{game::Stone, games::rows};
+/// let stone = |row, column| (row < column).then_some(Stone::X);
+/// let text = rows::write(&[2, 1], |row, column| rows::letter(stone(row, column)));
+/// assert_eq!(text, ".x/.");
+/// ```
+pub fn write(lengths: &[usize], letter: impl Fn(usize, usize) -> char) -> String {
+    let cells: usize = lengths.iter().sum();
+    let mut text = String::with_capacity(cells + lengths.len());
+    for (row, &length) in lengths.iter().enumerate() {
+        if row > 0 {
+            text.push('/');
+        }
+        text.extend((0..length).map(|column| letter(row, column)));
+    }
+    text
+}
+
+/// Reads rows of so many cells each, which are empty or one of these letters.
+///
+/// # Errors
+/// [`Blame::Input`](lastmove_engine::Blame::Input), with its place in `text`.
+///
+/// ```
+/// use lastmove::{game::Stone, games::rows};
+/// let read = rows::read("2x/o", &[3, 1], rows::STONES).unwrap();
+/// assert_eq!(read[0][2].stone(), Some(Stone::X));
+/// assert_eq!(read[1][0].start, 3);
+/// assert!(rows::read("x/o", &[3, 1], rows::STONES).is_err());
+/// ```
+pub fn read(text: &str, lengths: &[usize], letters: &str) -> Result<Vec<Vec<Read>>, Error> {
+    let found = text.matches('/').count() + 1;
+    if found != lengths.len() {
+        let message = Message::new("stones-rows").with("found", found);
+        let past = lengths.len().checked_sub(1);
+        let span = match past.and_then(|past| text.match_indices('/').nth(past)) {
+            Some((start, _)) => start..text.len(),
+            None => 0..text.len(),
+        };
+        return Err(Error::input(message.with("expected", lengths.len())).at(text, span));
+    }
+    let rows = fields(text, '/').zip(lengths);
+    rows.map(|(field, length)| row(text, field, *length, letters))
+        .collect()
+}
+
+/// Reads a row of so many cells.
+fn row(text: &str, field: Field<'_>, length: usize, letters: &str) -> Result<Vec<Read>, Error> {
+    let mut cells = Vec::with_capacity(length);
+    // A row that is too long is counted all the same, to say so.
+    let (mut found, mut rest) = (0u64, field.text);
+    while let Some(first) = rest.chars().next() {
+        let start = field.start + field.text.len() - rest.len();
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let bytes = digits.max(first.len_utf8());
+        let (letter, count) = if digits > 0 {
+            let run = Field {
+                text: &rest[..digits],
+                start,
+            };
+            let count = number(text, run, "empty-cells", 1..=length as u64)?;
+            (EMPTY, count)
+        } else if first == EMPTY || letters.contains(first) {
+            (first, 1)
+        } else {
+            let known: Vec<String> = letters.chars().map(String::from).collect();
+            let message = Message::new("stones-character").with("found", first.to_string());
+            let error = Error::input(message.with("letters", known.join(", ")));
+            return Err(error.at(text, start..start + bytes));
+        };
+        found += count;
+        let room = length - cells.len();
+        cells.extend((0..count.min(room as u64)).map(|_| Read { letter, start }));
+        rest = &rest[bytes..];
+    }
+    if found != length as u64 {
+        let message = Message::new("stones-columns").with("found", found);
+        let span = field.start..field.start + field.text.len().max(1);
+        return Err(Error::input(message.with("expected", length)).at(text, span));
+    }
+    Ok(cells)
+}
+
+/// Cuts a position into its rows, whose turn it is, and what stands behind a comma after that.
+/// `syntax` says what would be right.
+///
+/// # Errors
+/// [`Blame::Input`](lastmove_engine::Blame::Input) where it does not say whose turn it is, with its place.
+///
+/// ```
+/// use lastmove::{game::Stone, games::rows};
+/// let (rows, turn, more) = rows::cut("x../.o.-o,2,3", "ROW/ROW-TURN").unwrap();
+/// assert_eq!((rows, turn), ("x../.o.", Stone::O));
+/// assert_eq!((more.unwrap().text, more.unwrap().start), ("2,3", 10));
+/// ```
+pub fn cut<'a>(
+    text: &'a str,
+    syntax: &'static str,
+) -> Result<(&'a str, Stone, Option<Field<'a>>), Error> {
+    let (board, after) = text
+        .split_once('-')
+        .ok_or_else(|| turn_expected(text, text.len(), syntax))?;
+    let start = board.len() + 1;
+    let mut parts = after.splitn(2, ',');
+    let turn = match parts.next() {
+        Some("x") => Stone::X,
+        Some("o") => Stone::O,
+        _ => return Err(turn_expected(text, start, syntax)),
+    };
+    let more = parts.next().map(|more| Field {
+        text: more,
+        start: text.len() - more.len(),
+    });
+    Ok((board, turn, more))
+}
+
+/// What is said where whose turn it is should stand alone, from this byte on.
+pub(super) fn turn_expected(text: &str, start: usize, syntax: &'static str) -> Error {
+    let message = Message::new("stones-turn").with("syntax", syntax);
+    Error::input(message).at(text, start..text.len().max(start + 1))
+}

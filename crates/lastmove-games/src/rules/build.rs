@@ -1,0 +1,160 @@
+//! From the text of a rule file to a game.
+
+use super::Rules;
+use super::check::{Strata, check};
+use super::coding::Coding;
+use super::drop::drop;
+use super::families::{guess, prove};
+use super::ground::{Ground, ground};
+use super::joint::{Joints, waiting};
+use super::machine::Machine;
+use super::network::{Names, Network, Ordered};
+use super::program::Program;
+use super::read::Source;
+use super::sample::Sample;
+use super::turn::{Turn, turn};
+use lastmove_engine::{Control, Error, Message};
+
+/// Everything that is known of a game when it has been made.
+pub(super) struct Built {
+    pub ground: Ground,
+    pub names: Names,
+    pub coding: Coding,
+    pub machine: Machine,
+    pub sample: Sample,
+    pub waits: Vec<bool>,
+    /// The rules as they stand, and their levels.
+    pub program: Program,
+    pub strata: Strata,
+    /// The bit that says whose turn it is, where one does.
+    pub turn: Option<Turn>,
+    /// The largest number of atoms that depend on each other, and how many atoms and rules there are.
+    pub recursion: usize,
+    pub atoms: usize,
+}
+
+/// Makes a game of the text of a rule file, without the facts of the name `dropped`.
+pub(super) fn build(
+    source: Source<'_>,
+    dropped: Option<&str>,
+    control: &Control<'_>,
+) -> Result<Built, Error> {
+    let mut program = Program::read(source)?;
+    let mut strata = check(source, &program)?;
+    if let Some(name) = dropped {
+        drop(source, &mut program, name)?;
+        strata = super::check::strata(&program);
+    }
+    let ground = ground(source, &program, control)?;
+    let names = Names::of(&ground);
+    has_two_roles(source, &ground, &names)?;
+    let ordered = Ordered::of(&ground);
+    let network =
+        |coding: &Coding| Network::new(source, &ground, &ordered, &names, coding, control);
+    let plainly = network(&Coding::plain(names.facts.len()))?;
+    let sample = Sample::new(&plainly, &names.start);
+    let waits = waiting(&plainly, &sample.waits);
+    let mut coding = guess(&names, &ground.program.terms, &sample);
+    loop {
+        if coding.pack(&names.start).is_err() {
+            coding = Coding::plain(names.facts.len());
+        }
+        let mut network = network(&coding)?;
+        let joints = Joints::new(&mut network, &waits, control)?;
+        if let Some(next) = prove(&network, &joints, &coding, control)? {
+            coding = next;
+            continue;
+        }
+        let machine = Machine::new(&mut network, &joints, &coding, &waits);
+        return Ok(Built {
+            turn: turn(&mut network, &waits),
+            atoms: ordered.len(),
+            recursion: network.recursion,
+            coding,
+            machine,
+            sample,
+            waits,
+            program,
+            strata,
+            names,
+            ground,
+        });
+    }
+}
+
+fn has_two_roles(source: Source<'_>, ground: &Ground, names: &Names) -> Result<(), Error> {
+    let texts: Vec<String> = names
+        .roles
+        .iter()
+        .map(|&role| ground.program.text(role))
+        .collect();
+    let roles = ground.program.rules.iter();
+    let mut roles = roles.filter(|rule| rule.head.relation == super::program::Relation::ROLE);
+    if let Some(chance) = texts.iter().position(|text| text == "random") {
+        let rule = roles.nth(chance);
+        let span = rule.map_or_else(Default::default, |rule| rule.span);
+        return Err(source.error(span, Message::new("gdl-chance")));
+    }
+    if texts.len() != 2 {
+        let rule = roles.next_back();
+        let span = rule.map_or_else(Default::default, |rule| rule.span);
+        let message = Message::new("gdl-roles").with("count", texts.len());
+        return Err(source.error(span, message.with("roles", texts.join(", "))));
+    }
+    Ok(())
+}
+
+impl Rules {
+    /// A game from the text of a rule file; `file` is what errors call it.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) with its place where the rules are wrong or are not those of
+    /// such a game, [`Blame::Budget`](lastmove_engine::Blame::Budget) where they are too many, and
+    /// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
+    ///
+    /// # Examples
+    /// One stone or two are taken from five; who takes the last one gets 100.
+    /// ```
+    /// use lastmove::{Control, Value, game::{Game, Play}, games::rules::Rules, solve::explore};
+    ///
+    /// let text = "
+    ///     (role first) (role second)
+    ///     (init (stones 5)) (init (control first))
+    ///     (less 5 4) (less 4 3) (less 3 2) (less 2 1) (less 1 0)
+    ///     (turn first second) (turn second first)
+    ///     (<= (takes one ?n ?m) (less ?n ?m))
+    ///     (<= (takes two ?n ?m) (less ?n ?k) (less ?k ?m))
+    ///     (<= (legal ?p ?some) (true (control ?p)) (true (stones ?n)) (takes ?some ?n ?m))
+    ///     (<= (legal ?p wait) (turn ?p ?q) (true (control ?q)))
+    ///     (<= (next (stones ?m)) (does ?p ?some) (true (stones ?n)) (takes ?some ?n ?m))
+    ///     (<= (next (control ?q)) (true (control ?p)) (turn ?p ?q))
+    ///     (<= terminal (true (stones 0)))
+    ///     (<= (goal ?p 0) (true (control ?p)))
+    ///     (<= (goal ?p 100) (turn ?p ?q) (true (control ?q)))";
+    /// let game = Rules::read(text, "stones.kif", &Control::default())?;
+    /// let solved = explore(&game, &game.start(), Play::Normal, &Control::default())?;
+    /// assert_eq!(solved.value(&game.start()), Some(Value::Win(3)));
+    /// assert_eq!(solved.len(), 10);
+    /// # Ok::<(), lastmove::Error>(())
+    /// ```
+    pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<Self, Error> {
+        Self::read_without(text, file, None, control)
+    }
+
+    /// [`read`](Self::read) without the facts of the name `dropped`, such as a step counter, of which
+    /// no move and no other fact depends.
+    ///
+    /// # Errors
+    /// As there, and where a rule reads such facts.
+    pub fn read_without(
+        text: &str,
+        file: &str,
+        dropped: Option<&str>,
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
+        let built = build(Source { text, file }, dropped, control)?;
+        let game = Self::of(built);
+        game.try_sample(control)?;
+        Ok(game)
+    }
+}

@@ -1,0 +1,87 @@
+//! Rules without a step counter.
+//!
+//! Many rule files count moves to end a game that may go on for ever. With the counter every position
+//! is many; here draws need no counter. It is left out on request, where only the end of the game and
+//! the counter itself read it.
+
+use super::program::{Atom, Pattern, Program, Relation, Rule};
+use super::read::{Name, Source};
+use lastmove_engine::{Error, Message};
+
+/// Leaves out all facts of a name, as if they never held.
+///
+/// # Errors
+/// [`Blame::Input`](lastmove_engine::Blame::Input) where there are no such facts, and at the first rule by which
+/// a move or another fact depends on them.
+pub(super) fn drop(source: Source<'_>, program: &mut Program, name: &str) -> Result<(), Error> {
+    let message = Message::new("gdl-drop-unknown").with("name", name);
+    let unknown = Error::input(message);
+    let Some(name) = program.names.find(&name.to_lowercase()) else {
+        return Err(unknown);
+    };
+    let heads = [Relation::NEXT, Relation::INIT];
+    let sets =
+        |rule: &Rule| heads.contains(&rule.head.relation) && is_of(program, &rule.head, name);
+    if !program.rules.iter().any(sets) {
+        return Err(unknown);
+    }
+    // The relations that depend on such a fact.
+    let mut reads = vec![false; program.relations.len()];
+    let is_read = |reads: &[bool], atom: &Atom| {
+        reads[atom.relation.0 as usize]
+            || atom.relation == Relation::TRUE && may_be_of(program, atom, name)
+    };
+    loop {
+        let mut has_changed = false;
+        for rule in program.rules.iter().filter(|rule| !sets(rule)) {
+            let Some((atom, _)) = rule.body().find(|(atom, _)| is_read(&reads, atom)) else {
+                continue;
+            };
+            let head = rule.head.relation;
+            if [Relation::LEGAL, Relation::NEXT].contains(&head) {
+                let message = Message::new("gdl-drop-read");
+                let message = message.with("name", program.names.text(name));
+                return Err(
+                    source.error(atom.span, message.with("rule", source.excerpt(rule.span)))
+                );
+            }
+            has_changed |= !std::mem::replace(&mut reads[head.0 as usize], true);
+        }
+        if !has_changed {
+            break;
+        }
+    }
+    let mut rules = program.rules.clone();
+    let is_it = |atom: &Atom| atom.relation == Relation::TRUE && is_of(program, atom, name);
+    rules.retain(|rule| !sets(rule) && !rule.positive.iter().any(is_it));
+    for rule in &mut rules {
+        rule.negative.retain(|atom| !is_it(atom));
+    }
+    program.rules = rules;
+    Ok(())
+}
+
+/// What the argument of an atom `(true ...)`, `(next ...)` or `(init ...)` is called; `None` of a
+/// variable.
+fn called(program: &Program, atom: &Atom) -> Option<Name> {
+    match &atom.pattern {
+        Pattern::Ground(term) => {
+            let args = program.terms.args(*term);
+            args.first().map(|&fact| program.terms.name(fact))
+        }
+        Pattern::Compound(_, args) => match args.first()? {
+            Pattern::Ground(term) => Some(program.terms.name(*term)),
+            Pattern::Compound(name, _) => Some(*name),
+            Pattern::Variable(_) => None,
+        },
+        Pattern::Variable(_) => None,
+    }
+}
+
+fn is_of(program: &Program, atom: &Atom, name: Name) -> bool {
+    called(program, atom) == Some(name)
+}
+
+fn may_be_of(program: &Program, atom: &Atom, name: Name) -> bool {
+    called(program, atom).is_none_or(|called| called == name)
+}

@@ -1,0 +1,406 @@
+//! Rules without variables: for each rule, all the ways in which its conditions may hold in some
+//! position.
+//!
+//! What may hold is found as if everything that ever held went on holding, and as if all legal
+//! moves were made: a little too much, and never too little. Conditions that depend on no position
+//! are decided here and are gone afterwards.
+
+mod eliminate;
+mod index;
+mod join;
+mod project;
+
+use self::index::{Index, Key};
+use self::join::{Buffers, Join, Plan};
+use super::check::{Strata, strata};
+use super::program::{Program, Relation};
+use super::read::{MOST_DEPTH, Source};
+use super::term::{Term, Terms};
+use lastmove_engine::{Control, Error, Message};
+
+/// The most instances of rules.
+const MOST_INSTANCES: usize = 10_000_000;
+
+/// The instances of one rule after which it is taken apart, where it can be.
+const MANY: u64 = 200_000;
+
+/// A rule without variables, with the conditions that depend on the position or on the moves:
+/// `body[start..start + positive]`, then the negated ones up to the next instance.
+#[derive(Clone, Copy)]
+pub(super) struct Instance {
+    pub head: Term,
+    start: u32,
+    positive: u32,
+}
+
+/// What has been found.
+#[derive(Default)]
+pub(super) struct Found {
+    instances: Vec<Instance>,
+    body: Vec<Term>,
+    /// Whether an atom is known, and those that have not been looked at.
+    is_known: Vec<bool>,
+    open: Vec<Term>,
+    looked_at: usize,
+    /// How many instances the rule has that is joined, by its number.
+    counts: Vec<u64>,
+    /// The rules that can be taken apart.
+    can_eliminate: Vec<bool>,
+    /// The first rule that has too many.
+    exploding: Option<u32>,
+}
+
+impl Found {
+    fn add_instance(&mut self, head: Term, start: u32, positive: u32) {
+        self.instances.push(Instance {
+            head,
+            start,
+            positive,
+        });
+    }
+
+    /// Adds an atom that a rule found.
+    fn add(
+        &mut self,
+        atom: Term,
+        terms: &Terms,
+        rule: u32,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        let count = &mut self.counts[rule as usize];
+        *count += 1;
+        let count = *count;
+        if count.is_multiple_of(1 << 12) {
+            let held = self.instances.len() as u64 * 24 + self.body.len() as u64 * 8;
+            control.afford(held + terms.bytes() + self.open.len() as u64 * 100)?;
+        }
+        let is_deep = usize::from(terms.depth(atom)) > MOST_DEPTH;
+        let is_many = self.instances.len().max(self.open.len()) > MOST_INSTANCES
+            || count > MANY && self.can_eliminate[rule as usize];
+        if is_deep || is_many {
+            self.exploding = Some(rule);
+            return Err(Error::budget(Message::new(match is_deep {
+                true => "gdl-term-deep",
+                false => "gdl-instances",
+            })));
+        }
+        self.note(atom, terms);
+        Ok(())
+    }
+
+    fn note(&mut self, atom: Term, terms: &Terms) {
+        let index = atom.0 as usize;
+        if index >= self.is_known.len() {
+            let len = terms.len().max(self.is_known.len() * 2);
+            self.is_known.resize(len, false);
+        }
+        if !std::mem::replace(&mut self.is_known[index], true) {
+            self.open.push(atom);
+        }
+    }
+}
+
+/// All rules without variables.
+pub(super) struct Ground {
+    pub program: Program,
+    instances: Vec<Instance>,
+    body: Vec<Term>,
+    index: Index,
+}
+
+impl Ground {
+    /// The instances of rules that depend on the position or on the moves: the head, the conditions,
+    /// the negated conditions.
+    pub(super) fn instances(&self) -> impl Iterator<Item = (Term, &[Term], &[Term])> {
+        (0..self.instances.len()).map(|index| self.instance(index))
+    }
+
+    pub(super) fn instance(&self, index: usize) -> (Term, &[Term], &[Term]) {
+        let instance = self.instances[index];
+        let next = self.instances.get(index + 1);
+        let end = next.map_or(self.body.len(), |next| next.start as usize);
+        let body = &self.body[instance.start as usize..end];
+        let (positive, negative) = body.split_at(instance.positive as usize);
+        (instance.head, positive, negative)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.instances.len()
+    }
+
+    /// The atoms of a relation that hold, or that may hold in some position.
+    pub(super) fn of(&self, relation: Relation) -> &[Term] {
+        self.index.of(Key::All(relation))
+    }
+}
+
+/// Grounds a program. Rules with very many instances are taken apart, where that can be done.
+///
+/// # Errors
+/// [`Blame::Budget`](lastmove_engine::Blame::Budget) when there are too many instances for the memory budget or
+/// for any machine, with the rule that has most, [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
+pub(super) fn ground(
+    source: Source<'_>,
+    program: &Program,
+    control: &Control<'_>,
+) -> Result<Ground, Error> {
+    let mut program = program.clone();
+    project::project(&mut program);
+    loop {
+        let strata = strata(&program);
+        let mut found = Found {
+            counts: vec![0; program.rules.len()],
+            can_eliminate: program.rules.iter().map(eliminate::can_eliminate).collect(),
+            ..Found::default()
+        };
+        let result = all(&program, &strata, &mut found, control);
+        let (terms, index) = match result {
+            Ok(grounded) => grounded,
+            Err((error, is_large)) => {
+                let worst = (0..found.counts.len()).max_by_key(|&rule| found.counts[rule]);
+                let worst = found
+                    .exploding
+                    .or(worst.map(|worst| worst as u32))
+                    .unwrap_or(0);
+                if is_large && eliminate::eliminate(&mut program, worst as usize) {
+                    continue;
+                }
+                return Err(explain(source, &program, worst as usize, &found, error));
+            }
+        };
+        program.terms = terms;
+        return Ok(Ground {
+            program,
+            instances: found.instances,
+            body: found.body,
+            index,
+        });
+    }
+}
+
+/// The error, with the rule that it is about where it is about one.
+fn explain(
+    source: Source<'_>,
+    program: &Program,
+    rule: usize,
+    found: &Found,
+    error: Error,
+) -> Error {
+    if found.exploding.is_none() && error.blame != lastmove_engine::Blame::Budget {
+        return error;
+    }
+    let Some(rule_of) = program.rules.get(rule) else {
+        return error;
+    };
+    let message = match error.message.code {
+        "gdl-term-deep" => Message::new("gdl-term-deep").with("most", MOST_DEPTH),
+        _ => Message::new("gdl-instances").with("count", found.counts[rule]),
+    };
+    let about = source.error(
+        rule_of.span,
+        message.with("rule", source.excerpt(rule_of.span)),
+    );
+    Error {
+        blame: error.blame,
+        ..about
+    }
+}
+
+/// Everything once. An error says besides whether a rule may be taken apart to mend it.
+fn all(
+    program: &Program,
+    strata: &Strata,
+    found: &mut Found,
+    control: &Control<'_>,
+) -> Result<(Terms, Index), (Error, bool)> {
+    let plans: Vec<Plan> = program
+        .rules
+        .iter()
+        .map(|rule| Plan::of(rule, strata))
+        .collect();
+    let mut grounder = Grounder {
+        program,
+        plans: &plans,
+        terms: program.terms.clone(),
+        index: Index::default(),
+        buffers: Buffers::default(),
+        has_base: program
+            .rules
+            .iter()
+            .any(|rule| rule.head.relation == Relation::BASE),
+        has_input: program
+            .rules
+            .iter()
+            .any(|rule| rule.head.relation == Relation::INPUT),
+    };
+    match grounder.run(strata, found, control) {
+        Ok(()) => Ok((grounder.terms, grounder.index)),
+        Err(error) => {
+            let is_large = found.exploding.is_some() && error.message.code != "gdl-term-deep";
+            Err((error, is_large))
+        }
+    }
+}
+
+struct Grounder<'a> {
+    program: &'a Program,
+    plans: &'a [Plan],
+    terms: Terms,
+    index: Index,
+    buffers: Buffers,
+    has_base: bool,
+    has_input: bool,
+}
+
+impl Grounder<'_> {
+    fn run(
+        &mut self,
+        strata: &Strata,
+        found: &mut Found,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        let program = self.program;
+        for level in 0..strata.levels() {
+            let here = |relation| !strata.is_dynamic(relation) && strata.of(relation) == level;
+            let mut triggers = vec![Vec::new(); program.relations.len()];
+            let mut at_once = Vec::new();
+            for (number, rule) in program.rules.iter().enumerate() {
+                if !here(rule.head.relation) {
+                    continue;
+                }
+                let mut is_triggered = false;
+                for (condition, atom) in rule.positive.iter().enumerate() {
+                    if here(atom.relation) {
+                        triggers[atom.relation.0 as usize].push((number, condition));
+                        is_triggered = true;
+                    }
+                }
+                if !is_triggered {
+                    at_once.push(number);
+                }
+            }
+            for number in at_once {
+                self.join(number, None, found, control)?;
+            }
+            self.drain(&triggers, found, control)?;
+        }
+        let mut triggers = vec![Vec::new(); program.relations.len()];
+        for (number, rule) in program.rules.iter().enumerate() {
+            if !self.plans[number].is_dynamic {
+                continue;
+            }
+            let mut is_triggered = false;
+            for (condition, atom) in rule.positive.iter().enumerate() {
+                if self.plans[number].positive[condition] {
+                    triggers[atom.relation.0 as usize].push((number, condition));
+                    is_triggered = true;
+                }
+            }
+            if !is_triggered {
+                self.join(number, None, found, control)?;
+            }
+        }
+        for init in self.index.of(Key::All(Relation::INIT)).to_vec() {
+            let fact = self.terms.args(init)[0];
+            self.hold(fact, found);
+        }
+        self.drain(&triggers, found, control)
+    }
+
+    fn join(
+        &mut self,
+        number: usize,
+        trigger: Option<(usize, Term)>,
+        found: &mut Found,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        let join = Join::new(
+            &self.program.rules[number],
+            number as u32,
+            &self.plans[number],
+            &self.index,
+            &mut self.terms,
+            found,
+            &mut self.buffers,
+            control,
+        );
+        match trigger {
+            None => join.run(),
+            Some((condition, atom)) => join.run_with(condition, atom),
+        }
+    }
+
+    /// Looks at all atoms that have been found, one after the other.
+    fn drain(
+        &mut self,
+        triggers: &[Vec<(usize, usize)>],
+        found: &mut Found,
+        control: &Control<'_>,
+    ) -> Result<(), Error> {
+        while let Some(&atom) = found.open.get(found.looked_at) {
+            found.looked_at += 1;
+            if found.looked_at.is_multiple_of(1 << 10) {
+                control.check()?;
+                control.afford(self.index.bytes() + self.terms.bytes())?;
+            }
+            let Some(relation) = self.program.relation_of(atom, &self.terms) else {
+                continue;
+            };
+            self.index.add(relation, atom, &self.terms);
+            for &(number, condition) in &triggers[relation.0 as usize] {
+                self.join(number, Some((condition, atom)), found, control)?;
+            }
+            match relation {
+                Relation::NEXT => self.hold(self.terms.args(atom)[0], found),
+                Relation::LEGAL => self.make_move(atom, found),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// A fact may hold.
+    fn hold(&mut self, fact: Term, found: &mut Found) {
+        if self.has_base {
+            let base = self.terms.find(Relation::BASE.word(), &[fact]);
+            if !base.is_some_and(|base| self.index.holds(base)) {
+                return;
+            }
+        }
+        let atom = self.terms.make(Relation::TRUE.word(), &[fact]);
+        found.note(atom, &self.terms);
+    }
+
+    /// A move may be made.
+    fn make_move(&mut self, legal: Term, found: &mut Found) {
+        let args = [self.terms.args(legal)[0], self.terms.args(legal)[1]];
+        if self.has_input {
+            let input = self.terms.find(Relation::INPUT.word(), &args);
+            if !input.is_some_and(|input| self.index.holds(input)) {
+                return;
+            }
+        }
+        let atom = self.terms.make(Relation::DOES.word(), &args);
+        found.note(atom, &self.terms);
+    }
+}
+
+impl Plan {
+    fn of(rule: &super::program::Rule, strata: &Strata) -> Self {
+        let dynamic = |atom: &super::program::Atom| strata.is_dynamic(atom.relation);
+        let negative: Vec<bool> = rule.negative.iter().map(dynamic).collect();
+        let mut shown = Vec::new();
+        rule.head.pattern.each_variable(&mut |v| shown.push(v));
+        for (atom, _) in rule.negative.iter().zip(&negative).filter(|(_, is)| **is) {
+            atom.pattern.each_variable(&mut |v| shown.push(v));
+        }
+        shown.sort_unstable();
+        shown.dedup();
+        Self {
+            positive: rule.positive.iter().map(dynamic).collect(),
+            negative,
+            is_dynamic: strata.is_dynamic(rule.head.relation),
+            shown,
+        }
+    }
+}

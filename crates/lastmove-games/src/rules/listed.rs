@@ -1,0 +1,86 @@
+//! `rules:FILE`: opening, pictures, where moves are on them.
+
+use super::{Position, Rules};
+use lastmove_engine::diagram::Ways;
+use lastmove_engine::files::{Files, read_text};
+use lastmove_engine::game::{
+    Listed, Listing, Map, MapRequestOf, NimValues, Notation, OptionSyntax, Play, RatedOf, Spec,
+    StepOf, Syntax,
+};
+use lastmove_engine::{Control, Diagram, Error, Message};
+
+/// The longest file that is read, in bytes.
+pub const LONGEST_FILE: u64 = 1 << 24;
+
+impl Rules {
+    /// What the catalog says about it.
+    pub const LISTING: Listing = Listing::new(
+        "rules",
+        Syntax {
+            game: "rules:FILE",
+            position: "FACT; FACT; ...",
+            mv: "as in the file",
+            example: "rules:examples/rules/notakto.kif",
+        },
+    )
+    .options(&[OptionSyntax {
+        name: "drop",
+        value: "NAME",
+    }]);
+
+    /// Makes the game from its notation.
+    ///
+    /// # Errors
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever a file brings.
+    pub fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
+        let file = spec.require_file(Self::LISTING.syntax.game)?;
+        spec.allow_options(Self::LISTING.options)?;
+        if spec.play == Play::Misere {
+            // Who cannot move has neither won nor lost: the file says how games end.
+            let name = spec.name.start..spec.name.start + spec.name.text.len();
+            return Err(Error::input(Message::new("gdl-misere")).at(&spec.text, name));
+        }
+        let text = read_text(files, &file, LONGEST_FILE, control)
+            .map_err(|error| spec.not_opened(error, &["drop"]))?;
+        let dropped = spec.options.first().map(|(_, value)| value);
+        let name = dropped.map(|value| value.text.as_str());
+        let game = Self::read_without(&text, &file, name, control).map_err(|error| {
+            match (dropped, &error.place) {
+                (Some(value), None) if error.message.code == "gdl-drop-unknown" => {
+                    error.at(&spec.text, value.start..value.start + value.text.len())
+                }
+                _ => error,
+            }
+        })?;
+        // Who checks values trusts no circuit.
+        Ok(match control.wants_moves_in_order() {
+            true => game.plainly(control)?,
+            false => game,
+        })
+    }
+}
+
+impl Listed for Rules {
+    fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
+        self.no_nim_values().map_or(Ok(self), |why| Err(Some(why)))
+    }
+
+    fn diagram(&self, at: &Position, rated: &[RatedOf<Self>]) -> Diagram {
+        match self.board() {
+            Some(board) => Diagram::Grid(self.picture(board, at, rated)),
+            None => Diagram::Text(self.write_position(at)),
+        }
+    }
+
+    fn places(&self, _: &Position, steps: &[StepOf<Self>]) -> Vec<Ways> {
+        let Some(board) = self.board() else {
+            return steps.iter().map(|_| Vec::new()).collect();
+        };
+        steps.iter().map(|step| self.ways(board, step.mv)).collect()
+    }
+
+    /// The position with the value of every move that has a place on it.
+    fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Position>, Error> {
+        request.with_options(self, request.position()?)
+    }
+}

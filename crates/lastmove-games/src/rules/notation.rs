@@ -1,0 +1,144 @@
+//! Positions as their facts joined by `; `, moves as in the file, both without the outer parentheses.
+
+use super::coding::Family;
+use super::read::{Kind, Names, Source, Span, Tree};
+use super::term::Term;
+use super::{Move, Position, Rules};
+use lastmove_engine::game::{Notation, percent_decode, percent_encode};
+use lastmove_engine::{Error, Message};
+
+/// A position in which no fact holds.
+const EMPTY: &str = "-";
+
+/// The most facts that an error names.
+const NAMED: usize = 4;
+
+impl Rules {
+    /// A fact or a move as in the file, without parentheses around it.
+    pub(super) fn write_term(&self, term: Term) -> String {
+        let program = &self.built.ground.program;
+        let mut text = String::new();
+        program.terms.write_bare(&program.names, term, &mut text);
+        match text.contains(['@', ',', '+', '%']) {
+            false => text,
+            true => text
+                .split(' ')
+                .map(percent_encode)
+                .collect::<Vec<_>>()
+                .join(" "),
+        }
+    }
+
+    /// The number of a fact.
+    pub(super) fn fact(&self, term: Term) -> Option<usize> {
+        let program = &self.built.ground.program;
+        let order = |&fact: &Term| super::network::natural(program, fact, term);
+        self.built.names.facts.binary_search_by(order).ok()
+    }
+
+    /// That two facts cannot hold together, or that one of some must.
+    pub(super) fn clash(&self, family: &Family) -> Error {
+        let facts = family.facts.iter().take(NAMED);
+        let facts = facts.map(|&fact| self.write_term(self.built.names.facts[fact as usize]));
+        let mut facts: Vec<String> = facts.collect();
+        if family.facts.len() > NAMED {
+            facts.push("...".to_owned());
+        }
+        let code = match family.is_exact {
+            true => "gdl-facts-exactly-one",
+            false => "gdl-facts-at-most-one",
+        };
+        Error::input(Message::new(code).with("facts", facts.join("; ")))
+    }
+
+    /// The number of the fact that a piece of a position says.
+    fn read_fact(&self, piece: &str) -> Result<usize, Error> {
+        let mut names = Names::default();
+        let text = piece;
+        let source = Source { text, file: "" };
+        let tree = Tree::read(source, &mut names)?;
+        let all = Span {
+            start: (piece.len() - piece.trim_start().len()) as u32,
+            end: piece.trim_end().len() as u32,
+        };
+        let term = match *tree.roots() {
+            [only] => self.read_term(&tree, &names, only),
+            ref roots => self.read_call(&tree, &names, roots),
+        };
+        term.and_then(|term| self.fact(term)).ok_or_else(|| {
+            let message = Message::new("gdl-fact-unknown").with("fact", piece.trim());
+            source.error(all, message)
+        })
+    }
+
+    /// It recurses as deep as lists are nested, which the reader bounds.
+    fn read_term(&self, tree: &Tree, names: &Names, node: u32) -> Option<Term> {
+        match tree.node(node).kind {
+            Kind::Name(name) => {
+                let text = percent_decode(names.text(name)).ok()?.to_lowercase();
+                let program = &self.built.ground.program;
+                program.terms.find(program.names.find(&text)?, &[])
+            }
+            Kind::Variable(_) => None,
+            Kind::List { first, count } => self.read_call(tree, names, tree.children(first, count)),
+        }
+    }
+
+    fn read_call(&self, tree: &Tree, names: &Names, nodes: &[u32]) -> Option<Term> {
+        let (&head, args) = nodes.split_first()?;
+        let Kind::Name(name) = tree.node(head).kind else {
+            return None;
+        };
+        let text = percent_decode(names.text(name)).ok()?.to_lowercase();
+        let args = args.iter().map(|&arg| self.read_term(tree, names, arg));
+        let args: Vec<Term> = args.collect::<Option<_>>()?;
+        let program = &self.built.ground.program;
+        program.terms.find(program.names.find(&text)?, &args)
+    }
+}
+
+impl Notation for Rules {
+    fn write_position(&self, at: &Position) -> String {
+        let facts = self.facts(at).into_iter().map(|fact| self.write_term(fact));
+        let facts: Vec<String> = facts.collect();
+        match facts.as_slice() {
+            [] => EMPTY.to_owned(),
+            facts => facts.join("; "),
+        }
+    }
+
+    fn read_position(&self, text: &str) -> Result<Position, Error> {
+        let mut holds = vec![false; self.built.names.facts.len()];
+        let mut start = 0;
+        if text.trim() != EMPTY {
+            for piece in text.split(';') {
+                if !piece.trim().is_empty() {
+                    let fact = self.read_fact(piece);
+                    holds[fact.map_err(|error| error.within(text, start))?] = true;
+                }
+                start += piece.len() + 1;
+            }
+        }
+        let words = self.built.coding.pack(&holds);
+        let words = words.map_err(|family| self.clash(family).at(text, 0..text.len()))?;
+        Ok(Position::of(&words))
+    }
+
+    fn write_move(&self, _: &Position, mv: &Move) -> String {
+        let pair = &self.built.machine.pairs[mv.0 as usize];
+        self.write_term(self.built.names.moves[pair.moves[pair.mover] as usize].1)
+    }
+
+    /// Capital letters and blanks do not matter, nor do parentheses around the move.
+    fn is_same_move(&self, written: &str, text: &str) -> bool {
+        let plain = |text: &str| {
+            let text = text.trim();
+            let inner = text
+                .strip_prefix('(')
+                .and_then(|text| text.strip_suffix(')'));
+            let words = inner.unwrap_or(text).split_whitespace();
+            words.map(str::to_lowercase).collect::<Vec<_>>()
+        };
+        written == text || plain(written) == plain(text)
+    }
+}

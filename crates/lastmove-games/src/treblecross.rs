@@ -1,0 +1,31 @@
+//! Treblecross: `treblecross:9`.
+//!
+//! Both players write crosses in a row of squares; three next to each other win. Nobody writes next
+//! to a cross or one further, since the other player would make three at once: a cross makes itself
+//! and two squares on either side useless, and who has no other square has lost. So a position is
+//! its rows of useful squares, and a move `H:A,B` writes a cross that leaves A and B of them.
+//! With two squares more a row is a heap of the octal game 0.007. Positions, moves and their order are
+//! those of all [take-and-break games](crate::take_break).
+//!
+//! No period is known; the values have been computed far (A. Flammenkamp). *Winning Ways*, chapter 4.
+
+use crate::take_break::{Body, TakeBreakRules, Taken};
+use lastmove_engine::diagram::Counter;
+use lastmove_engine::game::{Listing, Syntax};
+use lastmove_engine::solve::heaps::Rules;
+
+/// What makes it that game.
+pub static TREBLECROSS: TakeBreakRules = TakeBreakRules {
+    listing: Listing::new(
+        "treblecross",
+        Syntax {
+            game: "treblecross:SQUARES,SQUARES,...",
+            position: "SQUARES,SQUARES,...",
+            mv: "ROW:SQUARES,SQUARES",
+            example: "treblecross:9",
+        },
+    ),
+    taken: Taken::Neighbours,
+    drawn: Counter::Square,
+    rules: |_| Ok(Body::of_rules(Rules::of_digits(vec![0, 0, 0, 7]), "", 2)),
+};
