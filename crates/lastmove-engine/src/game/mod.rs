@@ -30,6 +30,8 @@
 //! [`tiers`]: crate::solve::tiers
 //! [`Solver`]: crate::solve::Solver
 
+mod any_impartial;
+mod handle;
 mod impartial;
 mod indexed;
 mod listed;
@@ -45,6 +47,8 @@ mod syntax;
 mod target;
 mod tiered;
 
+pub use any_impartial::AnyImpartial;
+pub use handle::{AnyMove, AnyPosition, AnyRated, AnyStep, Opaque};
 pub use impartial::{Impartial, ProgressMeasure, Summands};
 pub use indexed::Indexed;
 pub use listed::{

@@ -7,7 +7,10 @@ use super::cache::Cache;
 use super::explore::explore_within;
 use super::solver::Visit;
 use super::{Solved, Solver, explore};
-use crate::game::{Impartial, MOST_BYTES, MOST_LISTED, Play, Rated, RatedOf, StepOf};
+use crate::game::{
+    AnyImpartial, AnyRated, AnyStep, Impartial, MOST_BYTES, MOST_LISTED, Opaque, Play, Rated,
+    RatedOf, StepOf,
+};
 use crate::graph::MOST_VERTICES;
 use crate::{Blame, Control, Error, Message, Outcome, Plies, SearchLimit, Verdict};
 
@@ -119,131 +122,153 @@ impl<P> Ruled<P> {
     fn ruled<G>(&self, game: &G, at: &P, control: &Control<'_>) -> Result<Verdict, Error>
     where
         G: Impartial<Position = P>,
-        P: Clone + Eq + std::hash::Hash,
+        P: Opaque + Clone + Eq + std::hash::Hash,
+        G::Move: 'static,
     {
         let judged = self.known.hold(control)?.judged.clone();
         if let Some((_, verdict)) = judged.filter(|(of, _)| of == at) {
             return Ok(verdict);
         }
-        let Some(outcome) = game.outcome(at, self.play, control)? else {
+        let rules = rules(game);
+        let Some(verdict) = judge(&rules, at, self.play, control)? else {
             return self.explore(game, at, control);
-        };
-        let ends = match outcome {
-            Outcome::Win => ends_at_once(game, at, self.play, control)?,
-            Outcome::Loss => is_over(game, at)?,
-            Outcome::Draw => false,
-        };
-        let verdict = Verdict {
-            outcome,
-            remoteness: ends.then(|| Plies::from(u64::from(outcome == Outcome::Win))),
         };
         self.known.hold(control)?.judged = Some((at.clone(), verdict.clone()));
         Ok(verdict)
     }
+}
 
-    /// The moves that win, the one to play first.
-    fn winning<G: Impartial<Position = P>>(
-        &self,
-        game: &G,
-        at: &P,
-        control: &Control<'_>,
-    ) -> Result<Vec<RatedOf<G>>, Error> {
-        let steps = game.winning_moves(at, self.play, control)?;
-        let mut best = rated(game, steps, Outcome::Loss)?;
-        if best
-            .iter()
-            .any(|option| option.verdict.remoteness.is_some())
-        {
-            best.retain(|option| option.verdict.remoteness.is_some());
-            return Ok(best);
-        }
-        let mut least = None;
-        for (index, option) in best.iter().enumerate() {
-            let Some(measure) = game.progress_measure(&option.step.to, control)? else {
-                continue;
-            };
-            if least.as_ref().is_none_or(|(least, _)| measure < *least) {
-                least = Some((measure, index));
-            }
-        }
-        if let Some((_, index)) = least {
-            best[..=index].rotate_right(1);
-        }
-        Ok(best)
-    }
+/// What the rule of a game says; all that is done by it is compiled once.
+type Rules<'a> = &'a dyn AnyImpartial;
 
-    /// The moves of a lost position, the one to play first: all of them, or a few of very many.
-    fn lost<G: Impartial<Position = P>>(
-        &self,
-        game: &G,
-        at: &P,
-        control: &Control<'_>,
-    ) -> Result<Vec<RatedOf<G>>, Error> {
-        let mut steps: Vec<StepOf<G>> = Vec::new();
-        if has_many(game, at)? {
-            game.first_steps(at, FEW, &mut steps)?;
-        } else {
-            game.steps(at, &mut steps)?;
-        }
-        // The more moves are left, the longer it may take.
-        let looked_at = (MOST_REPLIES / game.move_count(at)?.max(1)).max(1) as usize;
-        let replies = |step: &StepOf<G>| game.move_count(&step.to);
-        let looked_at = steps.iter().take(looked_at).map(replies);
-        let looked_at: Vec<u64> = looked_at.collect::<Result<_, _>>()?;
-        let mut order: Vec<_> = looked_at.into_iter().zip(0..).collect();
-        order.sort_by_key(|&(replies, _)| Reverse(replies));
-        let mut chosen = order.first().map_or(0, |&(_, index)| index);
-        let mut seen = 0u64;
-        for (replies, index) in order {
-            seen = seen.saturating_add(replies);
-            if seen > MOST_REPLIES {
-                break;
-            }
-            if !ends_at_once(game, &steps[index].to, self.play, control)? {
-                chosen = index;
-                break;
-            }
-        }
-        let mut rated = rated(game, steps, Outcome::Win)?;
-        if !rated.is_empty() {
-            rated[..=chosen].rotate_right(1);
-        }
-        Ok(rated)
+/// The game without its own type.
+fn rules<G: Impartial>(game: &G) -> &dyn Impartial<Position = G::Position, Move = G::Move> {
+    game
+}
+
+/// The value by the game's rule, where it has one.
+fn judge(
+    rules: Rules<'_>,
+    at: &dyn Opaque,
+    play: Play,
+    control: &Control<'_>,
+) -> Result<Option<Verdict>, Error> {
+    let Some(outcome) = rules.outcome(at, play, control)? else {
+        return Ok(None);
+    };
+    let ends = match outcome {
+        Outcome::Win => ends_at_once(rules, at, play, control)?,
+        Outcome::Loss => is_over(rules, at)?,
+        Outcome::Draw => false,
+    };
+    Ok(Some(Verdict {
+        outcome,
+        remoteness: ends.then(|| Plies::from(u64::from(outcome == Outcome::Win))),
+    }))
+}
+
+/// The moves that win, the one to play first.
+fn winning(
+    rules: Rules<'_>,
+    at: &dyn Opaque,
+    play: Play,
+    control: &Control<'_>,
+) -> Result<Vec<AnyRated>, Error> {
+    let steps = rules.winning_moves(at, play, control)?;
+    let mut best = rated(rules, steps, Outcome::Loss)?;
+    if best
+        .iter()
+        .any(|option| option.verdict.remoteness.is_some())
+    {
+        best.retain(|option| option.verdict.remoteness.is_some());
+        return Ok(best);
     }
+    let mut least = None;
+    for (index, option) in best.iter().enumerate() {
+        let Some(measure) = rules.progress_measure(option.step.to.inner(), control)? else {
+            continue;
+        };
+        if least.as_ref().is_none_or(|(least, _)| measure < *least) {
+            least = Some((measure, index));
+        }
+    }
+    if let Some((_, index)) = least {
+        best[..=index].rotate_right(1);
+    }
+    Ok(best)
+}
+
+/// The moves of a lost position, the one to play first: all of them, or a few of very many.
+fn lost(
+    rules: Rules<'_>,
+    at: &dyn Opaque,
+    play: Play,
+    control: &Control<'_>,
+) -> Result<Vec<AnyRated>, Error> {
+    let most = if has_many(rules, at)? {
+        FEW
+    } else {
+        usize::MAX
+    };
+    let steps = rules.first_steps(at, most)?;
+    // The more moves are left, the longer it may take.
+    let looked_at = (MOST_REPLIES / rules.move_count(at)?.max(1)).max(1) as usize;
+    let replies = |step: &AnyStep| rules.move_count(step.to.inner());
+    let looked_at = steps.iter().take(looked_at).map(replies);
+    let looked_at: Vec<u64> = looked_at.collect::<Result<_, _>>()?;
+    let mut order: Vec<_> = looked_at.into_iter().zip(0..).collect();
+    order.sort_by_key(|&(replies, _)| Reverse(replies));
+    let mut chosen = order.first().map_or(0, |&(_, index)| index);
+    let mut seen = 0u64;
+    for (replies, index) in order {
+        seen = seen.saturating_add(replies);
+        if seen > MOST_REPLIES {
+            break;
+        }
+        if !ends_at_once(rules, steps[index].to.inner(), play, control)? {
+            chosen = index;
+            break;
+        }
+    }
+    let mut rated = rated(rules, steps, Outcome::Win)?;
+    if !rated.is_empty() {
+        rated[..=chosen].rotate_right(1);
+    }
+    Ok(rated)
 }
 
 /// Whether there are more moves than are listed, or their options take too much.
-fn has_many<G: Impartial>(game: &G, at: &G::Position) -> Result<bool, Error> {
-    let moves = game.move_count(at)?;
-    Ok(moves > MOST_LISTED || moves.saturating_mul(game.position_bytes(at)) > MOST_BYTES)
+fn has_many(rules: Rules<'_>, at: &dyn Opaque) -> Result<bool, Error> {
+    let moves = rules.move_count(at)?;
+    Ok(moves > MOST_LISTED || moves.saturating_mul(rules.position_bytes(at)) > MOST_BYTES)
 }
 
 /// Whether the game is over.
-fn is_over<G: Impartial>(game: &G, at: &G::Position) -> Result<bool, Error> {
-    Ok(game.label(at).is_some() || game.move_count(at)? == 0)
+fn is_over(rules: Rules<'_>, at: &dyn Opaque) -> Result<bool, Error> {
+    Ok(rules.label(at).is_some() || rules.move_count(at)? == 0)
 }
 
 /// Whether the player to move can end the game and win.
-fn ends_at_once<G: Impartial>(
-    game: &G,
-    at: &G::Position,
+fn ends_at_once(
+    rules: Rules<'_>,
+    at: &dyn Opaque,
     play: Play,
     control: &Control<'_>,
 ) -> Result<bool, Error> {
-    let mut steps = Vec::new();
-    if has_many(game, at)? {
-        steps = match game.winning_moves(at, play, control) {
+    let steps = if has_many(rules, at)? {
+        match rules.winning_moves(at, play, control) {
             // Very many moves win: nearly all of the game is still to be played.
             Err(error) if error.blame == Blame::Budget => return Ok(false),
             found => found?,
-        };
+        }
     } else {
-        game.steps(at, &mut steps)?;
-    }
+        rules.first_steps(at, usize::MAX)?
+    };
     for step in steps {
         control.check()?;
-        let ended = match game.label(&step.to) {
-            None if game.move_count(&step.to)? > 0 => None,
+        let to = step.to.inner();
+        let ended = match rules.label(to) {
+            None if rules.move_count(to)? > 0 => None,
             None => Some(play.stuck()),
             declared => declared,
         };
@@ -255,26 +280,46 @@ fn ends_at_once<G: Impartial>(
 }
 
 /// A value by rule: in how many plies is known only where the game is over.
-fn by_rule<G: Impartial>(game: &G, at: &G::Position, outcome: Outcome) -> Result<Verdict, Error> {
+fn by_rule(rules: Rules<'_>, at: &dyn Opaque, outcome: Outcome) -> Result<Verdict, Error> {
     Ok(Verdict {
         outcome,
-        remoteness: is_over(game, at)?.then(|| Plies::from(0)),
+        remoteness: is_over(rules, at)?.then(|| Plies::from(0)),
     })
 }
 
-fn rated<G: Impartial>(
-    game: &G,
-    steps: Vec<StepOf<G>>,
-    outcome: Outcome,
-) -> Result<Vec<RatedOf<G>>, Error> {
-    let rated = |step: StepOf<G>| {
-        let verdict = by_rule(game, &step.to, outcome)?;
+fn rated(rules: Rules<'_>, steps: Vec<AnyStep>, outcome: Outcome) -> Result<Vec<AnyRated>, Error> {
+    let rated = |step: AnyStep| {
+        let verdict = by_rule(rules, step.to.inner(), outcome)?;
         Ok(Rated { step, verdict })
     };
     steps.into_iter().map(rated).collect()
 }
 
-impl<G: Impartial> Solver<G> for Ruled<G::Position> {
+/// Why the remoteness of a position that is won or lost is not known.
+fn note(
+    rules: Rules<'_>,
+    at: &dyn Opaque,
+    outcome: Outcome,
+    control: &Control<'_>,
+) -> Option<Message> {
+    let message = if outcome == Outcome::Loss && has_many(rules, at).ok()? {
+        Message::new("note-plies-unknown-moves").with("shown", FEW)
+    } else {
+        Message::new("note-plies-unknown").with("outcome", outcome)
+    };
+    let limit = control.search_limit();
+    let is_telling = |least: &u64| *least > limit.positions && *least < u64::MAX;
+    let least = rules.reach(at).filter(is_telling);
+    let message = message.with("least", least.unwrap_or(0));
+    let message = message.with("positions", limit.positions);
+    Some(message.with("moves", limit.moves))
+}
+
+impl<G: Impartial> Solver<G> for Ruled<G::Position>
+where
+    G::Position: 'static,
+    G::Move: 'static,
+{
     fn new(play: Play) -> Self {
         let known = Known {
             last: None,
@@ -340,7 +385,8 @@ impl<G: Impartial> Solver<G> for Ruled<G::Position> {
                 Some(value) => value.into(),
                 None => {
                     let outcome = game.outcome(&step.to, self.play, control)?;
-                    by_rule(game, &step.to, outcome.unwrap_or(Outcome::Draw))?
+                    let outcome = outcome.unwrap_or(Outcome::Draw);
+                    by_rule(&rules(game), &step.to, outcome)?
                 }
             };
             options.push(Rated { step, verdict });
@@ -363,10 +409,12 @@ impl<G: Impartial> Solver<G> for Ruled<G::Position> {
             }
             return Ok(options);
         }
-        match verdict.outcome {
-            Outcome::Win => self.winning(game, at, control),
-            _ => self.lost(game, at, control),
-        }
+        let rules = rules(game);
+        let best = match verdict.outcome {
+            Outcome::Win => winning(&rules, at, self.play, control)?,
+            _ => lost(&rules, at, self.play, control)?,
+        };
+        Ok(AnyRated::typed_all(&best))
     }
 
     fn note(
@@ -376,19 +424,10 @@ impl<G: Impartial> Solver<G> for Ruled<G::Position> {
         verdict: &Verdict,
         control: &Control<'_>,
     ) -> Option<Message> {
-        if verdict.outcome == Outcome::Draw || verdict.remoteness.is_some() {
-            return None;
+        match verdict.outcome {
+            Outcome::Draw => None,
+            _ if verdict.remoteness.is_some() => None,
+            outcome => note(&rules(game), at, outcome, control),
         }
-        let message = if verdict.outcome == Outcome::Loss && has_many(game, at).ok()? {
-            Message::new("note-plies-unknown-moves").with("shown", FEW)
-        } else {
-            Message::new("note-plies-unknown").with("outcome", verdict.outcome)
-        };
-        let limit = control.search_limit();
-        let is_telling = |least: &u64| *least > limit.positions && *least < u64::MAX;
-        let least = game.reach(at).filter(is_telling);
-        let message = message.with("least", least.unwrap_or(0));
-        let message = message.with("positions", limit.positions);
-        Some(message.with("moves", limit.moves))
     }
 }

@@ -5,10 +5,9 @@
 //! [tables](crate::table) and their verifier, [sums](crate::games::sum). [`erase`] makes an `AnyGame`
 //! of every game of the catalog and a solver of it; nothing else implements it.
 
-mod handle;
 mod typed;
 
-pub use handle::{AnyMove, AnyPosition, Opaque};
+pub use lastmove_engine::game::{AnyImpartial, AnyMove, AnyPosition, AnyRated, AnyStep, Opaque};
 pub use typed::erase;
 
 use std::ops::Range;
@@ -16,20 +15,9 @@ use std::sync::Arc;
 
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Histogram, Ways};
-use crate::game::{
-    Layout, Listing, Map, OneHeap, Play, ProgressMeasure, Rated, Scratch, SearchJournal,
-    SourceMove, Step, Summands, Target,
-};
+use crate::game::{Layout, Listing, Map, OneHeap, Play, Scratch, SourceMove, Target};
 use crate::solve::Census;
-use crate::{
-    ByNumber, Control, Diagram, Error, LoopyNimber, Message, Nimber, Outcome, Point, Verdict,
-};
-
-/// A step of any game.
-pub type AnyStep = Step<AnyPosition, AnyMove>;
-
-/// A legal move of any game with the value of its option.
-pub type AnyRated = Rated<AnyPosition, AnyMove>;
+use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Verdict};
 
 /// What [`AnyGame::visit`] calls with each position and its value.
 pub type AnyVisit<'a> = dyn FnMut(&dyn Opaque, &Verdict) -> Result<(), Error> + 'a;
@@ -204,40 +192,4 @@ pub trait AnyGame: Send + Sync {
     fn nim_values(&self) -> Result<Box<dyn AnyImpartial + '_>, Option<Message>>;
     /// The nim values of the positions of one heap, where the game has such.
     fn one_heap(&self) -> Option<&dyn OneHeap>;
-}
-
-/// A game of any type whose positions have nim values: see
-/// [`Impartial`](crate::game::Impartial), which has the same methods.
-#[allow(clippy::missing_errors_doc)]
-pub trait AnyImpartial {
-    /// The nim value of a position.
-    fn nim_value(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<LoopyNimber, Error>;
-    /// The same by a search that can be continued; `None` where the game has none.
-    fn nim_value_kept(
-        &self,
-        at: &dyn Opaque,
-        journal: &dyn SearchJournal,
-        control: &Control<'_>,
-    ) -> Result<Option<LoopyNimber>, Error>;
-    /// The moves to options of a nim value.
-    fn moves_to(
-        &self,
-        at: &dyn Opaque,
-        value: &Nimber,
-        control: &Control<'_>,
-    ) -> Result<Vec<AnyStep>, Error>;
-    /// How many positions can be reached at least, where that is easily known.
-    fn reach(&self, at: &dyn Opaque) -> Option<u64>;
-    /// Whose nim values an explanation names.
-    fn summands(&self, at: &dyn Opaque) -> Summands<AnyPosition>;
-    /// The heaps of a position of Nim.
-    fn heaps(&self, at: &dyn Opaque) -> Option<Vec<Nimber>>;
-    /// How far a finite value is from the end of a game that may go on for ever.
-    fn progress_measure(
-        &self,
-        at: &dyn Opaque,
-        control: &Control<'_>,
-    ) -> Result<Option<ProgressMeasure>, Error>;
-    /// A position with a label, where there is one.
-    fn labelled(&self) -> Option<AnyPosition>;
 }

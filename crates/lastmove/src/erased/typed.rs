@@ -1,6 +1,5 @@
 //! A game of a known type as an [`AnyGame`].
 
-use std::any::Any;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -11,14 +10,11 @@ use super::{
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::{Histogram, Ways};
 use crate::game::{
-    Facts, Impartial, Layout, Listed, Listing, Map, MapRequest, OneHeap, Play, ProgressMeasure,
-    Rated, RatedOf, Scratch, SearchJournal, Section, SourceMove, Step, StepOf, Summands,
-    TableRequest, Target,
+    Facts, Layout, Listed, Listing, Map, MapRequest, OneHeap, Play, Rated, RatedOf, Scratch,
+    Section, SourceMove, Step, StepOf, TableRequest, Target,
 };
 use crate::solve::{Census, Longest, Solver};
-use crate::{
-    ByNumber, Control, Diagram, Error, LoopyNimber, Message, Nimber, Outcome, Point, Verdict,
-};
+use crate::{ByNumber, Control, Diagram, Error, Message, Outcome, Point, Verdict};
 
 /// Makes an [`AnyGame`] of a game and what solves it.
 pub fn erase<G: Listed, S: Solver<G> + 'static>(game: G, solver: S) -> Box<dyn AnyGame> {
@@ -29,49 +25,6 @@ pub fn erase<G: Listed, S: Solver<G> + 'static>(game: G, solver: S) -> Box<dyn A
 struct Typed<G, S> {
     game: G,
     solver: S,
-}
-
-/// A position as what it is.
-fn typed<P: 'static>(at: &dyn Opaque) -> &P {
-    (at as &dyn Any)
-        .downcast_ref()
-        .expect("a position of this game")
-}
-
-fn typed_step<P: Clone + 'static, M: Clone + 'static>(step: &AnyStep) -> Step<P, M> {
-    Step {
-        mv: typed_move::<M>(&step.mv).clone(),
-        to: typed::<P>(step.to.inner()).clone(),
-        keeps_turn: step.keeps_turn,
-    }
-}
-
-fn typed_move<M: 'static>(mv: &AnyMove) -> &M {
-    mv.0.downcast_ref().expect("a move of this game")
-}
-
-fn typed_rated<P: Clone + 'static, M: Clone + 'static>(rated: &[AnyRated]) -> Vec<Rated<P, M>> {
-    let typed = |rated: &AnyRated| Rated {
-        step: typed_step(&rated.step),
-        verdict: rated.verdict.clone(),
-    };
-    rated.iter().map(typed).collect()
-}
-
-fn any_step<P: Opaque, M: Send + Sync + 'static>(step: Step<P, M>) -> AnyStep {
-    Step {
-        mv: AnyMove(Arc::new(step.mv)),
-        to: AnyPosition::new(step.to),
-        keeps_turn: step.keeps_turn,
-    }
-}
-
-fn any_rated<P: Opaque, M: Send + Sync + 'static>(rated: Vec<Rated<P, M>>) -> Vec<AnyRated> {
-    let any = |rated: Rated<P, M>| Rated {
-        step: any_step(rated.step),
-        verdict: rated.verdict,
-    };
-    rated.into_iter().map(any).collect()
 }
 
 /// The sections of a table with positions of any game.
@@ -89,7 +42,7 @@ fn any_sections<'a, P: Opaque>(sections: Vec<Section<'a, P>>) -> Vec<Section<'a,
 
 impl<G: Listed, S: Solver<G> + 'static> Typed<G, S> {
     fn at<'a>(&self, at: &'a dyn Opaque) -> &'a G::Position {
-        typed(at)
+        at.typed()
     }
 
     /// The steps of a position without a label.
@@ -122,7 +75,7 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
         if self.game.label(at).is_none() {
             self.game.first_steps(at, most, &mut steps)?;
         }
-        Ok(steps.into_iter().map(any_step).collect())
+        Ok(steps.into_iter().map(Step::erase).collect())
     }
 
     fn move_count(&self, at: &dyn Opaque) -> Result<u64, Error> {
@@ -175,11 +128,11 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
     }
 
     fn write_move(&self, at: &dyn Opaque, mv: &AnyMove) -> String {
-        self.game.write_move(self.at(at), typed_move(mv))
+        self.game.write_move(self.at(at), mv.typed())
     }
 
     fn read_move(&self, at: &dyn Opaque, text: &str) -> Result<AnyStep, Error> {
-        self.game.read_move(self.at(at), text).map(any_step)
+        self.game.read_move(self.at(at), text).map(Step::erase)
     }
 
     fn numbers(&self) -> Option<Numbers> {
@@ -240,12 +193,12 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
 
     fn options(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<Vec<AnyRated>, Error> {
         let options = self.solver.options(&self.game, self.at(at), control);
-        options.map(any_rated)
+        options.map(Rated::erase_all)
     }
 
     fn best(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<Vec<AnyRated>, Error> {
         let best = self.solver.best(&self.game, self.at(at), control);
-        best.map(any_rated)
+        best.map(Rated::erase_all)
     }
 
     fn prepare(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<(), Error> {
@@ -308,11 +261,11 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
     }
 
     fn diagram(&self, at: &dyn Opaque, rated: &[AnyRated]) -> Diagram {
-        self.game.diagram(self.at(at), &typed_rated(rated))
+        self.game.diagram(self.at(at), &AnyRated::typed_all(rated))
     }
 
     fn places(&self, at: &dyn Opaque, steps: &[AnyStep]) -> Vec<Ways> {
-        let steps: Vec<_> = steps.iter().map(typed_step).collect();
+        let steps: Vec<_> = steps.iter().map(AnyStep::typed).collect();
         self.game.places(self.at(at), &steps)
     }
 
@@ -334,7 +287,7 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
         let map = self.game.map(&MapRequest {
             listing,
             at,
-            best: &typed_rated(best),
+            best: &AnyRated::typed_all(best),
             options: &options,
             rows,
             play: self.solver.play(),
@@ -358,7 +311,7 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
         let facts = Facts {
             play: self.solver.play(),
             verdict,
-            best: &typed_rated(best),
+            best: &AnyRated::typed_all(best),
             outcome: &|at: &G::Position| {
                 let verdict = self.solver.value(&self.game, at, control);
                 verdict.ok().map(|verdict| verdict.outcome)
@@ -388,7 +341,7 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
         Ok(match self.game.source_move(self.at(at), play, &outcome)? {
             SourceMove::NoRule => SourceMove::NoRule,
             SourceMove::Resign => SourceMove::Resign,
-            SourceMove::Play(step) => SourceMove::Play(any_step(step)),
+            SourceMove::Play(step) => SourceMove::Play(step.erase()),
         })
     }
 
@@ -398,58 +351,5 @@ impl<G: Listed, S: Solver<G> + 'static> AnyGame for Typed<G, S> {
 
     fn one_heap(&self) -> Option<&dyn OneHeap> {
         self.game.one_heap()
-    }
-}
-
-impl<P, M> AnyImpartial for &dyn Impartial<Position = P, Move = M>
-where
-    P: Opaque + Clone + Eq + std::hash::Hash,
-    M: Clone + PartialEq + Send + Sync + 'static,
-{
-    fn nim_value(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<LoopyNimber, Error> {
-        (**self).nim_value(typed(at), control)
-    }
-
-    fn nim_value_kept(
-        &self,
-        at: &dyn Opaque,
-        journal: &dyn SearchJournal,
-        control: &Control<'_>,
-    ) -> Result<Option<LoopyNimber>, Error> {
-        (**self).nim_value_kept(typed(at), journal, control)
-    }
-
-    fn moves_to(
-        &self,
-        at: &dyn Opaque,
-        value: &Nimber,
-        control: &Control<'_>,
-    ) -> Result<Vec<AnyStep>, Error> {
-        let steps = (**self).moves_to(typed(at), value, control)?;
-        Ok(steps.into_iter().map(any_step).collect())
-    }
-
-    fn reach(&self, at: &dyn Opaque) -> Option<u64> {
-        (**self).reach(typed(at))
-    }
-
-    fn summands(&self, at: &dyn Opaque) -> Summands<AnyPosition> {
-        (**self).summands(typed(at)).map(AnyPosition::new)
-    }
-
-    fn heaps(&self, at: &dyn Opaque) -> Option<Vec<Nimber>> {
-        (**self).heaps(typed(at))
-    }
-
-    fn progress_measure(
-        &self,
-        at: &dyn Opaque,
-        control: &Control<'_>,
-    ) -> Result<Option<ProgressMeasure>, Error> {
-        (**self).progress_measure(typed(at), control)
-    }
-
-    fn labelled(&self) -> Option<AnyPosition> {
-        (**self).labelled().map(AnyPosition::new)
     }
 }
