@@ -15,8 +15,8 @@
 //! images and the sizes of orbits are found with the [`SymmetryGroup`] that these generate.
 //!
 //! [`Game`] alone is enough to be solved; the others stand on it, and none needs another one but those
-//! named in its definition. [`OneHeap`], [`HeapJournal`] and [`SearchJournal`] are questions and
-//! storage of long searches for nim values. A [`Solver`] answers for the positions of a game. A game
+//! named in its definition. [`OneHeap`] and [`SearchJournal`] are questions and storage of long searches
+//! for nim values. A [`Solver`] answers for the positions of a game. A game
 //! with its solver becomes an `AnyGame` of the crate `lastmove`, over which all interfaces are written.
 //!
 //! Boards are two more traits, `StoneBoard` and `PieceBoard` of the crate `lastmove-games`: a front end of `Positional` and
@@ -59,7 +59,7 @@ pub use moving::{Moving, PieceCounts, PieceMove, Pieces};
 pub use notation::{Notation, percent_decode, percent_encode};
 pub use number::{Field, fields, number};
 pub use number::{canonical, pair, size};
-pub use one_heap::{HeapJournal, Looked, MOST_EXCEPTIONS, OneHeap, Repeats};
+pub use one_heap::{KeepValues, Looked, MOST_EXCEPTIONS, OneHeap, Repeats};
 pub use places::by_name as places_by_name;
 pub use positional::{Positional, Stone, Stones, cells_below, each_cell};
 pub use search_journal::{MOST_BLOCK, SearchJournal, TakeBlock};
