@@ -7,11 +7,12 @@
 //! The first player wins on 6 × 7, in 41 plies (J. D. Allen and, independently, V. Allis, 1988). How
 //! many positions play reaches was counted by J. Tromp.
 
-use super::stones::{Columns, Lines, StoneBoard, StoneGame, read_length, read_size};
+use super::stones::{Lines, StoneBoard, StoneGame, read_length, read_size};
 use lastmove_engine::Error;
 use lastmove_engine::diagram::Ways;
 use lastmove_engine::game::{
-    Listing, OptionSyntax, Positional, Spec, Stone, Stones, Syntax, cells_below,
+    Listing, OptionSyntax, Permutation, Positional, Spec, Stone, Stones, Syntax, cells_below,
+    permuted_cells,
 };
 
 /// A game of Connect Four.
@@ -22,7 +23,6 @@ pub struct Falling {
     rows: u32,
     columns: u32,
     lines: Lines,
-    mirror: Columns,
     /// Every other row, from the second one from the top down.
     lower: u64,
     /// The bottom row.
@@ -39,7 +39,6 @@ impl Falling {
             rows,
             columns,
             lines: Lines::new(rows, columns, length),
-            mirror: Columns::new(rows, columns),
             lower: (0..rows)
                 .filter(|row| row % 2 == rows % 2)
                 .map(|row| cells_below(columns) << (row * columns))
@@ -82,10 +81,12 @@ impl Positional for Falling {
         is_even.then_some([lower, empty & !lower])
     }
 
-    /// The smaller one of the board and its mirror.
-    fn canonical(&self, at: Stones) -> Stones {
-        let [x, o] = [at.x, at.o].map(|cells| self.mirror.mirrored(cells));
-        at.min(Stones { x, o })
+    /// The mirror.
+    fn symmetries(&self) -> Vec<Permutation> {
+        let (rows, columns) = (self.rows, self.columns);
+        vec![permuted_cells(rows, columns, |row, column| {
+            (row, columns - 1 - column)
+        })]
     }
 }
 

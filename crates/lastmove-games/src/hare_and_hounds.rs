@@ -10,7 +10,7 @@
 
 use super::pieces::{PieceBoard, PieceGame, Points, each_point, read_option};
 use lastmove_engine::game::{
-    Listing, Moving, OptionSyntax, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax,
+    Listing, Moving, OptionSyntax, Permutation, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax,
 };
 use lastmove_engine::{Error, Outcome};
 
@@ -94,7 +94,7 @@ impl Moving for Chase {
         }
     }
 
-    fn symmetries(&self) -> Vec<Vec<u8>> {
+    fn symmetries(&self) -> Vec<Permutation> {
         vec![self.points.upside_down()]
     }
 

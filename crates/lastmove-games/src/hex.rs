@@ -11,8 +11,10 @@
 
 use std::sync::OnceLock;
 
-use super::stones::{StoneBoard, StoneGame, connecting_sets, half_turn, read_size};
-use lastmove_engine::game::{Listing, Positional, Spec, Stone, Stones, Syntax, cells_below};
+use super::stones::{StoneBoard, StoneGame, connecting_sets, read_size};
+use lastmove_engine::game::{
+    Listing, Permutation, Positional, Spec, Stone, Stones, Syntax, cells_below,
+};
 use lastmove_engine::{Error, Message};
 
 /// A game of Hex.
@@ -103,11 +105,9 @@ impl Positional for Slanted {
         reached(from) & reached(to) & !at.filled()
     }
 
-    /// The smaller one of the board and the board turned by half a turn, which keeps the sides of
-    /// both players.
-    fn canonical(&self, at: Stones) -> Stones {
-        let [x, o] = [at.x, at.o].map(|cells| half_turn(cells, self.cells()));
-        at.min(Stones { x, o })
+    /// The half turn, which keeps the sides of both players. A mirror exchanges them.
+    fn symmetries(&self) -> Vec<Permutation> {
+        vec![(0..self.cells() as u8).rev().collect()]
     }
 }
 

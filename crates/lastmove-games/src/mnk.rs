@@ -5,10 +5,12 @@
 //!
 //! Tic-tac-toe is `mnk:3x3,k=3`; these games are also called m,n,k-games.
 
-use super::stones::{Columns, Diagonal, Lines, StoneBoard, half_turn, read_length, read_size};
+use super::stones::{Lines, StoneBoard, read_length, read_size};
 use lastmove_engine::Error;
 use lastmove_engine::diagram::Piece;
-use lastmove_engine::game::{Listing, OptionSyntax, Positional, Spec, Stone, Stones, Syntax};
+use lastmove_engine::game::{
+    Listing, OptionSyntax, Permutation, Positional, Spec, Stone, Stones, Syntax, permuted_cells,
+};
 
 /// What the catalog says about it.
 pub const LISTING: Listing = Listing::new(
@@ -42,9 +44,6 @@ pub struct Rows {
     rows: u32,
     columns: u32,
     lines: Lines,
-    mirror: Columns,
-    /// Where the board is square.
-    diagonal: Option<Diagonal>,
 }
 
 impl Rows {
@@ -55,8 +54,6 @@ impl Rows {
             rows,
             columns,
             lines: Lines::new(rows, columns, length),
-            mirror: Columns::new(rows, columns),
-            diagonal: (rows == columns).then(|| Diagonal::new(rows)),
         }
     }
 }
@@ -78,22 +75,18 @@ impl Positional for Rows {
         self.lines.completed_by(at.of(of)) & !at.filled()
     }
 
-    /// The smallest of the board, turned and mirrored: eight ways where it is square, else four.
-    fn canonical(&self, at: Stones) -> Stones {
-        let each = |at: Stones, moved: &dyn Fn(u64) -> u64| Stones {
-            x: moved(at.x),
-            o: moved(at.o),
-        };
-        let mirrored = |at| each(at, &|cells| self.mirror.mirrored(cells));
-        let turned = |at| each(at, &|cells| half_turn(cells, self.cells()));
-        let least = |at: Stones| {
-            let beside = mirrored(at);
-            at.min(turned(at)).min(beside).min(turned(beside))
-        };
-        match &self.diagonal {
-            None => least(at),
-            Some(diagonal) => least(at).min(least(each(at, &|cells| diagonal.mirrored(cells)))),
+    /// The half turn, the mirror, and where the board is square, that at the diagonal.
+    fn symmetries(&self) -> Vec<Permutation> {
+        let (rows, columns) = (self.rows, self.columns);
+        let by = |to: &dyn Fn(u32, u32) -> (u32, u32)| permuted_cells(rows, columns, to);
+        let mut all = vec![
+            by(&|row, column| (rows - 1 - row, columns - 1 - column)),
+            by(&|row, column| (row, columns - 1 - column)),
+        ];
+        if rows == columns {
+            all.push(by(&|row, column| (column, row)));
         }
+        all
     }
 }
 

@@ -7,7 +7,9 @@
 //! A game of the Māori; it is a draw (M. Ascher, 1987).
 
 use super::pieces::{PieceBoard, PieceGame, Points, each_point};
-use lastmove_engine::game::{Listing, Moving, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax};
+use lastmove_engine::game::{
+    Listing, Moving, Permutation, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax,
+};
 use lastmove_engine::{Error, Outcome};
 
 /// A game of mū tōrere.
@@ -66,7 +68,7 @@ impl Moving for Star {
     }
 
     /// A step round, and the mirror.
-    fn symmetries(&self) -> Vec<Vec<u8>> {
+    fn symmetries(&self) -> Vec<Permutation> {
         let mut step: Vec<u8> = (0..9).collect();
         for (point, next) in self.ring.iter().zip(self.ring.iter().cycle().skip(1)) {
             step[usize::from(*point)] = *next;

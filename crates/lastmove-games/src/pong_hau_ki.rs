@@ -7,7 +7,9 @@
 //! A game of China and Korea; it is a draw.
 
 use super::pieces::{PieceBoard, PieceGame, Points, each_point};
-use lastmove_engine::game::{Listing, Moving, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax};
+use lastmove_engine::game::{
+    Listing, Moving, Permutation, PieceCounts, PieceMove, Pieces, Spec, Stone, Syntax,
+};
 use lastmove_engine::{Error, Outcome};
 
 /// A game of pong hau k'i.
@@ -54,7 +56,7 @@ impl Moving for Gate {
         }
     }
 
-    fn symmetries(&self) -> Vec<Vec<u8>> {
+    fn symmetries(&self) -> Vec<Permutation> {
         vec![self.points.mirrored()]
     }
 

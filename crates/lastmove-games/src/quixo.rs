@@ -8,10 +8,10 @@
 //! On 4 × 4 the first player wins, in 21 plies; 5 × 5 is a draw (S. Tanaka, F. Bonnet, S. Tixeuil and
 //! Y. Tamura, 2020).
 
-use super::pieces::{PieceBoard, PieceGame};
+use super::pieces::{PieceBoard, PieceGame, Points};
 use super::stones::Lines;
 use lastmove_engine::game::{
-    Field, Listing, Moving, PieceCounts, PieceMove, Pieces, Spec, Syntax, number,
+    Field, Listing, Moving, Permutation, PieceCounts, PieceMove, Pieces, Spec, Syntax, number,
 };
 use lastmove_engine::{Error, Outcome};
 
@@ -148,14 +148,9 @@ impl Moving for Cubes {
     }
 
     /// A quarter turn, and the mirror.
-    fn symmetries(&self) -> Vec<Vec<u8>> {
-        let side = self.side as u8;
-        let cells = 0..side * side;
-        let turned = cells
-            .clone()
-            .map(|cell| cell % side * side + side - 1 - cell / side);
-        let mirrored = cells.map(|cell| cell / side * side + side - 1 - cell % side);
-        vec![turned.collect(), mirrored.collect()]
+    fn symmetries(&self) -> Vec<Permutation> {
+        let points = Points::grid(self.side, self.side);
+        vec![points.quarter_turn(), points.mirrored()]
     }
 
     /// One's own cube, or a blank one.
@@ -252,10 +247,7 @@ pub fn open(spec: &Spec) -> Result<Cubes, Error> {
 
 impl PieceBoard for Cubes {
     fn places(&self) -> Vec<(u32, u32)> {
-        let cells = 0..self.side * self.side;
-        cells
-            .map(|cell| (cell / self.side, cell % self.side))
-            .collect()
+        Points::grid(self.side, self.side).places().to_vec()
     }
 
     fn ended_by(&self, at: Pieces) -> Option<(u32, bool)> {

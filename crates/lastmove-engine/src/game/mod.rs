@@ -11,9 +11,12 @@
 //! | [`Moving`]: pieces that move, their symmetries | dense numbers, exact symmetry | [`Ranked`], which is [`Tiered`] |
 //! | [`Tiered`]: blocks of positions; [`InTiers`]: which block a position is in | millions of positions a second | [`TieredSolver`], [`tiers`] |
 //!
+//! What symmetries a game has, [`Positional`] and [`Moving`] say by permutations of their points; least
+//! images and the sizes of orbits are found with the [`SymmetryGroup`] that these generate.
+//!
 //! [`Game`] alone is enough to be solved; the others stand on it, and none needs another one but those
-//! named in its definition. [`OneHeap`], [`HeapJournal`] and [`SearchJournal`] are questions and
-//! storage of long searches for nim values. A [`Solver`] answers for the positions of a game. A game
+//! named in its definition. [`OneHeap`] and [`SearchJournal`] are questions and storage of long searches
+//! for nim values. A [`Solver`] answers for the positions of a game. A game
 //! with its solver becomes an `AnyGame` of the crate `lastmove`, over which all interfaces are written.
 //!
 //! Boards are two more traits, `StoneBoard` and `PieceBoard` of the crate `lastmove-games`: a front end of `Positional` and
@@ -43,6 +46,7 @@ mod places;
 mod positional;
 mod search_journal;
 mod spec;
+mod symmetry;
 mod syntax;
 mod target;
 mod tiered;
@@ -55,15 +59,16 @@ pub use listed::{
     Facts, FactsOf, Layout, Listed, Listing, MOST_DRAWN, Map, MapRequest, MapRequestOf, NimValues,
     Numbered, Rated, RatedOf, Section, Shape, SourceMove, SourceMoveOf, TableRequest,
 };
-pub use moving::{Moving, PieceCounts, PieceMove, Pieces, all_symmetries, symmetries_of};
+pub use moving::{Moving, PieceCounts, PieceMove, Pieces};
 pub use notation::{Notation, percent_decode, percent_encode};
 pub use number::{Field, fields, number};
 pub use number::{canonical, pair, size};
-pub use one_heap::{HeapJournal, Looked, MOST_EXCEPTIONS, OneHeap, Repeats};
+pub use one_heap::{KeepValues, Looked, MOST_EXCEPTIONS, OneHeap, Repeats};
 pub use places::by_name as places_by_name;
 pub use positional::{Positional, Stone, Stones, cells_below, each_cell};
 pub use search_journal::{MOST_BLOCK, SearchJournal, TakeBlock};
 pub use spec::{MOST_PARTS, PLUS, Piece, Spec, SpecPart};
+pub use symmetry::{Permutation, SymmetryGroup, permuted_cells};
 pub use syntax::{OptionSyntax, Syntax};
 pub use target::{Scratch, Target};
 pub use tiered::{InTiers, Tiered};

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::Permutation;
 use crate::Outcome;
 use crate::vectors::always;
 
@@ -104,9 +105,10 @@ pub trait Moving: Send + Sync {
     /// The position at the beginning.
     fn start(&self) -> Pieces;
 
-    /// Symmetries of which all others are made: point `i` becomes point `symmetry[i]`. Play must look
-    /// the same from each. Lists that do not name every point once are left out.
-    fn symmetries(&self) -> Vec<Vec<u8>> {
+    /// Permutations of the points that generate all symmetries of the game: play looks the same from
+    /// each, for the same player and in the same phase. By default there are none. See
+    /// [`SymmetryGroup::new`](super::SymmetryGroup::new).
+    fn symmetries(&self) -> Vec<Permutation> {
         Vec::new()
     }
 
@@ -153,54 +155,6 @@ pub trait Moving: Send + Sync {
     }
 }
 
-/// All symmetries made of some, the identity first; at most 256 of them.
-///
-/// ```
-/// use lastmove::game::all_symmetries;
-/// // The turns of a square's corners.
-/// assert_eq!(all_symmetries(4, &[vec![1, 2, 3, 0]]).len(), 4);
-/// ```
-#[must_use]
-pub fn all_symmetries(points: u32, generators: &[Vec<u8>]) -> Vec<Vec<u8>> {
-    const MOST: usize = 256;
-    let identity: Vec<u8> = (0..points.min(32) as u8).collect();
-    let is_symmetry = |list: &&Vec<u8>| {
-        let mut sorted = (*list).clone();
-        sorted.sort_unstable();
-        sorted == identity
-    };
-    let generators: Vec<_> = generators.iter().filter(is_symmetry).collect();
-    let mut group = vec![identity.clone()];
-    let mut done = 0;
-    while let Some(last) = group.get(done) {
-        let next = generators
-            .iter()
-            .map(|generator| last.iter().map(|&to| generator[usize::from(to)]).collect());
-        for next in next.collect::<Vec<Vec<u8>>>() {
-            if group.len() < MOST && !group.contains(&next) {
-                group.push(next);
-            }
-        }
-        done += 1;
-    }
-    group
-}
-
-/// The symmetries of a game that leave a position as it is.
-#[must_use]
-pub fn symmetries_of(game: &impl Moving, at: Pieces) -> Vec<Vec<u8>> {
-    let mut group = all_symmetries(game.points(), &game.symmetries());
-    let image = |symmetry: &[u8], set: u32| {
-        let points = symmetry.iter().zip(0..);
-        let points = points.filter(|(_, point)| set >> point & 1 == 1);
-        points.fold(0, |image, (to, _)| image | 1 << to)
-    };
-    group.retain(|symmetry| {
-        image(symmetry, at.mine) == at.mine && image(symmetry, at.theirs) == at.theirs
-    });
-    group
-}
-
 impl<G: Moving> Moving for Arc<G> {
     fn points(&self) -> u32 {
         (**self).points()
@@ -210,7 +164,7 @@ impl<G: Moving> Moving for Arc<G> {
         (**self).start()
     }
 
-    fn symmetries(&self) -> Vec<Vec<u8>> {
+    fn symmetries(&self) -> Vec<Permutation> {
         (**self).symmetries()
     }
 

@@ -3,6 +3,9 @@
 use crate::{Control, Error};
 
 /// Answers about the nim values of the positions of one heap, for games that have such.
+///
+/// It is a trait although one type has it: who asks holds a game of any type, and how far a sequence
+/// is known, and what proves its period, is in the game.
 pub trait OneHeap: Sync {
     /// The nim values of `count` heaps from `first` on.
     ///
@@ -12,15 +15,16 @@ pub trait OneHeap: Sync {
     fn values(&self, first: u64, count: usize, control: &Control<'_>) -> Result<Vec<u64>, Error>;
 
     /// Looks for a period of the sequence, up to the heap `through`; without one, as far as takes
-    /// some seconds, or a minute in octal games. What is found on the way is handed to `journal`,
-    /// which also says what was found before.
+    /// some seconds, or a minute in octal games. Goes on from the values that are known of the heaps
+    /// from 0 on, and hands what it finds to `keep`.
     ///
     /// # Errors
-    /// Like [`values`](Self::values), and whatever the journal returns.
+    /// Like [`values`](Self::values), and whatever `keep` returns.
     fn look(
         &self,
         through: Option<u64>,
-        journal: Option<&mut dyn HeapJournal>,
+        known: Vec<u16>,
+        keep: &mut KeepValues<'_>,
         control: &Control<'_>,
     ) -> Result<Looked, Error>;
 
@@ -31,20 +35,8 @@ pub trait OneHeap: Sync {
     fn certificate(&self) -> Result<String, Error>;
 }
 
-/// Keeps nim values while they are found.
-pub trait HeapJournal {
-    /// The values of the heaps from 0 on that were found before. It is asked once, at first.
-    ///
-    /// # Errors
-    /// When they cannot be read.
-    fn known(&mut self) -> Result<Vec<u16>, Error>;
-
-    /// Keeps the values of the heaps from `first` on, which follow those kept so far.
-    ///
-    /// # Errors
-    /// When they cannot be written.
-    fn keep(&mut self, first: u64, values: &[u16]) -> Result<(), Error>;
-}
+/// Keeps the values of the heaps from the first one given on, which follow those kept so far.
+pub type KeepValues<'a> = dyn FnMut(u64, &[u16]) -> Result<(), Error> + 'a;
 
 /// What is known of a sequence of nim values.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,8 @@
 //! Positional games: two players fill cells in turn, no stone moves or leaves, and who first holds a
 //! winning set decides the game.
 
+use super::{Permutation, SymmetryGroup};
+
 /// Whose stone it is. X lays the first one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stone {
@@ -75,6 +77,15 @@ impl Stones {
             Stone::X => self.x,
             Stone::O => self.o,
         }
+    }
+
+    /// The least of all positions that symmetries make of this one: by the cells of X, then by those of
+    /// O.
+    #[must_use]
+    #[inline]
+    pub fn canonical(self, symmetries: &SymmetryGroup) -> Self {
+        let [x, o] = symmetries.canonical([self.x, self.o]);
+        Self { x, o }
     }
 
     /// The stones after the next one is laid on `cell`.
@@ -154,10 +165,11 @@ pub trait Positional: Send + Sync {
         None
     }
 
-    /// One of all the positions that this one becomes by a symmetry of the game, always the same
-    /// one. By default the position itself.
-    fn canonical(&self, at: Stones) -> Stones {
-        at
+    /// Permutations of the cells that generate all symmetries of the game: cells stay open or not, and
+    /// winning sets of a player stay such of the same player. A symmetry that exchanges the players is
+    /// none: X lays the first stone. By default there are none. See [`SymmetryGroup::new`].
+    fn symmetries(&self) -> Vec<Permutation> {
+        Vec::new()
     }
 }
 

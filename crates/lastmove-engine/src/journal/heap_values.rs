@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 use std::io::{self, BufRead, BufReader, Read, Write as _};
 
 use super::JournalFile;
-use crate::game::HeapJournal;
 use crate::{Control, Error, Message, Storage};
 
 /// How many values stand in a line.
@@ -72,6 +71,33 @@ impl HeapValues {
         Ok(Self { file, known })
     }
 
+    /// Takes the values of the heaps from 0 on that were found before.
+    pub fn known(&mut self) -> Vec<u16> {
+        std::mem::take(&mut self.known)
+    }
+
+    /// Keeps the values of the heaps from `first` on, which follow those kept so far.
+    ///
+    /// # Errors
+    /// Those of the storage.
+    pub fn keep(&mut self, first: u64, values: &[u16]) -> Result<(), Error> {
+        let mut first = first;
+        for values in values.chunks(IN_LINE) {
+            let mut text = String::with_capacity(LONGEST);
+            for (index, value) in values.iter().enumerate() {
+                let blank = if index == 0 { "" } else { " " };
+                // Writing to a string does not fail.
+                let _ = write!(text, "{blank}{value:x}");
+            }
+            let start = first.to_string();
+            let line = format!("{start} {} {text}\n", checksum(&start, &text));
+            let written = self.file.write_all(line.as_bytes());
+            written.map_err(|error| self.file.failed(&error))?;
+            first += values.len() as u64;
+        }
+        Ok(())
+    }
+
     /// Brings all to where it outlives the machine.
     ///
     /// # Errors
@@ -114,28 +140,4 @@ fn checksum(start: &str, values: &str) -> String {
     sum.update(b" ");
     sum.update(values.as_bytes());
     format!("{:08x}", sum.finalize())
-}
-
-impl HeapJournal for HeapValues {
-    fn known(&mut self) -> Result<Vec<u16>, Error> {
-        Ok(std::mem::take(&mut self.known))
-    }
-
-    fn keep(&mut self, first: u64, values: &[u16]) -> Result<(), Error> {
-        let mut first = first;
-        for values in values.chunks(IN_LINE) {
-            let mut text = String::with_capacity(LONGEST);
-            for (index, value) in values.iter().enumerate() {
-                let blank = if index == 0 { "" } else { " " };
-                // Writing to a string does not fail.
-                let _ = write!(text, "{blank}{value:x}");
-            }
-            let start = first.to_string();
-            let line = format!("{start} {} {text}\n", checksum(&start, &text));
-            let written = self.file.write_all(line.as_bytes());
-            written.map_err(|error| self.file.failed(&error))?;
-            first += values.len() as u64;
-        }
-        Ok(())
-    }
 }

@@ -9,7 +9,9 @@ use super::search::{SearchTable, WorkJournal, search_positional, search_position
 use super::solver::Visit;
 use super::{Census, Solver};
 use crate::diagram::{Histogram, Tally};
-use crate::game::{Game, Play, Positional, Rated, RatedOf, SearchJournal, Step, StepOf, Stones};
+use crate::game::{
+    Game, Play, Positional, Rated, RatedOf, SearchJournal, Step, StepOf, Stones, SymmetryGroup,
+};
 use crate::{Blame, Control, Error, Value, Verdict};
 
 /// A position with no more colourings below it than these is solved with all of them, which takes about
@@ -265,9 +267,10 @@ impl<G: Game<Position = Stones> + Positional> Solver<G> for PositionalSolver {
     ) -> Result<bool, Error> {
         // From a board that a symmetry changes, play need not reach the image that stands for all.
         let is_empty = game.start().filled() == 0;
+        let symmetries = SymmetryGroup::new(game.cells(), &game.symmetries());
         let mut seen = HashSet::new();
         self.visit(game, control, &mut |at, verdict| {
-            let canonical = game.canonical(*at);
+            let canonical = at.canonical(&symmetries);
             let is_new = match is_empty {
                 true => canonical == *at,
                 false => seen.insert(canonical),

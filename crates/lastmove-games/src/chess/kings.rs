@@ -1,4 +1,7 @@
 //! Pairs of kings up to the symmetries of the board.
+//!
+//! They are not said as permutations, as boards of stones and pieces do: slots are numbered by the
+//! kept pair of kings, and the images of all squares of a position are found at once, a byte each.
 
 use std::sync::LazyLock;
 

@@ -242,7 +242,8 @@ impl Seen {
         Self((cells ^ filled << 3) | hands << HANDS)
     }
 
-    /// The mirror image.
+    /// The mirror image. It is no permutation of cells as other games have it: a cell is four bits of
+    /// the code, which are moved together with what stands there, and hands stay as they are.
     #[must_use]
     #[inline]
     pub fn mirrored(self) -> Self {

@@ -23,7 +23,7 @@ mod picture;
 use std::sync::LazyLock;
 
 use lastmove_engine::Error;
-use lastmove_engine::game::{Game, Indexed, Step, StepOf, Stone};
+use lastmove_engine::game::{Game, Indexed, Step, StepOf, Stone, SymmetryGroup, permuted_cells};
 
 /// The rows, and the columns.
 const SIDE: u32 = 4;
@@ -175,21 +175,12 @@ impl Game for LGame {
     }
 }
 
-/// The mirror image of a set of cells.
-fn mirrored(cells: u16) -> u16 {
-    const PAIRS: u16 = 0x3333;
-    const SINGLE: u16 = 0x5555;
-    let pairs = (cells & PAIRS) << 2 | cells >> 2 & PAIRS;
-    (pairs & SINGLE) << 1 | pairs >> 1 & SINGLE
-}
-
-/// A set of cells with rows and columns exchanged.
-fn transposed(cells: u16) -> u16 {
-    each(cells).fold(0, |set, cell| {
-        let cell = u32::from(cell);
-        set | 1 << (cell % SIDE * SIDE + cell / SIDE)
-    })
-}
+/// The mirror, and that at the diagonal: all turns and mirror images are made of them.
+static SYMMETRIES: LazyLock<SymmetryGroup> = LazyLock::new(|| {
+    let mirrored = permuted_cells(SIDE, SIDE, |row, column| (row, SIDE - 1 - column));
+    let transposed = permuted_cells(SIDE, SIDE, |row, column| (column, row));
+    SymmetryGroup::new(SIDE * SIDE, &[mirrored, transposed])
+});
 
 /// A position's number is made of its sets of cells, those of the player to move first: the smallest of
 /// all turns and mirror images.
@@ -207,16 +198,9 @@ impl Indexed for LGame {
     }
 
     fn index(&self, at: &At) -> Option<u64> {
-        let mut sets = [at.of(at.turn), at.of(at.turn.other()), at.neutral];
-        let mut least = u64::MAX;
-        for _ in 0..SIDE {
-            for image in [mirrored, transposed] {
-                sets = sets.map(image);
-                let number = sets.iter().fold(0, |n, set| n << 16 | u64::from(*set));
-                least = least.min(number);
-            }
-        }
-        Some(least)
+        let sets = [at.of(at.turn), at.of(at.turn.other()), at.neutral];
+        let least = SYMMETRIES.canonical(sets.map(u64::from));
+        Some(least.iter().fold(0, |number, set| number << 16 | set))
     }
 
     fn position(&self, index: u64) -> At {

@@ -2,7 +2,9 @@
 
 use super::{PieceBoard, Points, each_point};
 use lastmove_engine::Outcome;
-use lastmove_engine::game::{Moving, PieceCounts, PieceMove, Pieces, Stone, cells_below};
+use lastmove_engine::game::{
+    Moving, Permutation, PieceCounts, PieceMove, Pieces, Stone, cells_below,
+};
 use lastmove_engine::vectors::always;
 
 /// The board and the rules of a game of men.
@@ -25,7 +27,7 @@ pub struct MenRules {
     /// Whether who has three men left may jump to any empty point.
     pub flying: bool,
     /// See [`Moving::symmetries`].
-    pub symmetries: Vec<Vec<u8>>,
+    pub symmetries: Vec<Permutation>,
 }
 
 /// A game of men, ready to be played.
@@ -158,7 +160,7 @@ impl Moving for Men {
         Pieces::default()
     }
 
-    fn symmetries(&self) -> Vec<Vec<u8>> {
+    fn symmetries(&self) -> Vec<Permutation> {
         self.rules.symmetries.clone()
     }
 

@@ -26,8 +26,8 @@ use std::sync::{Arc, OnceLock};
 
 use lastmove_engine::diagram::Place;
 use lastmove_engine::game::{
-    Game, InTiers, Indexed, Listing, Moving, PieceMove, Pieces, Step, StepOf, Stone, Tiered,
-    symmetries_of,
+    Game, InTiers, Indexed, Listing, Moving, Permutation, PieceMove, Pieces, Step, StepOf, Stone,
+    SymmetryGroup, Tiered,
 };
 use lastmove_engine::solve::tiers::Ranked;
 use lastmove_engine::{Control, Error, Message, Outcome};
@@ -218,7 +218,7 @@ impl<B: PieceBoard> PieceGame<B> {
     fn ranked(
         &self,
         from: &At,
-        symmetries: &[Vec<u8>],
+        symmetries: &[Permutation],
         control: &Control<'_>,
     ) -> Result<Ranked<Arc<B>>, Error> {
         let tier = from.pieces.tier();
@@ -310,8 +310,9 @@ impl<B: PieceBoard> InTiers for PieceGame<B> {
         from: &At,
         control: &Control<'_>,
     ) -> Result<Option<Arc<Self::Tiers>>, Error> {
-        let kept = symmetries_of(&*self.board, from.pieces);
-        if kept.len() == self.tiers(from, control)?.symmetries() {
+        let all = SymmetryGroup::new(self.board.points(), &self.board.symmetries());
+        let kept = all.stabiliser([from.pieces.mine, from.pieces.theirs].map(u64::from));
+        if kept.len() == all.permutations().len() {
             return Ok(None);
         }
         let ranked = self.ranked(from, &kept, control)?;

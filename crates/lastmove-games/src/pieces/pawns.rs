@@ -1,7 +1,9 @@
 //! Pawns that go forward, on rows and columns.
 
 use super::{PieceBoard, Points, each_point};
-use lastmove_engine::game::{Listing, Moving, PieceCounts, PieceMove, Pieces, Spec, Stone, size};
+use lastmove_engine::game::{
+    Listing, Moving, Permutation, PieceCounts, PieceMove, Pieces, Spec, Stone, size,
+};
 use lastmove_engine::{Error, Message, Outcome};
 
 /// The most cells: a bit each.
@@ -79,7 +81,7 @@ impl Moving for Pawns {
         }
     }
 
-    fn symmetries(&self) -> Vec<Vec<u8>> {
+    fn symmetries(&self) -> Vec<Permutation> {
         vec![self.points.mirrored()]
     }
 

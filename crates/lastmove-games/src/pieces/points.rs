@@ -1,5 +1,7 @@
 //! The points of a board, and what is the same in many games.
 
+use lastmove_engine::game::Permutation;
+
 /// The points of a board on a lattice of rows and columns, row by row.
 ///
 /// ```
@@ -70,7 +72,7 @@ impl Points {
 
     /// What becomes of each point when its row and column do; a point that leaves the board stays.
     #[must_use]
-    pub fn moved(&self, to: impl Fn(u32, u32) -> (u32, u32)) -> Vec<u8> {
+    pub fn moved(&self, to: impl Fn(u32, u32) -> (u32, u32)) -> Permutation {
         let points = self.places.iter().enumerate();
         let moved = points.map(|(point, &(row, column))| {
             let (row, column) = to(row, column);
@@ -88,21 +90,21 @@ impl Points {
 
     /// Columns are exchanged: the first one with the last, and so on.
     #[must_use]
-    pub fn mirrored(&self) -> Vec<u8> {
+    pub fn mirrored(&self) -> Permutation {
         let (_, last) = self.last();
         self.moved(|row, column| (row, last - column))
     }
 
     /// Rows are exchanged: the first one with the last, and so on.
     #[must_use]
-    pub fn upside_down(&self) -> Vec<u8> {
+    pub fn upside_down(&self) -> Permutation {
         let (last, _) = self.last();
         self.moved(|row, column| (last - row, column))
     }
 
     /// The quarter turn of a square board.
     #[must_use]
-    pub fn quarter_turn(&self) -> Vec<u8> {
+    pub fn quarter_turn(&self) -> Permutation {
         let (last, _) = self.last();
         self.moved(|row, column| (column, last - row))
     }

@@ -12,17 +12,17 @@ mod lines;
 mod paths;
 mod position;
 mod rules;
-mod symmetry;
 
 pub use lines::Lines;
 pub use paths::connecting_sets;
 pub use rules::{read_length, read_size};
-pub use symmetry::{Columns, Diagonal, half_turn};
 
 use std::sync::OnceLock;
 
 use lastmove_engine::diagram::{Piece, Place, Ways};
-use lastmove_engine::game::{Game, Indexed, Play, Positional, Step, StepOf, Stone, Stones};
+use lastmove_engine::game::{
+    Game, Indexed, Permutation, Play, Positional, Step, StepOf, Stone, Stones,
+};
 use lastmove_engine::solve::colourings::{TierLimit, Tiers};
 use lastmove_engine::{Control, Error, Message, Outcome};
 
@@ -205,8 +205,8 @@ impl<B: StoneBoard> Positional for StoneGame<B> {
         self.board.pairs(filled)
     }
 
-    fn canonical(&self, at: Stones) -> Stones {
-        self.board.canonical(at)
+    fn symmetries(&self) -> Vec<Permutation> {
+        self.board.symmetries()
     }
 }
 

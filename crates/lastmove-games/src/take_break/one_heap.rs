@@ -2,7 +2,7 @@
 
 use super::body::FAR;
 use super::{Body, Code, TakeBreak, certificate, lasker};
-use lastmove_engine::game::{HeapJournal, Looked, MOST_EXCEPTIONS, OneHeap, Repeats};
+use lastmove_engine::game::{KeepValues, Looked, MOST_EXCEPTIONS, OneHeap, Repeats};
 use lastmove_engine::solve::heaps::Sequence;
 use lastmove_engine::{Control, Error, Message};
 
@@ -37,7 +37,8 @@ impl OneHeap for TakeBreak {
     fn look(
         &self,
         through: Option<u64>,
-        journal: Option<&mut dyn HeapJournal>,
+        known: Vec<u16>,
+        keep: &mut KeepValues<'_>,
         control: &Control<'_>,
     ) -> Result<Looked, Error> {
         let code = match &self.body {
@@ -63,7 +64,7 @@ impl OneHeap for TakeBreak {
             }
         };
         let last = through.map(|through| through.saturating_add(code.shift()));
-        grow(code, last, journal, control)?;
+        grow(code, last, known, keep, control)?;
         let sequence = code.sequence(control)?;
         let shift = code.shift();
         let found = sequence.values().len() as u64 - 1;
@@ -122,11 +123,12 @@ fn with_exceptions(mut repeats: Repeats, sequence: &Sequence, shift: u64) -> Rep
     repeats
 }
 
-/// Works the values out, with a journal where there is one.
+/// Works the values out from those that are known on.
 fn grow(
     code: &Code,
     through: Option<u64>,
-    mut journal: Option<&mut dyn HeapJournal>,
+    known: Vec<u16>,
+    keep: &mut KeepValues<'_>,
     control: &Control<'_>,
 ) -> Result<(), Error> {
     let last = through.unwrap_or_else(|| code.far());
@@ -136,21 +138,18 @@ fn grow(
         _ => AT_ONCE,
     };
     let phase = control.phase("heaps", Some(last.saturating_add(1)));
-    let mut kept = 1;
-    if let Some(journal) = &mut journal {
-        let known = journal.known()?;
+    let mut kept = known.len().max(1);
+    if !known.is_empty() {
         sequence.adopt(&known, control)?;
-        kept = known.len().max(1);
+        drop(known);
     }
     loop {
         let next = (sequence.values().len() as u64 + at_once).min(last);
         let grown = sequence.grow_in(&phase, next, control);
         // What was found before the work was stopped is kept too.
         let values = &sequence.values()[kept.min(sequence.values().len())..];
-        if let Some(journal) = &mut journal
-            && !values.is_empty()
-        {
-            journal.keep(kept as u64, values)?;
+        if !values.is_empty() {
+            keep(kept as u64, values)?;
             kept += values.len();
         }
         grown?;

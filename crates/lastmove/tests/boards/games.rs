@@ -4,7 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use lastmove::diagram::{Diagram, Piece, Place};
 use lastmove::files::MemoryFiles;
-use lastmove::game::{Game, Notation, Play, Positional, Spec, StepOf, Stone, Stones, each_cell};
+use lastmove::game::{
+    Game, Notation, Play, Positional, Spec, StepOf, Stone, Stones, SymmetryGroup, each_cell,
+};
 use lastmove::games::stones::{StoneBoard, StoneGame};
 use lastmove::games::{connect_four, hex, mnk, tic_tac_toe};
 use lastmove::oracle::{Answer, Totals, View, Want};
@@ -55,14 +57,15 @@ fn agrees_everywhere<B: StoneBoard>(open: Open<B>, plain: &Plain) {
     plain.solve(&plain.start(), &mut known);
     let control = Control::default();
     let solved = explore(&game, &game.start(), game.play(), &control).unwrap();
+    let symmetries = SymmetryGroup::new(game.cells(), &game.symmetries());
     assert_eq!(solved.len(), known.len(), "{plain:?}");
     for (at, value) in solved.iter() {
         let text = game.write_position(at);
         assert_eq!(known[&text], value, "{plain:?} {text}");
         assert_eq!(game.read_position(&text).unwrap(), *at, "{plain:?} {text}");
-        let same = game.canonical(*at);
+        let same = at.canonical(&symmetries);
         assert_eq!(solved.value(&same), Some(value), "{plain:?} {text}");
-        assert_eq!(game.canonical(same), same, "{plain:?} {text}");
+        assert_eq!(same.canonical(&symmetries), same, "{plain:?} {text}");
     }
 }
 
@@ -127,6 +130,7 @@ fn threats_plainly(game: &dyn Positional, of: Stone, at: Stones) -> u64 {
 fn agrees_along_random_games<B: StoneBoard>(open: Open<B>, plain: &Plain, rng: &mut Rng) {
     let game = opened(open, &plain.notation());
     let defaults = Defaults(&game);
+    let symmetries = SymmetryGroup::new(game.cells(), &game.symmetries());
     for _ in 0..20 {
         let (mut board, mut at) = (plain.start(), game.start());
         loop {
@@ -149,8 +153,8 @@ fn agrees_along_random_games<B: StoneBoard>(open: Open<B>, plain: &Plain, rng: &
                     assert_eq!(game.threats(of, at), threats, "{plain:?} {text}");
                 }
             }
-            let same = game.canonical(at);
-            assert_eq!(game.canonical(same), same, "{plain:?} {text}");
+            let same = at.canonical(&symmetries);
+            assert_eq!(same.canonical(&symmetries), same, "{plain:?} {text}");
             assert_eq!(game.label(&same), game.label(&at), "{plain:?} {text}");
             if game.label(&at).is_some() {
                 break;
@@ -290,7 +294,9 @@ fn known_values() {
     let game = opened(tic_tac_toe::open, "tic-tac-toe");
     let control = Control::default();
     let solved = explore(&game, &game.start(), game.play(), &control).unwrap();
-    let kinds: HashSet<Stones> = solved.iter().map(|(at, _)| game.canonical(*at)).collect();
+    let symmetries = SymmetryGroup::new(game.cells(), &game.symmetries());
+    let kinds = solved.iter().map(|(at, _)| at.canonical(&symmetries));
+    let kinds: HashSet<Stones> = kinds.collect();
     assert_eq!(kinds.len(), 765);
 }
 

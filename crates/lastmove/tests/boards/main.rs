@@ -13,4 +13,5 @@ mod rules;
 mod search;
 mod search_any;
 mod stored;
+mod symmetry;
 mod unmoves;

@@ -3,7 +3,10 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use lastmove::game::{Game, MOST_BLOCK, Play, Positional, SearchJournal, Stone, Stones, TakeBlock};
+use lastmove::game::{
+    Game, MOST_BLOCK, Permutation, Play, Positional, SearchJournal, Stone, Stones, TakeBlock,
+    permuted_cells,
+};
 use lastmove::solve::search::{SearchTable, search_positional, search_positional_options};
 use lastmove::solve::{Colourings, explore};
 use lastmove::{Blame, Control, Error, Message, Progress, Value};
@@ -139,20 +142,11 @@ impl Positional for Board {
         (self.rows.is_multiple_of(2) && is_even).then_some(pairs)
     }
 
-    fn canonical(&self, at: Stones) -> Stones {
-        let turned = |stones: u64| {
-            let cells = (0..self.game.cells).filter(|cell| stones >> cell & 1 != 0);
-            cells
-                .map(|cell| {
-                    let column = cell % self.columns;
-                    1u64 << (cell - column + self.columns - 1 - column)
-                })
-                .sum()
-        };
-        at.min(Stones {
-            x: turned(at.x),
-            o: turned(at.o),
-        })
+    fn symmetries(&self) -> Vec<Permutation> {
+        let last = self.columns - 1;
+        vec![permuted_cells(self.rows, self.columns, |row, column| {
+            (row, last - column)
+        })]
     }
 }
 

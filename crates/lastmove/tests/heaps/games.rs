@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use lastmove::certificate::{Certificate, Finding};
 use lastmove::files::MemoryFiles;
-use lastmove::game::MOST_EXCEPTIONS;
+use lastmove::game::{Looked, MOST_EXCEPTIONS, OneHeap};
 use lastmove::oracle::Want;
 use lastmove::{Control, Error, Outcome, catalog};
 
@@ -292,14 +292,19 @@ fn large_heaps_are_answered_from_the_period() {
     assert_eq!(error.blame, lastmove::Blame::Budget);
 }
 
+/// Looks for a period, with nothing known and nothing kept.
+fn look(heaps: &dyn OneHeap, through: Option<u64>) -> Looked {
+    let control = Control::default();
+    let looked = heaps.look(through, Vec::new(), &mut |_, _| Ok(()), &control);
+    looked.unwrap()
+}
+
 #[test]
 fn periods_are_looked_for() {
     let look = |text: &str, through| {
         let opened = open(text).unwrap();
         let heaps = opened.oracle.one_heap().unwrap();
-        heaps
-            .look(Some(through), None, &Control::default())
-            .unwrap()
+        look(heaps, Some(through))
     };
     let kayles = look("kayles:1", 10_000).repeats.unwrap();
     assert_eq!(
@@ -326,7 +331,7 @@ fn the_search_for_a_period_ends_by_itself() {
     let look = |text: &str| {
         let opened = open(text).unwrap();
         let heaps = opened.oracle.one_heap().unwrap();
-        heaps.look(None, None, &Control::default()).unwrap()
+        look(heaps, None)
     };
     let grows = look("hexadecimal:0.8f@1");
     let repeats = grows.repeats.unwrap();
@@ -352,7 +357,7 @@ fn growth_of_hexadecimal_games_is_seen() {
         let text = format!("hexadecimal:{code}@1");
         let opened = open(&text).unwrap();
         let heaps = opened.oracle.one_heap().unwrap();
-        let looked = heaps.look(Some(600), None, &Control::default()).unwrap();
+        let looked = look(heaps, Some(600));
         let Some(repeats) = looked.repeats.filter(|repeats| repeats.saltus > 0) else {
             continue;
         };
@@ -374,9 +379,7 @@ fn growth_of_hexadecimal_games_is_seen() {
 fn certificate(text: &str, through: u64) -> String {
     let opened = open(text).unwrap();
     let heaps = opened.oracle.one_heap().unwrap();
-    heaps
-        .look(Some(through), None, &Control::default())
-        .unwrap();
+    look(heaps, Some(through));
     heaps.certificate().unwrap()
 }
 
@@ -406,12 +409,9 @@ fn certificates_are_true_and_changed_ones_are_not() {
     ] {
         let opened = open(text).unwrap();
         let heaps = opened.oracle.one_heap().unwrap();
-        let looked = heaps.look(
-            Some(if text.starts_with('h') { 500 } else { 30_000 }),
-            None,
-            &Control::default(),
-        );
-        let Some(repeats) = looked.unwrap().repeats.filter(|repeats| repeats.proved) else {
+        let through = if text.starts_with('h') { 500 } else { 30_000 };
+        let looked = look(heaps, Some(through));
+        let Some(repeats) = looked.repeats.filter(|repeats| repeats.proved) else {
             assert!(text.starts_with('h'), "{text}");
             continue;
         };

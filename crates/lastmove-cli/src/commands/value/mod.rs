@@ -87,7 +87,8 @@ fn lines(wanted: &ValueArgs, session: &Session<'_>) -> Result<Ending, Failure> {
             return range::find(opened, range, session).map(ValueResult::Range);
         }
         if wanted.period {
-            let looked = oracle.one_heap()?.look(wanted.upto, None, &control)?;
+            let heaps = oracle.one_heap()?;
+            let looked = heaps.look(wanted.upto, Vec::new(), &mut |_, _| Ok(()), &control)?;
             return Ok(ValueResult::Period(period::json(oracle.game(), &looked)));
         }
         let answer = oracle.nim_value(opened.at(), &control);

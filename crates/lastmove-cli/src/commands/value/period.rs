@@ -5,7 +5,7 @@ use std::path::Path;
 
 use lastmove::Message;
 use lastmove::catalog::Opened;
-use lastmove::game::{HeapJournal, Looked, OneHeap};
+use lastmove::game::{Looked, OneHeap};
 use lastmove::journal::HeapValues;
 use lastmove_host::{Disk, atomic_file};
 use serde_json::json;
@@ -41,8 +41,12 @@ pub(super) fn run(
         )?),
         None => None,
     };
-    let kept = journal.as_mut().map(|kept| kept as &mut dyn HeapJournal);
-    let looked = heaps.look(wanted.upto, kept, &control);
+    let known = journal.as_mut().map(HeapValues::known).unwrap_or_default();
+    let mut keep = |first, values: &[u16]| match &mut journal {
+        Some(journal) => journal.keep(first, values),
+        None => Ok(()),
+    };
+    let looked = heaps.look(wanted.upto, known, &mut keep, &control);
     session.hush();
     let looked = looked?;
     if let Some(journal) = journal {

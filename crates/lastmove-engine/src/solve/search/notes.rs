@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::score::Scores;
 use super::table::{Bounds, Table};
-use crate::game::{Play, Positional, SearchJournal, Stone, Stones, cells_below};
+use crate::game::{Play, Positional, SearchJournal, Stone, Stones, SymmetryGroup, cells_below};
 use crate::{Control, Error, Message};
 
 /// Of positions that took fewer nodes nothing is noted: what a search that is stopped loses is little,
@@ -87,6 +87,7 @@ impl<'a> Notes<'a> {
 /// That it is none; the records before the first bad one are taken in.
 pub(super) fn recall(
     game: &impl Positional,
+    symmetries: &SymmetryGroup,
     scores: Scores,
     table: &Table,
     block: &[u8],
@@ -117,7 +118,7 @@ pub(super) fn recall(
         if !is_position || lower > upper || lower < -most || upper > most {
             return Err(bad());
         }
-        let place = table.place(game.canonical(at));
+        let place = table.place(at.canonical(symmetries));
         table.put(place, Bounds { lower, upper }, u64::MAX);
     }
     Ok(records.len() as u64)

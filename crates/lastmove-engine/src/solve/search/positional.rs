@@ -7,7 +7,7 @@ use super::notes::{Notes, mark, recall};
 use super::score::Scores;
 use super::searcher::{Halt, Late, Searcher, Shared};
 use super::table::{BUCKET_BYTES, Table};
-use crate::game::{Play, Positional, SearchJournal, Stones, each_cell};
+use crate::game::{Play, Positional, SearchJournal, Stones, SymmetryGroup, each_cell};
 use crate::{Control, Error, Outcome, Value};
 
 /// The most bytes of a table, which is more than all searches of some minutes fill.
@@ -180,13 +180,15 @@ fn with_search<G: Positional, T: Send>(
     let mark = mark(game, play);
     let table = table.prepare(game, at, mark, control)?;
     let scores = Scores::new(game.cells(), play);
+    let symmetries = SymmetryGroup::new(game.cells(), &game.symmetries());
     if let Some(journal) = journal {
         journal.known(mark, &mut |block| {
-            recall(game, scores, table, block, control)
+            recall(game, &symmetries, scores, table, block, control)
         })?;
     }
     let shared = Shared {
         game,
+        symmetries,
         play,
         table,
         notes: Notes::new(journal),

@@ -6,7 +6,7 @@ use super::notes::Notes;
 use super::order::{Child, Order};
 use super::score::Scores;
 use super::table::{Bounds, Place, Table};
-use crate::game::{Play, Positional, Stone, Stones, cells_below, each_cell};
+use crate::game::{Play, Positional, Stone, Stones, SymmetryGroup, cells_below, each_cell};
 use crate::{Control, Error, Phase};
 
 /// Positions with at most so many cells to be filled are not kept in the table, where each costs a
@@ -20,6 +20,7 @@ const BEAT: u64 = 1 << 12;
 /// What the threads of a search share.
 pub(super) struct Shared<'a, G> {
     pub(super) game: &'a G,
+    pub(super) symmetries: SymmetryGroup,
     pub(super) play: Play,
     pub(super) table: &'a Table,
     pub(super) notes: Notes<'a>,
@@ -164,6 +165,7 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
             self.look_up()?;
         }
         let (at, mover, game) = (node.at, node.mover(), self.shared.game);
+        let symmetries = &self.shared.symmetries;
         let ply = node.count as usize;
         let len = match self.moves(&node, beta) {
             Moves::Some(len) => len,
@@ -172,7 +174,7 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
         // A move that is forced leads to a position that is looked up itself.
         let is_late = len > 1 && node.count + LATE >= self.cells;
         let place = match len > 1 && !is_late {
-            true => Some(self.shared.table.place(game.canonical(at))),
+            true => Some(self.shared.table.place(at.canonical(symmetries))),
             false => None,
         };
         if is_late && let Some(score) = self.late.get(at).and_then(|known| known.decide(beta)) {
@@ -236,12 +238,12 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
     /// that are known not to be good enough come last. A quarter fewer nodes.
     #[inline(always)]
     fn look_ahead(&mut self, node: &Node, len: usize, beta: i32) -> Option<i32> {
-        let (game, table) = (self.shared.game, self.shared.table);
+        let (table, symmetries) = (self.shared.table, &self.shared.symmetries);
         let children = &mut self.children[node.count as usize][..len];
         let mut places = [Place::default(); 64];
         for (place, child) in places.iter_mut().zip(&*children) {
             let option = node.at.with_stone_of(node.mover(), child.cell);
-            *place = table.place(game.canonical(option));
+            *place = table.place(option.canonical(symmetries));
         }
         for (place, child) in places.iter().zip(children) {
             if let Some(known) = table.get(*place) {

@@ -1,7 +1,7 @@
 //! Symmetries of a board: which image of a position is kept.
 
 use super::masks::Masks;
-use crate::game::all_symmetries;
+use crate::game::{Permutation, SymmetryGroup};
 
 /// On boards of at most so many points classes are looked up by the sets themselves.
 const SMALL: u32 = 16;
@@ -45,30 +45,27 @@ pub(super) struct Kept {
 
 impl Classes {
     /// The group made of these symmetries, and the classes of all sets of these sizes.
-    pub(super) fn new(points: u32, generators: &[Vec<u8>], masks: &Masks, sizes: &[u8]) -> Self {
-        let group = all_symmetries(points, generators);
-        let moved = group.iter().map(|symmetry| {
-            let mut moved = [[0u32; 256]; 4];
-            for (part, moved) in moved.iter_mut().enumerate() {
-                for (byte, set) in moved.iter_mut().enumerate() {
-                    let points = (0..8)
-                        .filter(|bit| byte >> bit & 1 == 1)
-                        .map(|bit| part * 8 + bit);
-                    *set = points
-                        .filter_map(|point| symmetry.get(point))
-                        .map(|to| 1 << to)
-                        .sum();
-                }
+    pub(super) fn new(
+        points: u32,
+        generators: &[Permutation],
+        masks: &Masks,
+        sizes: &[u8],
+    ) -> Self {
+        let group = SymmetryGroup::new(points, generators);
+        let mut moved = vec![[[0; 256]; 4]; group.permutations().len()];
+        for (part, byte) in (0..4).flat_map(|part| (0..256).map(move |byte| (part, byte))) {
+            let images = group.images([(byte as u64) << (8 * part)]);
+            for (moved, [image]) in moved.iter_mut().zip(images) {
+                moved[part][byte] = image as u32;
             }
-            moved
-        });
+        }
         let is_small = points <= SMALL;
         let mut this = Self {
-            moved: moved.collect(),
-            classes: match is_small && group.len() > 1 {
+            classes: match is_small && moved.len() > 1 {
                 true => vec![Class::default(); 1 << points],
                 false => Vec::new(),
             },
+            moved,
             starts: [0; 33],
             is_small,
             least: vec![Vec::new(); 33],

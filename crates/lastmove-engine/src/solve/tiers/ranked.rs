@@ -5,7 +5,7 @@ use indexmap::IndexSet;
 use super::bits::Bits;
 use super::classes::Classes;
 use super::masks::{Masks, binomial};
-use crate::game::{Moving, PieceCounts, Pieces, Tiered};
+use crate::game::{Moving, Permutation, PieceCounts, Pieces, Tiered};
 use crate::vectors::always;
 use crate::{Control, Error, Message, Outcome};
 
@@ -69,7 +69,7 @@ impl<G: Moving> Ranked<G> {
     pub fn new(
         game: G,
         from: &[PieceCounts],
-        symmetries: &[Vec<u8>],
+        symmetries: &[Permutation],
         control: &Control<'_>,
     ) -> Result<Self, Error> {
         let too_many = |positions: u64| {
@@ -140,12 +140,6 @@ impl<G> Ranked<G> {
     pub fn has(&self, tier: PieceCounts) -> bool {
         let place = self.places.get(key(tier));
         place.is_some_and(|place| place.block != NOWHERE.block)
-    }
-
-    /// How many symmetries there are, the identity included.
-    #[must_use]
-    pub fn symmetries(&self) -> usize {
-        self.classes.count()
     }
 }
 

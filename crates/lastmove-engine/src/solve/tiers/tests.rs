@@ -4,7 +4,9 @@
 use std::sync::Arc;
 
 use super::{Blocks, Ranked};
-use crate::game::{Game, Moving, PieceCounts, PieceMove, Pieces, Play, Step, StepOf, Tiered};
+use crate::game::{
+    Game, Moving, Permutation, PieceCounts, PieceMove, Pieces, Play, Step, StepOf, Tiered,
+};
 use crate::graph::{GameGraph, Graph, Labels};
 use crate::solve::{backward, explore};
 use crate::{Control, Error, Outcome, Value};
@@ -304,7 +306,7 @@ impl Moving for Rings {
         Pieces::default()
     }
 
-    fn symmetries(&self) -> Vec<Vec<u8>> {
+    fn symmetries(&self) -> Vec<Permutation> {
         let points = 0..self.size * self.rings;
         let turned = points.clone().map(|point| self.next(point, 1)).collect();
         let mirrored = points.clone().map(|point| {
