@@ -69,6 +69,7 @@ impl Diagonal {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::graph::generate::SplitMix64;
 
     /// The cells whose places, moved so, are among `cells`.
     fn plainly(
@@ -88,7 +89,7 @@ mod tests {
 
     #[test]
     fn cells_are_moved_as_their_places_are() {
-        let mut cells = 0x9e37_79b9_7f4a_7c15u64;
+        let mut rng = SplitMix64::new(1);
         for (rows, columns) in [
             (1, 1),
             (3, 3),
@@ -102,8 +103,7 @@ mod tests {
             let count = rows * columns;
             let mirror = Columns::new(rows, columns);
             for _ in 0..50 {
-                cells = cells.wrapping_mul(0xbf58_476d_1ce4_e5b9).rotate_left(27);
-                let some = cells & crate::game::cells_below(count);
+                let some = rng.next_u64() & crate::game::cells_below(count);
                 let size = (rows, columns);
                 let turned = plainly(size, some, |r, c| (rows - 1 - r, columns - 1 - c));
                 assert_eq!(half_turn(some, count), turned);
