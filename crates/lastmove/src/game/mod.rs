@@ -33,12 +33,12 @@
 //! [`stones::StoneBoard`]: crate::games::stones::StoneBoard
 //! [`pieces::PieceBoard`]: crate::games::pieces::PieceBoard
 
+mod field;
 mod impartial;
 mod indexed;
 mod listed;
 mod moving;
 mod notation;
-mod number;
 mod one_heap;
 mod places;
 mod positional;
@@ -48,6 +48,8 @@ mod syntax;
 mod target;
 mod tiered;
 
+pub use field::Field;
+pub(crate) use field::{HINTED_MOVES, canonical};
 pub use impartial::{Impartial, ProgressMeasure, Summands};
 pub use indexed::Indexed;
 pub use listed::{
@@ -56,8 +58,7 @@ pub use listed::{
 };
 pub use moving::{Moving, PieceCounts, PieceMove, Pieces, all_symmetries, symmetries_of};
 pub use notation::{Notation, percent_decode, percent_encode};
-pub use number::{Field, fields, number};
-pub(crate) use number::{canonical, pair, size};
+pub(crate) use notation::{join, join_first};
 pub use one_heap::{HeapJournal, Looked, MOST_EXCEPTIONS, OneHeap, Repeats};
 pub(crate) use places::by_name as places_by_name;
 pub use positional::{Positional, Stone, Stones, cells_below, each_cell};

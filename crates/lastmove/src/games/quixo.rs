@@ -8,9 +8,9 @@
 //! On 4 × 4 the first player wins, in 21 plies; 5 × 5 is a draw (S. Tanaka, F. Bonnet, S. Tixeuil and
 //! Y. Tamura, 2020).
 
-use super::pieces::{PieceBoard, PieceGame};
+use super::pieces::{PieceBoard, PieceGame, read_side};
 use super::stones::Lines;
-use crate::game::{Field, Listing, Moving, PieceCounts, PieceMove, Pieces, Spec, Syntax, number};
+use crate::game::{Listing, Moving, PieceCounts, PieceMove, Pieces, Spec, Syntax};
 use crate::{Error, Outcome};
 
 /// A game of Quixo.
@@ -238,14 +238,9 @@ pub const LISTING: Listing = Listing::new(
 /// # Errors
 /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong.
 pub fn open(spec: &Spec) -> Result<Cubes, Error> {
-    let rules = spec.require_rules(LISTING.syntax.game)?;
-    let side = Field {
-        text: &rules.text,
-        start: rules.start,
-    };
-    let side = number(&spec.text, side, "rows", 2..=5)?;
+    let side = read_side(spec, 2..=5, LISTING.syntax.game)?;
     spec.allow_options(LISTING.options)?;
-    Ok(Cubes::new(side as u32))
+    Ok(Cubes::new(side))
 }
 
 impl PieceBoard for Cubes {

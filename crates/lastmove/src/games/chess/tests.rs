@@ -11,5 +11,5 @@ use crate::game::Field;
 
 /// The men of a notation such as `KRvK`.
 fn material(text: &str) -> Material {
-    Material::read(text, Field { text, start: 0 }, "").unwrap()
+    Material::read(Field::new(text), "").unwrap()
 }

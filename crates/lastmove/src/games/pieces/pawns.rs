@@ -1,7 +1,7 @@
 //! Pawns that go forward, on rows and columns.
 
 use super::{PieceBoard, Points, each_point};
-use crate::game::{Listing, Moving, PieceCounts, PieceMove, Pieces, Spec, Stone, size};
+use crate::game::{Listing, Moving, PieceCounts, PieceMove, Pieces, Spec, Stone};
 use crate::{Error, Message, Outcome};
 
 /// The most cells: a bit each.
@@ -169,8 +169,7 @@ impl Pawns {
     /// [`Blame::Input`](crate::Blame::Input) for rules that are wrong.
     pub fn open(rules: PawnRules, listing: &Listing, spec: &Spec) -> Result<Self, Error> {
         let written = spec.require_rules(listing.syntax.game)?;
-        let read = size(&written.text, MOST_CELLS);
-        let (rows, columns) = read.map_err(|error| error.within(&spec.text, written.start))?;
+        let (rows, columns) = written.size(MOST_CELLS)?;
         spec.allow_options(listing.options)?;
         let least = u64::from(2 * rules.rows);
         if rows < least {
@@ -179,8 +178,7 @@ impl Pawns {
                 .with("found", rows)
                 .with("least", least)
                 .with("most", MOST_CELLS);
-            let span = written.start..written.start + written.text.len();
-            return Err(Error::input(message).at(&spec.text, span));
+            return Err(written.error(message));
         }
         Ok(Self::new(rules, rows as u32, columns as u32))
     }
