@@ -3,7 +3,7 @@
 use std::env;
 use std::process::ExitCode;
 
-use lastmove::game::{Field, Game, Listed, Listing, Notation, Spec, Step, StepOf, Syntax, number};
+use lastmove::game::{Field, Game, Listed, Listing, Notation, Spec, Step, StepOf, Syntax};
 use lastmove::solve::Explored;
 use lastmove::{Error, catalog};
 
@@ -32,7 +32,7 @@ impl Notation for Countdown {
     }
 
     fn read_position(&self, text: &str) -> Result<u64, Error> {
-        number(text, Field { text, start: 0 }, "number", 0..=1_000_000)
+        Field::new(text).number("number", 0..=1_000_000)
     }
 
     fn write_move(&self, _: &u64, taken: &u64) -> String {
@@ -58,11 +58,7 @@ const LISTING: Listing = Listing::new(
 fn open(spec: &Spec) -> Result<Countdown, Error> {
     let rules = spec.require_rules(LISTING.syntax.game)?;
     spec.allow_options(LISTING.options)?;
-    let field = Field {
-        text: &rules.text,
-        start: rules.start,
-    };
-    let start = number(&spec.text, field, "number", 0..=1_000_000)?;
+    let start = rules.number("number", 0..=1_000_000)?;
     Ok(Countdown { start })
 }
 

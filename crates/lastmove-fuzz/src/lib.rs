@@ -15,7 +15,7 @@ mod places;
 mod seeds;
 mod targets;
 
-pub use mutate::{Rng, mutate};
+pub use mutate::mutate;
 pub use targets::TARGETS;
 
 use lastmove::Control;

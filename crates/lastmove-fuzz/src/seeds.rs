@@ -7,10 +7,11 @@ use lastmove::Control;
 use lastmove::catalog;
 use lastmove::files::MemoryFiles;
 use lastmove::graph::formats::{self, Format, Writing};
+use lastmove::graph::generate::SplitMix64;
 use lastmove_queens::{Format as ListFormat, Join, Journal, Listing};
 
+use crate::graphs;
 use crate::targets::{gzip, zstd};
-use crate::{Rng, graphs};
 
 /// Graphs as text.
 const GRAPHS: &[&str] = &[
@@ -71,7 +72,7 @@ fn with_files(texts: &[&str], folders: &[&str], extension: &str) -> Vec<Vec<u8>>
 pub(crate) fn text() -> Vec<Vec<u8>> {
     let folders = ["examples/graphs", "crates/lastmove/tests/data/graphs"];
     let mut seeds = with_files(GRAPHS, &folders, "txt");
-    let mut rng = Rng::new(1);
+    let mut rng = SplitMix64::new(1);
     let edge = |v: usize| format!("v{} v{v}\n", v * 7 % 90);
     seeds.push((0..120).map(edge).collect::<String>().into_bytes());
     let edge = |_| format!("{} {}\n", rng.below(60), rng.below(70));
@@ -151,12 +152,12 @@ pub(crate) fn packed() -> Vec<Vec<u8>> {
 }
 
 pub(crate) fn convert() -> Vec<Vec<u8>> {
-    let mut rng = Rng::new(2);
+    let mut rng = SplitMix64::new(2);
     let mut seed = |kinds| {
         let n = rng.below(9) as u8;
         let mut bytes = vec![n, kinds];
-        let more = usize::from(n) * (1 + 2 * rng.below(4));
-        bytes.extend((0..more).map(|_| rng.number() as u8));
+        let more = usize::from(n) * (1 + 2 * rng.index(4));
+        bytes.extend((0..more).map(|_| rng.next_u64() as u8));
         bytes
     };
     (0..64).map(&mut seed).collect()

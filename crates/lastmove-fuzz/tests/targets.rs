@@ -4,7 +4,8 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use lastmove_fuzz::{Rng, TARGETS, mutate};
+use lastmove::graph::generate::SplitMix64;
+use lastmove_fuzz::{TARGETS, mutate};
 
 /// Changed seeds for each target.
 const CHANGES: usize = 3_000;
@@ -26,9 +27,9 @@ fn changed_seeds_hold() {
         for target in TARGETS {
             scope.spawn(|| {
                 let seeds = (target.seeds)();
-                let mut rng = Rng::new(20_131_216);
+                let mut rng = SplitMix64::new(20_131_216);
                 for _ in 0..CHANGES {
-                    let mut bytes = seeds[rng.below(seeds.len())].clone();
+                    let mut bytes = rng.pick(&seeds).clone();
                     mutate(&mut bytes, &mut rng);
                     try_on(target.name, &bytes);
                 }

@@ -12,7 +12,7 @@
 //! Nine men's morris is a draw (R. Gasser, 1993), and so are five and six men's.
 
 use super::pieces::{Men, MenRules, Points, read_option};
-use lastmove_engine::game::{Field, Listing, OptionSyntax, Spec, Syntax, number};
+use lastmove_engine::game::{Listing, OptionSyntax, Spec, Syntax};
 use lastmove_engine::{Error, Message};
 
 /// What the catalog says about it.
@@ -37,17 +37,10 @@ pub const LISTING: Listing = Listing::new(
 /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong.
 pub fn open(spec: &Spec) -> Result<Men, Error> {
     let rules = spec.require_rules(LISTING.syntax.game)?;
-    let men = Field {
-        text: &rules.text,
-        start: rules.start,
-    };
-    let men = number(&spec.text, men, "men", 3..=9)? as u8;
+    let men = rules.number("men", 3..=9)? as u8;
     spec.allow_options(LISTING.options)?;
     let flying = read_option(spec, "flying", &["no", "yes"])? == "yes";
-    let wrong = |code| {
-        let span = rules.start..rules.start + rules.text.len();
-        Err(Error::input(Message::new(code)).at(&spec.text, span))
-    };
+    let wrong = |code| Err(rules.error(Message::new(code)));
     match men {
         3 if flying => wrong("morris-three-flying"),
         3 => Ok(Men::new(three())),

@@ -8,10 +8,10 @@
 //! On 4 × 4 the first player wins, in 21 plies; 5 × 5 is a draw (S. Tanaka, F. Bonnet, S. Tixeuil and
 //! Y. Tamura, 2020).
 
-use super::pieces::{PieceBoard, PieceGame, Points};
+use super::pieces::{PieceBoard, PieceGame, Points, read_side};
 use super::stones::Lines;
 use lastmove_engine::game::{
-    Field, Listing, Moving, Permutation, PieceCounts, PieceMove, Pieces, Spec, Syntax, number,
+    Listing, Moving, Permutation, PieceCounts, PieceMove, Pieces, Spec, Syntax,
 };
 use lastmove_engine::{Error, Outcome};
 
@@ -235,14 +235,9 @@ pub const LISTING: Listing = Listing::new(
 /// # Errors
 /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong.
 pub fn open(spec: &Spec) -> Result<Cubes, Error> {
-    let rules = spec.require_rules(LISTING.syntax.game)?;
-    let side = Field {
-        text: &rules.text,
-        start: rules.start,
-    };
-    let side = number(&spec.text, side, "rows", 2..=5)?;
+    let side = read_side(spec, 2..=5, LISTING.syntax.game)?;
     spec.allow_options(LISTING.options)?;
-    Ok(Cubes::new(side as u32))
+    Ok(Cubes::new(side))
 }
 
 impl PieceBoard for Cubes {

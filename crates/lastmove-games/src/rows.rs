@@ -2,7 +2,7 @@
 //! stands on others, such as `x` and `o`; then whose turn it is. In reading, a number stands for so many
 //! empty cells.
 
-use lastmove_engine::game::{Field, Stone, fields, number};
+use lastmove_engine::game::{Field, Stone, join};
 use lastmove_engine::{Error, Message};
 
 /// What stands on an empty cell.
@@ -69,54 +69,46 @@ pub fn write(lengths: &[usize], letter: impl Fn(usize, usize) -> char) -> String
 /// assert!(rows::read("x/o", &[3, 1], rows::STONES).is_err());
 /// ```
 pub fn read(text: &str, lengths: &[usize], letters: &str) -> Result<Vec<Vec<Read>>, Error> {
+    let whole = Field::new(text);
     let found = text.matches('/').count() + 1;
     if found != lengths.len() {
         let message = Message::new("stones-rows").with("found", found);
         let past = lengths.len().checked_sub(1);
-        let span = match past.and_then(|past| text.match_indices('/').nth(past)) {
-            Some((start, _)) => start..text.len(),
-            None => 0..text.len(),
-        };
-        return Err(Error::input(message.with("expected", lengths.len())).at(text, span));
+        let past = past.and_then(|past| text.match_indices('/').nth(past));
+        let wrong = whole.skip(past.map_or(0, |(start, _)| start));
+        return Err(wrong.error(message.with("expected", lengths.len())));
     }
-    let rows = fields(text, '/').zip(lengths);
-    rows.map(|(field, length)| row(text, field, *length, letters))
+    let rows = whole.split('/').zip(lengths);
+    rows.map(|(field, length)| row(field, *length, letters))
         .collect()
 }
 
 /// Reads a row of so many cells.
-fn row(text: &str, field: Field<'_>, length: usize, letters: &str) -> Result<Vec<Read>, Error> {
+fn row(field: Field<'_>, length: usize, letters: &str) -> Result<Vec<Read>, Error> {
     let mut cells = Vec::with_capacity(length);
     // A row that is too long is counted all the same, to say so.
-    let (mut found, mut rest) = (0u64, field.text);
-    while let Some(first) = rest.chars().next() {
-        let start = field.start + field.text.len() - rest.len();
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let (mut found, mut rest) = (0u64, field);
+    while let Some(first) = rest.text.chars().next() {
+        let digits = rest.text.bytes().take_while(u8::is_ascii_digit).count();
         let bytes = digits.max(first.len_utf8());
+        let run = rest.slice(&rest.text[..bytes]);
         let (letter, count) = if digits > 0 {
-            let run = Field {
-                text: &rest[..digits],
-                start,
-            };
-            let count = number(text, run, "empty-cells", 1..=length as u64)?;
-            (EMPTY, count)
+            (EMPTY, run.number("empty-cells", 1..=length as u64)?)
         } else if first == EMPTY || letters.contains(first) {
             (first, 1)
         } else {
-            let known: Vec<String> = letters.chars().map(String::from).collect();
-            let message = Message::new("stones-character").with("found", first.to_string());
-            let error = Error::input(message.with("letters", known.join(", ")));
-            return Err(error.at(text, start..start + bytes));
+            let message = Message::new("stones-character").with("found", run.text);
+            return Err(run.error(message.with("letters", join(letters.chars(), ", "))));
         };
         found += count;
         let room = length - cells.len();
+        let start = run.start;
         cells.extend((0..count.min(room as u64)).map(|_| Read { letter, start }));
-        rest = &rest[bytes..];
+        rest = rest.skip(bytes);
     }
     if found != length as u64 {
         let message = Message::new("stones-columns").with("found", found);
-        let span = field.start..field.start + field.text.len().max(1);
-        return Err(Error::input(message.with("expected", length)).at(text, span));
+        return Err(field.error_or_next(message.with("expected", length)));
     }
     Ok(cells)
 }
@@ -137,21 +129,18 @@ pub fn cut<'a>(
     text: &'a str,
     syntax: &'static str,
 ) -> Result<(&'a str, Stone, Option<Field<'a>>), Error> {
-    let (board, after) = text
-        .split_once('-')
-        .ok_or_else(|| turn_expected(text, text.len(), syntax))?;
-    let start = board.len() + 1;
-    let mut parts = after.splitn(2, ',');
-    let turn = match parts.next() {
-        Some("x") => Stone::X,
-        Some("o") => Stone::O,
-        _ => return Err(turn_expected(text, start, syntax)),
+    let parts = Field::new(text).split_once('-');
+    let (board, after) = parts.ok_or_else(|| turn_expected(text, text.len(), syntax))?;
+    let (turn, more) = match after.split_once(',') {
+        Some((turn, more)) => (turn, Some(more)),
+        None => (after, None),
     };
-    let more = parts.next().map(|more| Field {
-        text: more,
-        start: text.len() - more.len(),
-    });
-    Ok((board, turn, more))
+    let turn = match turn.text {
+        "x" => Stone::X,
+        "o" => Stone::O,
+        _ => return Err(turn_expected(text, after.start, syntax)),
+    };
+    Ok((board.text, turn, more))
 }
 
 /// What is said where whose turn it is should stand alone, from this byte on.

@@ -54,7 +54,6 @@ mod attacked;
 mod board;
 mod count;
 mod find;
-mod generator;
 mod list;
 mod list_search;
 mod placement;

@@ -2,7 +2,7 @@
 //! are joined instead of the middles of the sides.
 
 use lastmove::files::MemoryFiles;
-use lastmove::game::{Field, Listing, Spec, Syntax, number};
+use lastmove::game::{Listing, Spec, Syntax};
 use lastmove::games::pieces::{Men, MenRules, PieceGame, Points, each_point};
 use lastmove::oracle::Want;
 use lastmove::solve::TieredSolver;
@@ -24,11 +24,7 @@ const LISTING: Listing = Listing::new(
 fn open(spec: &Spec) -> Result<Men, Error> {
     let rules = spec.require_rules(LISTING.syntax.game)?;
     spec.allow_options(LISTING.options)?;
-    let field = Field {
-        text: &rules.text,
-        start: rules.start,
-    };
-    let men = number(&spec.text, field, "men", 3..=6)? as u8;
+    let men = rules.number("men", 3..=6)? as u8;
     // Points lie on rows and columns from 0; those of a square are as far from the middle.
     let square = |row: u32, column: u32| row.abs_diff(2).max(column.abs_diff(2));
     let is_point = |row: u32, column: u32| match square(row, column) {

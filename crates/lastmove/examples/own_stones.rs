@@ -2,7 +2,7 @@
 //! who first has three neighbours wins.
 
 use lastmove::files::MemoryFiles;
-use lastmove::game::{Field, Listing, Positional, Spec, Stone, Syntax, number};
+use lastmove::game::{Listing, Positional, Spec, Stone, Syntax};
 use lastmove::games::stones::{StoneBoard, StoneGame};
 use lastmove::oracle::Want;
 use lastmove::solve::PositionalSolver;
@@ -43,11 +43,7 @@ const LISTING: Listing = Listing::new(
 fn open(spec: &Spec) -> Result<Ring, Error> {
     let rules = spec.require_rules(LISTING.syntax.game)?;
     spec.allow_options(&[])?;
-    let field = Field {
-        text: &rules.text,
-        start: rules.start,
-    };
-    let places = number(&spec.text, field, "number", 4..=64)? as u32;
+    let places = rules.number("number", 4..=64)? as u32;
     let three = |first: u32| (first..first + 3).fold(0, |set, at| set | 1 << (at % places));
     let threes = (0..places).map(three).collect();
     Ok(Ring { places, threes })

@@ -8,6 +8,7 @@ use std::time::Instant;
 use lastmove::files::Inputs;
 use lastmove::game::Play;
 use lastmove::games::pursuit::{Board, Pursuit};
+use lastmove::graph::generate::SplitMix64;
 use lastmove::graph::{GameGraph, Graph};
 use lastmove::table::{CodingKind, Content, Keys, Table, write};
 use lastmove::{Control, Error, Value, solve};
@@ -15,22 +16,12 @@ use lastmove::{Control, Error, Value, solve};
 const VERTICES: u64 = 2_000_000;
 const PROBES: u64 = 300_000;
 
-fn next(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
-
 fn graph(control: &Control<'_>) -> Result<Vec<Value>, Error> {
-    let mut state = 1;
-    let movers: Vec<u32> = (0..VERTICES as u32)
-        .filter(|_| !next(&mut state).is_multiple_of(5))
-        .collect();
+    let mut rng = SplitMix64::new(1);
+    let movers: Vec<u32> = (0..VERTICES as u32).filter(|_| !rng.chance(20)).collect();
     let mut edge = || {
-        let from = movers[(next(&mut state) % movers.len() as u64) as usize];
-        (from, (next(&mut state) % VERTICES) as u32)
+        let from = *rng.pick(&movers);
+        (from, rng.below(VERTICES) as u32)
     };
     let edges: Vec<_> = (0..4 * VERTICES).map(|_| edge()).collect();
     let graph = GameGraph::from(Graph::from_edges(VERTICES as u32, &edges));
@@ -100,8 +91,8 @@ fn measure(
     let bits = file.len() as f64 * 8.0 / length as f64;
     let mut on_disk = tempfile::tempfile()?;
     on_disk.write_all(&file)?;
-    let mut state = 7;
-    let indexes: Vec<u64> = (0..PROBES).map(|_| next(&mut state) % length).collect();
+    let mut rng = SplitMix64::new(7);
+    let indexes: Vec<u64> = (0..PROBES).map(|_| rng.below(length)).collect();
     let single = |table: &Table| -> Result<f64, Error> {
         let mut prober = table.prober()?;
         let start = Instant::now();

@@ -5,6 +5,7 @@
 //! Counts were found by two searches that share nothing but the board: the one that is measured,
 //! and the one that lists in order.
 
+use lastmove::graph::generate::SplitMix64;
 use lastmove::{Control, Error};
 use lastmove_queens::{Board, Turn, count_symmetric, count_toroidal};
 
@@ -92,18 +93,20 @@ impl Family {
     }
 
     fn board(self, n: usize, seed: u64) -> Result<Board, Error> {
-        let mut dice = Dice(seed);
+        let mut rng = SplitMix64::new(seed);
+        // Not the generator's own way: the known answers are those of these boards.
+        let mut below = |end: u64| rng.next_u64() % end;
         let mut board = Board::new(n, n)?;
         match self {
             Self::Completion(queens) => {
                 for _ in 0..queens {
-                    let (column, row) = (dice.below(n as u64), dice.below(n as u64));
+                    let (column, row) = (below(n as u64), below(n as u64));
                     // Those that attack another are left out.
                     let _ = board.place(column as usize + 1, row as usize + 1);
                 }
             }
             Self::Diagonals(percent) => {
-                let mut excluded = || (0..2 * n).map(|_| dice.below(100) < percent).collect();
+                let mut excluded = || (0..2 * n).map(|_| below(100) < percent).collect();
                 let (rising, falling): (Vec<bool>, Vec<bool>) = (excluded(), excluded());
                 for (column, row) in squares(n) {
                     if rising[n + row - column] || falling[row + column - 1] {
@@ -113,7 +116,7 @@ impl Family {
             }
             Self::Blocked(percent) => {
                 for (column, row) in squares(n) {
-                    if dice.below(100) < percent {
+                    if below(100) < percent {
                         board.block(column, row)?;
                     }
                 }
@@ -126,17 +129,4 @@ impl Family {
 /// All squares, column by column, as column and row from 1.
 fn squares(n: usize) -> impl Iterator<Item = (usize, usize)> {
     (1..=n).flat_map(move |column| (1..=n).map(move |row| (column, row)))
-}
-
-/// Numbers that look random, the same for the same seed (S. Vigna, splitmix64).
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, end: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut x = self.0;
-        x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (x ^ x >> 31) % end
-    }
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
+use lastmove::graph::generate::SplitMix64;
 use serde_json::Value;
 
 use crate::left_out::left_out;
@@ -437,12 +438,8 @@ fn a_short_python_script_reads_tables_as_the_docs_say() {
     )
     .unwrap();
     // Without structure: in Huffman's codes, some values written out.
-    let mut state = 1u32;
-    let mut next = || {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        state >> 8
-    };
-    let moves = (0..9000).map(|_| format!("{} {}\n", next() % 6000, next() % 6000));
+    let mut rng = SplitMix64::new(1);
+    let moves = (0..9000).map(|_| format!("{} {}\n", rng.below(6000), rng.below(6000)));
     let chain = (6000..6020).map(|from| format!("{} {from}\n", from + 1));
     let graph: String = moves.chain(chain).collect();
     std::fs::write(folder.path().join("r.txt"), graph).unwrap();

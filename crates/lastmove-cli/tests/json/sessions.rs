@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use lastmove::graph::generate::SplitMix64;
 use serde_json::Value;
 
 /// A command line and the shapes that its lines may have.
@@ -332,16 +333,10 @@ const STONES: &str = "
 
 /// A random graph on numbers, too long to be kept in its table.
 fn large() -> String {
-    let mut state = 1u64;
+    let mut rng = SplitMix64::new(1);
     let mut text = String::new();
     while text.len() <= 1 << 20 {
-        let mut vertex = || {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (state >> 33) % 40_000
-        };
-        let (from, to) = (vertex(), vertex());
+        let (from, to) = (rng.below(40_000), rng.below(40_000));
         let _ = writeln!(text, "{from} {to}");
     }
     text

@@ -34,13 +34,13 @@
 //! [`Solver`]: crate::solve::Solver
 
 mod any_impartial;
+mod field;
 mod handle;
 mod impartial;
 mod indexed;
 mod listed;
 mod moving;
 mod notation;
-mod number;
 mod one_heap;
 mod places;
 mod positional;
@@ -52,6 +52,7 @@ mod target;
 mod tiered;
 
 pub use any_impartial::AnyImpartial;
+pub use field::{Field, HINTED_MOVES, canonical};
 pub use handle::{AnyMove, AnyPosition, AnyRated, AnyStep, Opaque};
 pub use impartial::{Impartial, ProgressMeasure, Summands};
 pub use indexed::Indexed;
@@ -61,8 +62,7 @@ pub use listed::{
 };
 pub use moving::{Moving, PieceCounts, PieceMove, Pieces};
 pub use notation::{Notation, percent_decode, percent_encode};
-pub use number::{Field, fields, number};
-pub use number::{canonical, pair, size};
+pub use notation::{join, join_first};
 pub use one_heap::{KeepValues, Looked, MOST_EXCEPTIONS, OneHeap, Repeats};
 pub use places::by_name as places_by_name;
 pub use positional::{Positional, Stone, Stones, cells_below, each_cell};

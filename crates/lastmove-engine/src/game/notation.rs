@@ -1,10 +1,7 @@
 //! Positions and moves from and to text.
 
-use super::{Game, StepOf};
+use super::{Field, Game, StepOf};
 use crate::{Error, Message};
-
-/// How many moves a legal-move hint in an error names.
-const HINTED_MOVES: usize = 6;
 
 /// The text form of a game's positions and moves. What is written can be read back.
 pub trait Notation: Game {
@@ -33,26 +30,30 @@ pub trait Notation: Game {
     fn read_move(&self, at: &Self::Position, text: &str) -> Result<StepOf<Self>, Error> {
         let mut steps = Vec::new();
         self.steps(at, &mut steps)?;
-        let mut legal = Vec::new();
-        for step in &steps {
-            let written = self.write_move(at, &step.mv);
-            if self.is_same_move(&written, text) {
-                return Ok(step.clone());
-            }
-            if legal.len() < HINTED_MOVES {
-                legal.push(written);
-            }
-        }
-        if steps.len() > legal.len() {
-            legal.push("...".to_owned());
-        }
-        Err(Error::input(
-            Message::new("move-not-legal")
-                .with("move", text)
-                .with("legal", legal.join("  ")),
-        )
-        .at(text, 0..text.len()))
+        let write = |step: &StepOf<Self>| self.write_move(at, &step.mv);
+        let found = steps
+            .iter()
+            .find(|step| self.is_same_move(&write(step), text));
+        let found = found.cloned();
+        found.ok_or_else(|| Field::new(text).not_legal(steps.iter().map(write)))
     }
+}
+
+/// Items as text with a separator between them.
+pub fn join(items: impl IntoIterator<Item: ToString>, separator: &str) -> String {
+    join_first(items, usize::MAX, separator)
+}
+
+/// The same of the first items; `...` stands for the others.
+pub fn join_first(
+    items: impl IntoIterator<Item: ToString>,
+    most: usize,
+    separator: &str,
+) -> String {
+    let mut items = items.into_iter().map(|item| item.to_string());
+    let mut texts: Vec<String> = items.by_ref().take(most).collect();
+    texts.extend(items.next().map(|_| "...".to_owned()));
+    texts.join(separator)
 }
 
 /// Encodes the characters with a meaning in game notation (`@`, `,`, `+`, `%` and blanks) as `%`

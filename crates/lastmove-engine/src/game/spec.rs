@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::{OptionSyntax, Play, notation::percent_decode};
+use super::{Field, OptionSyntax, Play, join, percent_decode};
 use crate::{Error, Message};
 
 /// A piece of a notation and where it stands.
@@ -13,6 +13,15 @@ pub struct Piece {
     pub text: String,
     /// The byte of the notation at which it begins.
     pub start: usize,
+}
+
+impl From<Field<'_>> for Piece {
+    fn from(field: Field<'_>) -> Self {
+        Self {
+            text: field.text.to_owned(),
+            start: field.start,
+        }
+    }
 }
 
 /// A game notation taken apart.
@@ -84,39 +93,36 @@ impl Spec {
             return Err(Error::input(message).at(text, 0..text.len()));
         }
         let mut parts: Vec<SpecPart> = Vec::new();
-        let mut start = 0;
         for part in text.split(PLUS) {
-            let end = start + part.len();
-            if part.trim().is_empty() {
-                let place = start.saturating_sub(PLUS.len())..end.max(start + 1);
+            let part = Field::new(text).slice(part);
+            let start = part.start;
+            if part.text.trim().is_empty() {
+                let end = start + part.text.len().max(1);
+                let place = start.saturating_sub(PLUS.len())..end;
                 return Err(Error::input(Message::new("sum-part-missing")).at(text, place));
             }
-            let spec = Self::parse_one(part).map_err(|error| error.within(text, start))?;
-            if parts
-                .first()
-                .is_some_and(|first| first.spec.play != spec.play)
-            {
-                return Err(Error::input(Message::new("sum-mixed-play")).at(text, start..end));
+            let spec = part.read(Self::parse_one)?;
+            let first = parts.first();
+            if first.is_some_and(|first| first.spec.play != spec.play) {
+                return Err(part.error(Message::new("sum-mixed-play")));
             }
             parts.push(SpecPart { start, spec });
-            start = end + PLUS.len();
         }
         Ok(Self::sum(text, parts))
     }
 
     fn sum(text: &str, parts: Vec<SpecPart>) -> Self {
-        let games: Vec<_> = parts.iter().map(|part| part.spec.game()).collect();
-        let name = games.join(PLUS);
+        let name = join(parts.iter().map(|part| part.spec.game()), PLUS);
         let written = |part: &SpecPart| {
-            let position = part.spec.position.as_ref();
-            position.map_or_else(String::new, |position| position.text.clone())
+            let position = part.spec.position.clone();
+            position.map_or_else(String::new, |position| position.text)
         };
         let first = |part: &SpecPart| {
             let position = part.spec.position.as_ref();
             position.map(|position| part.start + position.start)
         };
         let position = parts.iter().find_map(first).map(|start| Piece {
-            text: parts.iter().map(written).collect::<Vec<_>>().join(PLUS),
+            text: join(parts.iter().map(written), PLUS),
             start,
         });
         Self {
@@ -135,64 +141,45 @@ impl Spec {
 
     /// Takes one game's notation apart.
     fn parse_one(text: &str) -> Result<Self, Error> {
-        let piece = |from: usize, to: usize| Piece {
-            text: text[from..to].to_owned(),
-            start: from,
-        };
-        let begin = text.len() - text.trim_start().len();
-        let end = text.trim_end().len().max(begin);
-        if begin == end {
-            return Err(Error::input(Message::new("game-missing")).at(text, 0..text.len()));
+        let whole = Field::new(text).trim();
+        if whole.text.is_empty() {
+            return Err(Field::new(text).error(Message::new("game-missing")));
         }
-        let (game_end, position) = match text[begin..end].rfind('@') {
-            Some(at) => {
-                let game = text[begin..begin + at].trim_end();
-                (begin + game.len(), Some(piece(begin + at + 1, end)))
-            }
-            None => (end, None),
+        let (game, position) = match whole.rsplit_once('@') {
+            Some((game, position)) => (game.slice(game.text.trim_end()), Some(position)),
+            None => (whole, None),
         };
-        let (head_end, rules_start) = match text[begin..game_end].find(':') {
-            Some(at) => (begin + at, Some(begin + at + 1)),
-            None => (game_end, None),
+        let (head, mut rules) = match game.split_once(':') {
+            Some((head, rules)) => (head, Some(rules)),
+            None => (game, None),
         };
-        let (name_end, play) = match text[begin..head_end].find('/') {
-            None => (head_end, Play::Normal),
-            Some(at) if &text[begin + at..head_end] == "/misere" => (begin + at, Play::Misere),
-            Some(at) => {
-                let at = begin + at;
-                return Err(Error::input(
-                    Message::new("play-unknown").with("found", &text[at..head_end]),
-                )
-                .at(text, at..head_end));
+        let (name, play) = match head.split_once('/') {
+            None => (head, Play::Normal),
+            Some((name, play)) if play.text == "misere" => (name, Play::Misere),
+            Some((name, _)) => {
+                let play = head.skip(name.text.len());
+                return Err(play.error(Message::new("play-unknown").with("found", play.text)));
             }
         };
-        if name_end == begin {
-            return Err(Error::input(Message::new("game-missing")).at(text, begin..begin + 1));
+        if name.text.is_empty() {
+            return Err(name.error_or_next(Message::new("game-missing")));
         }
         // Options are the last comma-separated items that hold a `=`, never the first item.
-        let mut rules_end = game_end;
         let mut options = Vec::new();
-        if let Some(start) = rules_start {
-            while let Some(comma) = text[start..rules_end].rfind(',') {
-                let item = start + comma + 1;
-                let Some(equals) = text[item..rules_end].find('=') else {
-                    break;
-                };
-                options.push((
-                    piece(item, item + equals),
-                    piece(item + equals + 1, rules_end),
-                ));
-                rules_end = start + comma;
-            }
-            options.reverse();
+        while let Some((before, item)) = rules.and_then(|rules| rules.rsplit_once(','))
+            && let Some((key, value)) = item.split_once('=')
+        {
+            options.push((Piece::from(key), Piece::from(value)));
+            rules = Some(before);
         }
+        options.reverse();
         Ok(Self {
             text: text.to_owned(),
-            name: piece(begin, name_end),
+            name: name.into(),
             play,
-            rules: rules_start.map(|start| piece(start, rules_end)),
+            rules: rules.map(Piece::from),
             options,
-            position,
+            position: position.map(Piece::from),
             parts: Vec::new(),
         })
     }
@@ -219,8 +206,7 @@ impl Spec {
     #[must_use]
     pub fn game_at(&self) -> String {
         if !self.parts.is_empty() {
-            let parts: Vec<_> = self.parts.iter().map(|part| part.spec.game_at()).collect();
-            return parts.join(PLUS);
+            return join(self.parts.iter().map(|part| part.spec.game_at()), PLUS);
         }
         match &self.position {
             Some(position) => format!("{}@{}", self.game(), position.text),
@@ -228,21 +214,27 @@ impl Spec {
         }
     }
 
+    /// A piece of the notation, for reading it.
+    #[must_use]
+    pub fn field<'a>(&'a self, piece: &'a Piece) -> Field<'a> {
+        Field {
+            text: &piece.text,
+            start: piece.start,
+            whole: &self.text,
+        }
+    }
+
     /// The rules, which this game cannot do without.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) when there are none; `syntax` says what would be right.
-    pub fn require_rules(&self, syntax: &'static str) -> Result<&Piece, Error> {
+    pub fn require_rules(&self, syntax: &'static str) -> Result<Field<'_>, Error> {
         match &self.rules {
-            Some(rules) if !rules.text.is_empty() => Ok(rules),
+            Some(rules) if !rules.text.is_empty() => Ok(self.field(rules)),
             _ => {
                 let end = self.name.start + self.name.text.len();
-                Err(Error::input(
-                    Message::new("rules-missing")
-                        .with("game", self.name.text.as_str())
-                        .with("syntax", syntax),
-                )
-                .at(&self.text, end..end + 1))
+                let message = Message::new("rules-missing").with("game", self.name.text.as_str());
+                Err(Error::input(message.with("syntax", syntax)).at(&self.text, end..end + 1))
             }
         }
     }
@@ -272,18 +264,8 @@ impl Spec {
         };
         let mut alone = self.clone();
         alone.rules = None;
-        match rules.text.split_once('=') {
-            Some((key, value)) => {
-                let key = Piece {
-                    text: key.to_owned(),
-                    start: rules.start,
-                };
-                let value = Piece {
-                    text: value.to_owned(),
-                    start: rules.start + key.text.len() + 1,
-                };
-                alone.options.insert(0, (key, value));
-            }
+        match self.field(rules).split_once('=') {
+            Some((key, value)) => alone.options.insert(0, (key.into(), value.into())),
             None if rules.text.is_empty() && !self.options.is_empty() => {}
             None => self.refuse_rules()?,
         }
@@ -295,8 +277,7 @@ impl Spec {
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) when there is none or its percent codes are wrong.
     pub fn require_file(&self, syntax: &'static str) -> Result<String, Error> {
-        let rules = self.require_rules(syntax)?;
-        percent_decode(&rules.text).map_err(|error| error.within(&self.text, rules.start))
+        self.require_rules(syntax)?.read(percent_decode)
     }
 
     /// What is wrong when the file that the rules name cannot be opened: where there is none and a
@@ -306,26 +287,23 @@ impl Spec {
         let Some(rules) = &self.rules else {
             return error;
         };
-        let items: Vec<&str> = rules.text.split(',').collect();
+        let items: Vec<Field<'_>> = self.field(rules).split(',').collect();
         let [_, between @ .., last] = items.as_slice() else {
             return error;
         };
-        let end = rules.start + rules.text.len();
-        let start = end - last.len();
-        let is_empty = last.trim().is_empty();
+        let is_empty = last.text.trim().is_empty();
         // What follows an option is none of the name of a file.
-        let after_option = between.iter().any(|item| item.contains('='));
+        let after_option = between.iter().any(|item| item.text.contains('='));
         if error.message.code != "file-not-found"
-            || !(is_empty || after_option || known.contains(last))
+            || !(is_empty || after_option || known.contains(&last.text))
         {
             return error;
         }
         if is_empty {
             let message = Message::new("option-missing");
-            return Error::input(message).at(&self.text, start - 1..start);
+            return Error::input(message).at(&self.text, last.start - 1..last.start);
         }
-        let message = Message::new("option-without-value").with("option", *last);
-        Error::input(message).at(&self.text, start..end)
+        last.error(Message::new("option-without-value").with("option", last.text))
     }
 
     /// Refuses every option that is not one of `known`, and one given twice.
@@ -336,19 +314,15 @@ impl Spec {
         for (i, (key, value)) in self.options.iter().enumerate() {
             if self.options[..i].iter().any(|(k, _)| k.text == key.text) {
                 let message = Message::new("option-twice").with("option", key.text.as_str());
-                let span = key.start..key.start + key.text.len();
-                return Err(Error::input(message).at(&self.text, span));
+                return Err(self.field(key).error(message));
             }
             if !known.iter().any(|option| option.name == key.text) {
-                let known: Vec<_> = known.iter().map(|option| option.name).collect();
                 let end = value.start + value.text.len();
-                return Err(Error::input(
-                    Message::new("option-unknown")
-                        .with("option", key.text.as_str())
-                        .with("game", self.name.text.as_str())
-                        .with("known", known.join(", ")),
-                )
-                .at(&self.text, key.start..end));
+                let message = Message::new("option-unknown")
+                    .with("option", key.text.as_str())
+                    .with("game", self.name.text.as_str())
+                    .with("known", join(known.iter().map(|option| option.name), ", "));
+                return Err(Error::input(message).at(&self.text, key.start..end));
             }
         }
         Ok(())

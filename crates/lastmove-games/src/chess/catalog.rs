@@ -9,8 +9,7 @@ use lastmove_engine::diagram::{Cell, Diagram, Grid, Piece, Place, Ways};
 use lastmove_engine::explain::Point;
 use lastmove_engine::files::Files;
 use lastmove_engine::game::{
-    FactsOf, Field, Listed, Listing, Map, MapRequestOf, Notation, Numbered, RatedOf, Spec, StepOf,
-    Syntax,
+    FactsOf, Listed, Listing, Map, MapRequestOf, Notation, Numbered, RatedOf, Spec, StepOf, Syntax,
 };
 use lastmove_engine::{Control, Error, Message};
 
@@ -57,11 +56,7 @@ impl Chess {
     pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
-        let field = Field {
-            text: &rules.text,
-            start: rules.start,
-        };
-        let material = Material::read(&spec.text, field, Self::LISTING.syntax.game)?;
+        let material = Material::read(rules, Self::LISTING.syntax.game)?;
         Ok(Self::new(material))
     }
 }

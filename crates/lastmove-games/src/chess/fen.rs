@@ -5,7 +5,7 @@ use super::men::{Colour, Kind, Man};
 use super::moves;
 use super::position::Position;
 use super::squares::{king, rank};
-use lastmove_engine::game::{Field, number};
+use lastmove_engine::game::Field;
 use lastmove_engine::{Error, Message};
 
 /// The parts of FEN, and how many they are at most.
@@ -53,96 +53,71 @@ pub(super) fn write(at: &Position) -> String {
 
 /// Reads a legal position.
 pub(super) fn read(text: &str) -> Result<Position, Error> {
-    let fields: Vec<Field<'_>> = text
-        .split(['_', ' '])
-        .map(|part| Field {
-            text: part,
-            start: part.as_ptr() as usize - text.as_ptr() as usize,
-        })
-        .collect();
+    let whole = Field::new(text);
+    let fields = text.split(['_', ' ']).map(|part| whole.slice(part));
+    let fields: Vec<Field<'_>> = fields.collect();
     if !(2..=MOST_FIELDS).contains(&fields.len()) {
-        let message = Message::new("chess-fields").with("found", fields.len());
-        let span = match fields.get(MOST_FIELDS) {
-            Some(field) => field.start..text.len(),
-            None => 0..text.len(),
-        };
-        return Err(Error::input(message).at(text, span));
+        let wrong = whole.skip(fields.get(MOST_FIELDS).map_or(0, |field| field.start));
+        return Err(wrong.error(Message::new("chess-fields").with("found", fields.len())));
     }
-    let men = read_board(text, fields[0])?;
+    let men = read_board(fields[0])?;
     let turn = match fields[1].text {
         "w" => Colour::White,
         "b" => Colour::Black,
         found => {
-            return Err(wrong(
-                text,
-                fields[1],
-                Message::new("chess-turn").with("found", found),
-            ));
+            return Err(fields[1].error_or_next(Message::new("chess-turn").with("found", found)));
         }
     };
     if let Some(&field) = fields.get(2)
         && field.text != "-"
     {
         let message = Message::new("chess-castling").with("found", field.text);
-        return Err(wrong(text, field, message));
+        return Err(field.error_or_next(message));
     }
     for (field, name) in fields.iter().skip(4).zip(["halfmove", "move"]) {
-        number(text, *field, name, 0..=1_000_000)?;
+        field.number(name, 0..=1_000_000)?;
     }
     let plain = Position::of(&pairs(&men), turn, 0);
-    check(text, &men, &plain)?;
+    check(&men, &plain)?;
     match fields.get(3) {
-        Some(field) if field.text != "-" => read_en_passant(text, *field, &plain),
+        Some(field) if field.text != "-" => read_en_passant(*field, &plain),
         _ => Ok(plain),
     }
 }
 
 /// A man, its square, and where it stands in the text.
-type Found = (Man, u8, usize);
+type Found<'a> = (Man, u8, Field<'a>);
 
-fn pairs(men: &[Found]) -> Vec<(Man, u8)> {
+fn pairs(men: &[Found<'_>]) -> Vec<(Man, u8)> {
     men.iter().map(|(man, square, _)| (*man, *square)).collect()
 }
 
-fn wrong(text: &str, field: Field<'_>, message: Message) -> Error {
-    let span = field.start..field.start + field.text.len().max(1);
-    Error::input(message).at(text, span)
-}
-
-fn read_board(text: &str, board: Field<'_>) -> Result<Vec<Found>, Error> {
-    let rows: Vec<&str> = board.text.split('/').collect();
-    if rows.len() != 8 {
-        let message = Message::new("chess-rows").with("found", rows.len());
-        return Err(wrong(text, board, message));
-    }
+fn read_board(board: Field<'_>) -> Result<Vec<Found<'_>>, Error> {
+    let Some(rows) = board.parts::<8>('/') else {
+        let message = Message::new("chess-rows").with("found", board.split('/').count());
+        return Err(board.error_or_next(message));
+    };
     let mut men = Vec::new();
-    let mut start = board.start;
     for (row, line) in (0u8..8).rev().zip(rows) {
         let mut column = 0u32;
-        for (at, letter) in line.char_indices() {
-            if let Some(blank @ 1..=8) = letter.to_digit(10) {
+        for letter in line.letters() {
+            if let Ok(blank @ 1..=8) = letter.text.parse::<u32>() {
                 column += blank;
                 continue;
             }
-            let Some(man) = Man::of_letter(letter) else {
-                let field = Field {
-                    text: &line[at..at + letter.len_utf8()],
-                    start: start + at,
-                };
-                let message = Message::new("chess-character").with("found", letter.to_string());
-                return Err(wrong(text, field, message));
+            let Some(man) = letter.text.chars().find_map(Man::of_letter) else {
+                let message = Message::new("chess-character").with("found", letter.text);
+                return Err(letter.error(message));
             };
             if column < 8 {
-                men.push((man, row * 8 + column as u8, start + at));
+                men.push((man, row * 8 + column as u8, letter));
             }
             column += 1;
         }
         if column != 8 {
             let message = Message::new("chess-columns").with("found", u64::from(column));
-            let field = Field { text: line, start };
-            return Err(wrong(text, field, message.with("row", u64::from(row) + 1)));
+            return Err(line.error_or_next(message.with("row", u64::from(row) + 1)));
         }
-        start += line.len() + 1;
     }
     for of in [Colour::White, Colour::Black] {
         let king = Man {
@@ -150,59 +125,46 @@ fn read_board(text: &str, board: Field<'_>) -> Result<Vec<Found>, Error> {
             kind: Kind::King,
         };
         let kings = men.iter().filter(|(man, _, _)| *man == king);
-        let kings: Vec<&Found> = kings.collect();
+        let kings: Vec<&Found<'_>> = kings.collect();
         if kings.len() != 1 {
-            let span = match kings.get(1) {
-                Some((_, _, at)) => *at..at + 1,
-                None => board.start..board.start + board.text.len(),
-            };
-            return Err(kings_wrong(kings.len(), of).at(text, span));
+            let wrong = kings.get(1).map_or(board, |(_, _, second)| *second);
+            return Err(wrong.error(kings_wrong(kings.len(), of)));
         }
     }
     if men.len() > MOST_MEN {
-        return Err(too_many(men.len()).at(text, board.start..board.start + board.text.len()));
+        return Err(board.error(too_many(men.len())));
     }
     Ok(men)
 }
 
 /// What cannot be in a legal position.
-fn check(text: &str, men: &[Found], at: &Position) -> Result<(), Error> {
+fn check(men: &[Found<'_>], at: &Position) -> Result<(), Error> {
     let on_edge =
-        |(man, square, _): &&Found| man.kind == Kind::Pawn && matches!(rank(*square), 0 | 7);
-    if let Some((_, square, place)) = men.iter().find(on_edge) {
+        |(man, square, _): &&Found<'_>| man.kind == Kind::Pawn && matches!(rank(*square), 0 | 7);
+    if let Some((_, square, pawn)) = men.iter().find(on_edge) {
         let message = Message::new("chess-pawn-row").with("square", moves::name(*square));
-        return Err(Error::input(message).at(text, *place..place + 1));
+        return Err(pawn.error(message));
     }
     let squares = &at.placed().squares;
-    let kings = || men.iter().filter(|(man, _, _)| man.kind == Kind::King);
-    if king(squares[0]) >> squares[1] & 1 == 1 {
-        let place = kings().map(|(_, _, place)| *place).max().unwrap_or(0);
-        let message = Message::new("chess-kings-touch");
-        return Err(Error::input(message).at(text, place..place + 1));
-    }
+    // In the order of the text.
+    let mut kings = men.iter().filter(|(man, _, _)| man.kind == Kind::King);
     let other = at.turn().other();
-    if moves::is_in_check(at.material(), squares, other) {
-        let found = kings().find(|(man, _, _)| man.of == other);
-        let place = found.map_or(0, |(_, _, place)| *place);
-        let message = Message::new("chess-check").with(
-            "side",
-            match at.turn() {
-                Colour::White => "white",
-                Colour::Black => "black",
-            },
-        );
-        return Err(Error::input(message).at(text, place..place + 1));
-    }
-    Ok(())
+    let (found, message) = if king(squares[0]) >> squares[1] & 1 == 1 {
+        (kings.next_back(), Message::new("chess-kings-touch"))
+    } else if moves::is_in_check(at.material(), squares, other) {
+        let found = kings.find(|(man, _, _)| man.of == other);
+        let message = Message::new("chess-check").with("side", at.turn().name());
+        (found, message)
+    } else {
+        return Ok(());
+    };
+    found.map_or(Ok(()), |(_, _, king)| Err(king.error(message)))
 }
 
 /// Reads the square that a pawn has just passed. Where it cannot be taken there, the position is the
 /// same without it.
-fn read_en_passant(text: &str, field: Field<'_>, plain: &Position) -> Result<Position, Error> {
-    let refuse = || {
-        let message = Message::new("chess-en-passant").with("found", field.text);
-        wrong(text, field, message)
-    };
+fn read_en_passant(field: Field<'_>, plain: &Position) -> Result<Position, Error> {
+    let refuse = || field.error_or_next(Message::new("chess-en-passant").with("found", field.text));
     let square = square(field.text).ok_or_else(refuse)?;
     let mut placed = *plain.placed();
     placed.en_passant = square;

@@ -142,26 +142,16 @@ impl Material {
     /// Reads the men: White's, `v`, Black's.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input), with its place in `whole`.
-    pub(super) fn read(whole: &str, field: Field<'_>, syntax: &'static str) -> Result<Self, Error> {
-        let Field { text, start } = field;
-        let all = start..start + text.len().max(1);
-        let Some((white, black)) = text.split_once('v') else {
-            let message = Message::new("syntax").with("found", text);
-            return Err(Error::input(message.with("syntax", syntax)).at(whole, all));
-        };
+    /// [`Blame::Input`](lastmove_engine::Blame::Input), with its place.
+    pub(super) fn read(field: Field<'_>, syntax: &'static str) -> Result<Self, Error> {
+        let (white, black) = field.split_once('v').ok_or_else(|| field.syntax(syntax))?;
         let mut men = Vec::new();
-        let sides = [
-            (white, Colour::White, start),
-            (black, Colour::Black, start + white.len() + 1),
-        ];
-        for (side, of, start) in sides {
+        for (side, of) in [(white, Colour::White), (black, Colour::Black)] {
             let mut kings = 0;
-            for (at, letter) in side.char_indices() {
-                let Some(kind) = Kind::of_letter(letter) else {
-                    let message = Message::new("chess-letter").with("found", letter.to_string());
-                    let place = start + at..start + at + letter.len_utf8();
-                    return Err(Error::input(message).at(whole, place));
+            for letter in side.letters() {
+                let Some(kind) = letter.text.chars().find_map(Kind::of_letter) else {
+                    let message = Message::new("chess-letter").with("found", letter.text);
+                    return Err(letter.error(message));
                 };
                 match kind {
                     Kind::King => kings += 1,
@@ -169,32 +159,26 @@ impl Material {
                 }
             }
             if kings != 1 {
-                return Err(kings_wrong(kings, of).at(whole, start..start + side.len().max(1)));
+                return Err(side.error_or_next(kings_wrong(kings, of)));
             }
         }
         if men.len() + 2 > MOST_MEN {
-            return Err(too_many(men.len() + 2).at(whole, all));
+            return Err(field.error(too_many(men.len() + 2)));
         }
         Ok(Self::of(&men))
     }
 }
 
 /// A side must have one king.
-pub(super) fn kings_wrong(kings: usize, of: Colour) -> Error {
+pub(super) fn kings_wrong(kings: usize, of: Colour) -> Message {
     let message = Message::new("chess-kings").with("found", kings);
-    Error::input(message.with(
-        "side",
-        match of {
-            Colour::White => "white",
-            Colour::Black => "black",
-        },
-    ))
+    message.with("side", of.name())
 }
 
 /// There are too many men.
-pub(super) fn too_many(men: usize) -> Error {
+pub(super) fn too_many(men: usize) -> Message {
     let message = Message::new("chess-men").with("found", men);
-    Error::input(message.with("most", MOST_MEN))
+    message.with("most", MOST_MEN)
 }
 
 impl fmt::Display for Material {

@@ -21,6 +21,14 @@ impl Colour {
             Self::Black => Self::White,
         }
     }
+
+    /// What messages call it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+        }
+    }
 }
 
 /// What a man is, in the order in which material is written.

@@ -5,39 +5,25 @@ use lastmove_engine::diagram::{Cell, Grid, Ground, Place, Ways, Worth};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::{
     FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, Step, StepOf,
-    Syntax, fields, number,
+    Syntax, join,
 };
 use lastmove_engine::{Control, Diagram, Error, Message, Point};
 
-/// The two parts of a text around its only separator.
-fn parts(text: &str, separator: char) -> Option<(Field<'_>, Field<'_>)> {
-    let mut parts = fields(text, separator);
-    let pair = (parts.next()?, parts.next()?);
-    parts.next().is_none().then_some(pair)
-}
-
 impl Notation for Chomp {
     fn write_position(&self, at: &Rows) -> String {
-        let lengths: Vec<_> = at.iter().map(u16::to_string).collect();
-        lengths.join(",")
+        join(at, ",")
     }
 
     fn read_position(&self, text: &str) -> Result<Rows, Error> {
-        let mut rows = Rows::new();
-        let mut most = u64::from(self.columns);
-        for (i, field) in fields(text, ',').enumerate() {
-            if i == usize::from(self.rows) {
-                let message = Message::new("chomp-too-many-rows").with("most", i);
-                let span = field.start..field.start + field.text.len();
-                return Err(Error::input(message).at(text, span));
-            }
-            // The poison is there always.
-            let least = u64::from(i == 0);
-            most = number(text, field, "row-length", least..=most)?;
-            if most > 0 {
-                rows.push(most as u16);
-            }
-        }
+        let (mut least, mut most) = (1, u64::from(self.columns));
+        let row = |row: Field<'_>| {
+            most = row.number("row-length", least..=most)?;
+            // The poison alone is there always.
+            least = 0;
+            Ok(most as u16)
+        };
+        let mut rows = Field::new(text).list(self.rows.into(), "chomp-too-many-rows", row)?;
+        rows.retain(|length| *length > 0);
         Ok(rows)
     }
 
@@ -46,17 +32,14 @@ impl Notation for Chomp {
     }
 
     fn read_move(&self, at: &Rows, text: &str) -> Result<StepOf<Self>, Error> {
-        let Some((row, column)) = parts(text, ',') else {
-            let message = Message::new("move-syntax").with("move", text);
-            let message = message.with("syntax", Self::LISTING.syntax.mv);
-            return Err(Error::input(message).at(text, 0..text.len()));
-        };
-        let row = number(text, row, "row", 1..=at.len() as u64)? as u16;
+        let field = Field::new(text);
+        let syntax = || field.move_syntax(Self::LISTING.syntax.mv);
+        let [row, column] = field.parts(',').ok_or_else(syntax)?;
+        let row = row.number("row", 1..=at.len() as u64)? as u16;
         let most = at[usize::from(row) - 1];
-        let column = number(text, column, "column", 1..=most.into())? as u16;
+        let column = column.number("column", 1..=most.into())? as u16;
         if (row, column) == (1, 1) {
-            let message = Message::new("chomp-poison");
-            return Err(Error::input(message).at(text, 0..text.len()));
+            return Err(field.error(Message::new("chomp-poison")));
         }
         Ok(Step::new((row, column), bite(at, (row, column))))
     }
@@ -81,19 +64,11 @@ impl Chomp {
     pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
-        let Some((rows, columns)) = parts(&rules.text, 'x') else {
-            let message = Message::new("syntax").with("found", rules.text.as_str());
-            let message = message.with("syntax", Self::LISTING.syntax.game);
-            let span = rules.start..rules.start + rules.text.len();
-            return Err(Error::input(message).at(&spec.text, span));
-        };
-        let side = |field: Field<'_>, name| {
-            let start = rules.start + field.start;
-            let field = Field { start, ..field };
-            number(&spec.text, field, name, 1..=MOST_SIDE)
-        };
-        let rows = side(rows, "rows")? as u16;
-        Ok(Self::new(rows, side(columns, "columns")? as u16))
+        let syntax = || rules.syntax(Self::LISTING.syntax.game);
+        let [rows, columns] = rules.parts('x').ok_or_else(syntax)?;
+        let rows = rows.number("rows", 1..=MOST_SIDE)? as u16;
+        let columns = columns.number("columns", 1..=MOST_SIDE)? as u16;
+        Ok(Self::new(rows, columns))
     }
 }
 

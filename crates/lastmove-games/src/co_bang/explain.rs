@@ -2,7 +2,7 @@
 
 use super::{CoBang, Proof, Token};
 use lastmove_engine::diagram::Place;
-use lastmove_engine::game::FactsOf;
+use lastmove_engine::game::{FactsOf, join_first};
 use lastmove_engine::{Message, Outcome, Plies, Point};
 
 /// The most columns whose cells are looked through.
@@ -23,16 +23,10 @@ pub(super) fn explain(board: &CoBang, at: &Token, facts: &FactsOf<'_, CoBang>) -
         .map(|column| board.step(*at, column).to)
         .filter(|cell| (facts.outcome)(cell) == Some(Outcome::Loss))
         .collect();
-    let mut names: Vec<String> = lost
-        .iter()
-        .take(NAMED)
-        .map(|cell| format!("({},{})", cell.row, cell.column))
-        .collect();
+    let texts = lost.iter();
+    let texts = texts.map(|cell| format!("({},{})", cell.row, cell.column));
     let named = lost.iter().take(NAMED);
     let named = named.map(|cell| Place::cell(cell.row, cell.column));
-    if lost.len() > NAMED {
-        names.push("...".to_owned());
-    }
     let code = match lost.len() {
         0 => "co-bang-row-lost",
         1 => "co-bang-row-one-lost",
@@ -43,7 +37,7 @@ pub(super) fn explain(board: &CoBang, at: &Token, facts: &FactsOf<'_, CoBang>) -
             .placed("row", at.row, [Place::row(at.row)])
             .with("count", lost.len())
             .with("column", lost.first().map_or(0, |cell| cell.column))
-            .placed("cells", names.join(" "), named),
+            .placed("cells", join_first(texts, NAMED, " "), named),
     )]
 }
 

@@ -7,39 +7,11 @@ use lastmove_engine::files::Files;
 use lastmove_engine::game::{
     FactsOf, Field, Game, Layout, Listed, Listing, Map, MapRequestOf, NimValues, Notation,
     Numbered, Play, RatedOf, Section, Shape, SourceMoveOf, Spec, StepOf, Syntax, TableRequest,
-    number,
 };
 use lastmove_engine::{Control, Error, Message, Outcome, Point};
 
 /// The largest number of rows or columns.
 const MOST: u64 = i64::MAX as u64;
-
-/// Splits `text` in two at `separator`, or says what would be right.
-fn pair<'a>(
-    text: &'a str,
-    separator: char,
-    syntax: &'static str,
-) -> Result<(Field<'a>, Field<'a>), Error> {
-    let Some((first, second)) = text.split_once(separator) else {
-        return Err(Error::input(
-            Message::new("syntax")
-                .with("found", text)
-                .with("syntax", syntax),
-        )
-        .at(text, 0..text.len()));
-    };
-    let start = first.len() + separator.len_utf8();
-    Ok((
-        Field {
-            text: first,
-            start: 0,
-        },
-        Field {
-            text: second,
-            start,
-        },
-    ))
-}
 
 impl Notation for CoBang {
     fn write_position(&self, at: &Token) -> String {
@@ -47,10 +19,12 @@ impl Notation for CoBang {
     }
 
     fn read_position(&self, text: &str) -> Result<Token, Error> {
-        let (row, column) = pair(text, ',', Self::LISTING.syntax.position)?;
+        let field = Field::new(text);
+        let syntax = || field.syntax(Self::LISTING.syntax.position);
+        let (row, column) = field.split_once(',').ok_or_else(syntax)?;
         Ok(Token {
-            row: number(text, row, "row", 1..=self.rows)?,
-            column: number(text, column, "column", 1..=self.columns)?,
+            row: row.number("row", 1..=self.rows)?,
+            column: column.number("column", 1..=self.columns)?,
         })
     }
 
@@ -59,18 +33,13 @@ impl Notation for CoBang {
     }
 
     fn read_move(&self, at: &Token, text: &str) -> Result<StepOf<Self>, Error> {
-        let reach = self.reach(at.row);
+        let field = Field::new(text);
         if self.move_count(at)? == 0 {
-            let message = Message::new("move-not-legal");
-            let message = message.with("move", text).with("legal", "");
-            return Err(Error::input(message).at(text, 0..text.len()));
+            return Err(field.not_legal([]));
         }
-        let column = number(text, Field { text, start: 0 }, "column", 1..=reach)?;
+        let column = field.number("column", 1..=self.reach(at.row))?;
         if column == at.column {
-            return Err(
-                Error::input(Message::new("co-bang-same-column").with("column", column))
-                    .at(text, 0..text.len()),
-            );
+            return Err(field.error(Message::new("co-bang-same-column").with("column", column)));
         }
         Ok(self.step(*at, column))
     }
@@ -95,15 +64,15 @@ impl CoBang {
     pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
-        let text = rules.text.as_str();
-        let read = || {
-            let (rows, columns) = pair(text, 'x', Self::LISTING.syntax.game)?;
+        rules.read(|text| {
+            let field = Field::new(text);
+            let syntax = || field.syntax(Self::LISTING.syntax.game);
+            let (rows, columns) = field.split_once('x').ok_or_else(syntax)?;
             Ok(Self {
-                rows: number(text, rows, "rows", 2..=MOST)?,
-                columns: number(text, columns, "columns", 2..=MOST)?,
+                rows: rows.number("rows", 2..=MOST)?,
+                columns: columns.number("columns", 2..=MOST)?,
             })
-        };
-        read().map_err(|error: Error| error.within(&spec.text, rules.start))
+        })
     }
 }
 

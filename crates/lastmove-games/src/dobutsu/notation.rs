@@ -122,7 +122,7 @@ impl Notation for Dobutsu {
             return Err(Error::input(message).at(text, 0..board.len().max(1)));
         }
         if let Some(hands) = hands {
-            seen = read_hands(text, hands, turn, seen, &mut count)?;
+            seen = read_hands(hands, turn, seen, &mut count)?;
         }
         Ok(At { seen, turn })
     }
@@ -137,27 +137,24 @@ impl Notation for Dobutsu {
 
 /// Reads what is in hand.
 fn read_hands(
-    text: &str,
     hands: Field<'_>,
     turn: Stone,
     mut seen: Seen,
     count: &mut impl FnMut(Kind, usize) -> Result<(), Error>,
 ) -> Result<Seen, Error> {
-    let wrong = |start: usize, length: usize, found: &str| {
-        let message = Message::new("dobutsu-hand").with("found", found);
-        Error::input(message).at(text, start..start + length)
+    let wrong = |found: Field<'_>| {
+        found.error_or_next(Message::new("dobutsu-hand").with("found", found.text))
     };
     if hands.text.is_empty() {
-        return Err(wrong(hands.start, 1, ""));
+        return Err(wrong(hands));
     }
-    for (at, found) in hands.text.char_indices() {
-        let start = hands.start + at;
-        match piece(found) {
+    for found in hands.letters() {
+        match found.text.chars().find_map(piece) {
             Some((kind, of)) if Kind::IN_HAND.contains(&kind) => {
-                count(kind, start)?;
+                count(kind, found.start)?;
                 seen = seen.with_hand(kind, of != turn);
             }
-            _ => return Err(wrong(start, found.len_utf8(), &found.to_string())),
+            _ => return Err(wrong(found)),
         }
     }
     Ok(seen)

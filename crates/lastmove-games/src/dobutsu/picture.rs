@@ -43,10 +43,7 @@ impl Dobutsu {
             },
         };
         game.start = match &spec.position {
-            Some(at) => {
-                let read = game.read_position(&at.text);
-                read.map_err(|error| error.within(&spec.text, at.start))?
-            }
+            Some(at) => spec.field(at).read(|at| game.read_position(at))?,
             None => game.read_position(START)?,
         };
         Ok(game)

@@ -5,7 +5,6 @@ use lastmove_engine::diagram::{Heaps, Place, Ways};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::{
     FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, StepOf, Syntax,
-    number, pair,
 };
 use lastmove_engine::{Control, Diagram, Error, Message, Point};
 
@@ -15,7 +14,7 @@ impl Notation for Euclid {
     }
 
     fn read_position(&self, text: &str) -> Result<Pair, Error> {
-        pair(text, "number", Self::LISTING.syntax.position)
+        Field::new(text).pair("number", Self::LISTING.syntax.position)
     }
 
     fn write_move(&self, _: &Pair, times: &u64) -> String {
@@ -24,13 +23,11 @@ impl Notation for Euclid {
 
     fn read_move(&self, at: &Pair, text: &str) -> Result<StepOf<Self>, Error> {
         let most = multiples(*at);
-        let whole = Field { text, start: 0 };
-        if most == 0 {
-            let message = Message::new("move-not-legal").with("move", text);
-            return Err(Error::input(message.with("legal", "")).at(text, 0..text.len()));
+        let field = Field::new(text);
+        match most {
+            0 => Err(field.not_legal([])),
+            _ => Ok(Self::take(*at, field.number("multiple", 1..=most)?)),
         }
-        let times = number(text, whole, "multiple", 1..=most)?;
-        Ok(Self::take(*at, times))
     }
 }
 
@@ -53,8 +50,7 @@ impl Euclid {
     pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
-        let start = pair(&rules.text, "number", Self::LISTING.syntax.position)
-            .map_err(|e| e.within(&spec.text, rules.start))?;
+        let start = rules.pair("number", Self::LISTING.syntax.position)?;
         Ok(Self::new(start))
     }
 }

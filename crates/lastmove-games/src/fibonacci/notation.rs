@@ -5,33 +5,24 @@ use lastmove_engine::diagram::{Heaps, Place, Ways};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::{
     FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, Step, StepOf,
-    Syntax, number,
+    Syntax, join,
 };
 use lastmove_engine::{Control, Diagram, Error, Message, Point};
-
-/// Reads `STONES/MOST`, or `STONES` for the first position of a game.
-fn read_heap(text: &str) -> Result<Heap, Error> {
-    let Some((stones, most)) = text.split_once('/') else {
-        let field = Field { text, start: 0 };
-        return Ok(Heap::first(number(text, field, "stones", 0..=u64::MAX)?));
-    };
-    let start = stones.len() + 1;
-    let field = Field {
-        text: stones,
-        start: 0,
-    };
-    let stones = number(text, field, "stones", 0..=u64::MAX)?;
-    let most = number(text, Field { text: most, start }, "most", 0..=stones)?;
-    Ok(Heap { stones, most })
-}
 
 impl Notation for Fibonacci {
     fn write_position(&self, at: &Heap) -> String {
         format!("{}/{}", at.stones, at.most)
     }
 
+    /// Stones alone are the first position of a game.
     fn read_position(&self, text: &str) -> Result<Heap, Error> {
-        read_heap(text)
+        let field = Field::new(text);
+        let Some((stones, most)) = field.split_once('/') else {
+            return Ok(Heap::first(field.number("stones", 0..=u64::MAX)?));
+        };
+        let stones = stones.number("stones", 0..=u64::MAX)?;
+        let most = most.number("most", 0..=stones)?;
+        Ok(Heap { stones, most })
     }
 
     fn write_move(&self, _: &Heap, taken: &u64) -> String {
@@ -39,11 +30,11 @@ impl Notation for Fibonacci {
     }
 
     fn read_move(&self, at: &Heap, text: &str) -> Result<StepOf<Self>, Error> {
+        let field = Field::new(text);
         if at.most == 0 {
-            let message = Message::new("move-not-legal").with("move", text);
-            return Err(Error::input(message.with("legal", "")).at(text, 0..text.len()));
+            return Err(field.not_legal([]));
         }
-        let taken = number(text, Field { text, start: 0 }, "stones", 1..=at.most)?;
+        let taken = field.number("stones", 1..=at.most)?;
         Ok(Step::new(taken, at.take(taken)))
     }
 }
@@ -67,16 +58,8 @@ impl Fibonacci {
     pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
-        let whole = Field {
-            text: &rules.text,
-            start: rules.start,
-        };
-        Ok(Self::new(number(
-            &spec.text,
-            whole,
-            "stones",
-            0..=u64::MAX,
-        )?))
+        let stones = rules.number("stones", 0..=u64::MAX)?;
+        Ok(Self::new(stones))
     }
 }
 
@@ -111,14 +94,13 @@ impl Listed for Fibonacci {
         let Some(smallest) = parts.first() else {
             return points;
         };
-        let sum: Vec<_> = parts.iter().rev().map(u64::to_string).collect();
         let message = match *smallest <= at.most {
             true => Message::new("fibonacci-won"),
             false => Message::new("fibonacci-lost"),
         };
         let message = message
             .with("stones", counted)
-            .with("parts", sum.join(" + "))
+            .with("parts", join(parts.iter().rev(), " + "))
             .with("smallest", *smallest);
         points.push(Point::Say(message.with("most", at.most)));
         points

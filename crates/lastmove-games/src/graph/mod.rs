@@ -15,8 +15,9 @@ use lastmove_engine::diagram::{Edge, GraphDiagram, Place, Vertex, Ways};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::canonical;
 use lastmove_engine::game::{
-    Game, Impartial, Indexed, Listed, Listing, Map, MapRequestOf, NimValues, Notation, Numbered,
-    ProgressMeasure, RatedOf, Spec, Step, StepOf, Summands, Syntax, percent_decode, percent_encode,
+    Field, Game, Impartial, Indexed, Listed, Listing, Map, MapRequestOf, NimValues, Notation,
+    Numbered, ProgressMeasure, RatedOf, Spec, Step, StepOf, Summands, Syntax, percent_decode,
+    percent_encode,
 };
 use lastmove_engine::graph::{MoveStream, NamedGraph, formats};
 use lastmove_engine::solve::{self, Cache, LoopyValues, Obstacle, Values};
@@ -259,12 +260,8 @@ impl Notation for GraphGame {
     fn read_position(&self, text: &str) -> Result<u32, Error> {
         let name = percent_decode(text)?;
         self.graph.names.number(&name).ok_or_else(|| {
-            Error::input(
-                Message::new("vertex-unknown")
-                    .with("vertex", name)
-                    .with("file", self.file.as_str()),
-            )
-            .at(text, 0..text.len())
+            let message = Message::new("vertex-unknown").with("vertex", name);
+            Field::new(text).error(message.with("file", self.file.as_str()))
         })
     }
 

@@ -10,7 +10,7 @@ use lastmove_engine::diagram::{Place, Ways};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::{
     FactsOf, Field, Impartial, Listed, Listing, NimValues, Notation, OptionSyntax, RatedOf, Spec,
-    Step, StepOf, Syntax, fields, number, percent_decode,
+    Step, StepOf, Syntax, join, join_first, percent_decode,
 };
 use lastmove_engine::graph::formats;
 use lastmove_engine::{Control, Diagram, Error, Message, Point};
@@ -36,45 +36,28 @@ impl Board {
         }
     }
 
-    fn read_vertex(&self, whole: &str, field: Field<'_>) -> Result<u32, Error> {
-        let name = percent_decode(field.text).map_err(|error| error.within(whole, field.start))?;
+    fn read_vertex(&self, field: Field<'_>) -> Result<u32, Error> {
+        let name = field.read(percent_decode)?;
         self.names.number(&name).ok_or_else(|| {
-            let message = Message::new("hackenbush-vertex").with("vertex", name);
-            let span = field.start..field.start + field.text.len().max(1);
-            Error::input(message).at(whole, span)
+            field.error_or_next(Message::new("hackenbush-vertex").with("vertex", name))
         })
     }
 
-    /// Reads an edge from a field of a text.
-    fn read_edge(&self, whole: &str, field: Field<'_>) -> Result<u32, Error> {
-        let span = field.start..field.start + field.text.len().max(1);
-        let (ends, place) = match field.text.split_once('/') {
-            Some((ends, _)) => {
-                let start = field.start + ends.len() + 1;
-                let text = &field.text[ends.len() + 1..];
-                (ends, Some(Field { text, start }))
-            }
-            None => (field.text, None),
+    fn read_edge(&self, field: Field<'_>) -> Result<u32, Error> {
+        let (ends, place) = match field.split_once('/') {
+            Some((ends, place)) => (ends, Some(place)),
+            None => (field, None),
         };
         let Some((from, to)) = ends.split_once('-') else {
             let message = Message::new("move-syntax").with("move", field.text);
-            let message = message.with("syntax", Hackenbush::LISTING.syntax.mv);
-            return Err(Error::input(message).at(whole, span));
+            return Err(field.error_or_next(message.with("syntax", Hackenbush::LISTING.syntax.mv)));
         };
-        let start = field.start + from.len() + 1;
-        let from = Field {
-            text: from,
-            start: field.start,
-        };
-        let from = self.read_vertex(whole, from)?;
-        let to = self.read_vertex(whole, Field { text: to, start })?;
-        let edges = self.between([from, to]);
+        let edges = self.between([self.read_vertex(from)?, self.read_vertex(to)?]);
         if edges.is_empty() {
-            let message = Message::new("hackenbush-no-edge").with("edge", field.text);
-            return Err(Error::input(message).at(whole, span));
+            return Err(field.error(Message::new("hackenbush-no-edge").with("edge", field.text)));
         }
         let place = match place {
-            Some(place) => number(whole, place, "edge-number", 1..=edges.len() as u64)?,
+            Some(place) => place.number("edge-number", 1..=edges.len() as u64)?,
             None => 1,
         };
         Ok(edges[place as usize - 1])
@@ -86,8 +69,7 @@ impl Notation for Hackenbush {
         if at.is_empty() {
             return "-".to_owned();
         }
-        let cuts: Vec<_> = at.iter().map(|cut| self.board.write_edge(*cut)).collect();
-        cuts.join(";")
+        join(at.iter().map(|cut| self.board.write_edge(*cut)), ";")
     }
 
     fn read_position(&self, text: &str) -> Result<Cuts, Error> {
@@ -95,16 +77,14 @@ impl Notation for Hackenbush {
             return Ok(Cuts::new());
         }
         let mut cut = Vec::new();
-        for field in fields(text, ';') {
-            cut.push((self.board.read_edge(text, field)?, field));
+        for field in Field::new(text).split(';') {
+            cut.push((self.board.read_edge(field)?, field));
         }
         // In the order of the text among equals, so that the second of two is the wrong one.
         cut.sort_by_key(|(edge, _)| *edge);
         if let Some(pair) = cut.windows(2).find(|pair| pair[0].0 == pair[1].0) {
             let field = pair[1].1;
-            let message = Message::new("hackenbush-cut-twice").with("edge", field.text);
-            let span = field.start..field.start + field.text.len();
-            return Err(Error::input(message).at(text, span));
+            return Err(field.error(Message::new("hackenbush-cut-twice").with("edge", field.text)));
         }
         let cut = cut.into_iter().map(|(edge, _)| edge).collect();
         Ok(cuts::position(&self.board, cut))
@@ -115,12 +95,12 @@ impl Notation for Hackenbush {
     }
 
     fn read_move(&self, at: &Cuts, text: &str) -> Result<StepOf<Self>, Error> {
-        let edge = self.board.read_edge(text, Field { text, start: 0 })?;
+        let field = Field::new(text);
+        let edge = self.board.read_edge(field)?;
         let forest = Forest::new(&self.board, at);
         let is_there = forest.holds(self.board.ends[edge as usize][0]);
         if !is_there || at.binary_search(&edge).is_ok() {
-            let message = Message::new("hackenbush-gone").with("edge", text);
-            return Err(Error::input(message).at(text, 0..text.len()));
+            return Err(field.error(Message::new("hackenbush-gone").with("edge", text)));
         }
         Ok(Step::new(edge, forest.cut(&self.board, at, edge)))
     }
@@ -152,22 +132,14 @@ impl Hackenbush {
         let opened = formats::open(files, &file, None, control);
         let graph = opened.map_err(|error| spec.not_opened(error, &["ground"]))?;
         let rules = spec.require_rules(Self::LISTING.syntax.game)?;
-        let file_ends = rules.start + rules.text.len();
         let alone = graph.edges_alone(&file, Self::LISTING.name);
-        alone.map_err(|error| error.at(&spec.text, rules.start..file_ends))?;
-        let option = spec.options.first();
-        let (name, start, end) = match option {
-            Some((_, value)) => {
-                let name = percent_decode(&value.text)
-                    .map_err(|error| error.within(&spec.text, value.start))?;
-                (name, value.start, value.start + value.text.len())
-            }
-            None => (GROUND.to_owned(), rules.start, file_ends),
-        };
+        alone.map_err(|error| rules.error(error.message))?;
+        let option = spec.options.first().map(|(_, value)| spec.field(value));
+        let name = option.map_or(Ok(GROUND.to_owned()), |name| name.read(percent_decode))?;
         let Some(ground) = graph.names.number(&name) else {
             let message = Message::new("hackenbush-no-ground").with("ground", name);
-            let message = message.with("file", file.as_str());
-            return Err(Error::input(message).at(&spec.text, start..end.max(start + 1)));
+            let named = option.unwrap_or(rules);
+            return Err(named.error_or_next(message.with("file", file.as_str())));
         };
         let edges = graph.game.graph.edges();
         if edges > super::board::MOST_EDGES {
@@ -215,19 +187,13 @@ impl Listed for Hackenbush {
         let mut stalks: Vec<u32> = forest.stalks_at_ground();
         stalks.sort_unstable_by(|a, b| b.cmp(a));
         let loops = forest.loops_at_ground();
-        let mut texts: Vec<String> = stalks.iter().map(u32::to_string).collect();
-        let more = texts.len().saturating_sub(MOST_STALKS);
-        if more > 0 {
-            texts.truncate(MOST_STALKS);
-            texts.push("...".to_owned());
-        }
         let message = match stalks.is_empty() {
             true => Message::new("hackenbush-loops"),
             false => Message::new("hackenbush-stalks"),
         };
         let message = message
             .with("edges", count)
-            .with("stalks", texts.join(", "))
+            .with("stalks", join_first(&stalks, MOST_STALKS, ", "))
             .with("loops", loops);
         let message = message.with("value", u64::from(forest.value()));
         vec![Point::Say(message)]

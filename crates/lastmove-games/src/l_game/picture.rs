@@ -31,8 +31,7 @@ impl LGame {
             start: notation::start(),
         };
         if let Some(at) = &spec.position {
-            let read = game.read_position(&at.text);
-            game.start = read.map_err(|error| error.within(&spec.text, at.start))?;
+            game.start = spec.field(at).read(|at| game.read_position(at))?;
         }
         Ok(game)
     }

@@ -4,62 +4,34 @@ use super::{MOST_HEAPS, Moore, Take, step};
 use lastmove_engine::diagram::{Heaps, Place, Ways};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::{
-    FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, StepOf, Syntax,
-    fields, number,
+    FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, StepOf, Syntax, join,
 };
 use lastmove_engine::{Control, Diagram, Error, Message, Point};
 
 /// Reads heaps separated by commas.
 fn read_heaps(text: &str) -> Result<Vec<u64>, Error> {
-    let mut heaps = Vec::new();
-    for field in fields(text, ',') {
-        if heaps.len() == MOST_HEAPS {
-            let message = Message::new("nim-too-many-heaps").with("most", MOST_HEAPS);
-            let span = field.start..field.start + field.text.len();
-            return Err(Error::input(message).at(text, span));
-        }
-        heaps.push(number(text, field, "stones", 0..=u64::MAX)?);
-    }
-    Ok(heaps)
-}
-
-fn parts(text: &str, separator: char) -> Option<(Field<'_>, Field<'_>)> {
-    let mut parts = fields(text, separator);
-    let pair = (parts.next()?, parts.next()?);
-    parts.next().is_none().then_some(pair)
+    let stones = |heap: Field<'_>| heap.number("stones", 0..=u64::MAX);
+    Field::new(text).list(MOST_HEAPS, "nim-too-many-heaps", stones)
 }
 
 fn read_take(at: &[u64], k: usize, text: &str) -> Result<Take, Error> {
-    let syntax = |span| {
-        let message = Message::new("move-syntax").with("move", text);
-        Error::input(message.with("syntax", Moore::LISTING.syntax.mv)).at(text, span)
-    };
     let mut take = Take::new();
-    for part in fields(text, ',') {
-        let span = part.start..part.start + part.text.len();
-        let (heap, stones) = parts(part.text, '-').ok_or_else(|| syntax(span.clone()))?;
-        let heap = Field {
-            start: part.start + heap.start,
-            ..heap
+    for part in Field::new(text).split(',') {
+        let Some([heap, stones]) = part.parts('-') else {
+            let message = Message::new("move-syntax").with("move", text);
+            return Err(part.error(message.with("syntax", Moore::LISTING.syntax.mv)));
         };
-        let stones = Field {
-            start: part.start + stones.start,
-            ..stones
-        };
-        let heap = number(text, heap, "heap", 1..=at.len() as u64)? as usize - 1;
+        let heap = heap.number("heap", 1..=at.len() as u64)? as usize - 1;
         if take.iter().any(|(other, _)| *other == heap) {
-            let message = Message::new("moore-heap-twice").with("heap", heap + 1);
-            return Err(Error::input(message).at(text, span));
+            return Err(part.error(Message::new("moore-heap-twice").with("heap", heap + 1)));
         }
         if at[heap] == 0 {
-            let message = Message::new("no-stones-there").with("move", part.text);
-            return Err(Error::input(message).at(text, span));
+            return Err(part.error(Message::new("no-stones-there").with("move", part.text)));
         }
         if take.len() == k {
-            let message = Message::new("moore-too-many-heaps").with("most", k);
-            return Err(Error::input(message).at(text, span));
+            return Err(part.error(Message::new("moore-too-many-heaps").with("most", k)));
         }
-        take.push((heap, number(text, stones, "stones", 1..=at[heap])?));
+        take.push((heap, stones.number("stones", 1..=at[heap])?));
     }
     take.sort_unstable();
     Ok(take)
@@ -67,8 +39,7 @@ fn read_take(at: &[u64], k: usize, text: &str) -> Result<Take, Error> {
 
 impl Notation for Moore {
     fn write_position(&self, at: &Vec<u64>) -> String {
-        let heaps: Vec<_> = at.iter().map(u64::to_string).collect();
-        heaps.join(",")
+        join(at, ",")
     }
 
     fn read_position(&self, text: &str) -> Result<Vec<u64>, Error> {
@@ -76,15 +47,14 @@ impl Notation for Moore {
         if heaps.len() != self.start.len() {
             let message = Message::new("nim-heap-count").with("found", heaps.len());
             let message = message.with("expected", self.start.len());
-            return Err(Error::input(message).at(text, 0..text.len()));
+            return Err(Field::new(text).error(message));
         }
         Ok(heaps)
     }
 
     fn write_move(&self, _: &Vec<u64>, take: &Take) -> String {
         let part = |(heap, stones): &(usize, u64)| format!("{}-{stones}", heap + 1);
-        let parts: Vec<_> = take.iter().map(part).collect();
-        parts.join(",")
+        join(take.iter().map(part), ",")
     }
 
     fn read_move(&self, at: &Vec<u64>, text: &str) -> Result<StepOf<Self>, Error> {
@@ -111,20 +81,10 @@ impl Moore {
     pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
-        let Some((k, heaps)) = parts(&rules.text, '/') else {
-            let message = Message::new("syntax").with("found", rules.text.as_str());
-            let message = message.with("syntax", Self::LISTING.syntax.game);
-            let span = rules.start..rules.start + rules.text.len();
-            return Err(Error::input(message).at(&spec.text, span));
-        };
-        let place = Field {
-            start: rules.start,
-            ..k
-        };
-        let k = number(&spec.text, place, "moore-k", 1..=MOST_HEAPS as u64)?;
-        let start = rules.start + heaps.start;
-        let heaps = read_heaps(heaps.text).map_err(|error| error.within(&spec.text, start))?;
-        Ok(Self::new(k as usize, heaps))
+        let syntax = || rules.syntax(Self::LISTING.syntax.game);
+        let [k, heaps] = rules.parts('/').ok_or_else(syntax)?;
+        let k = k.number("moore-k", 1..=MOST_HEAPS as u64)?;
+        Ok(Self::new(k as usize, heaps.read(read_heaps)?))
     }
 }
 
@@ -162,14 +122,11 @@ fn explained(k: usize, at: &[u64], play: Play) -> Vec<Point> {
     }
     let counts = |bit| super::rule::ones(at, bit);
     let widest = at.iter().max().map_or(0, |heap| 64 - heap.leading_zeros());
-    let texts: Vec<_> = (0..widest)
-        .rev()
-        .map(|bit| counts(bit).to_string())
-        .collect();
+    let text = join((0..widest).rev().map(counts), ", ");
     let message = match (0..widest).all(|bit| counts(bit).is_multiple_of(modulus)) {
         true => Message::new("moore-lost"),
         false => Message::new("moore-won"),
     };
     let message = message.with("modulus", modulus);
-    vec![Point::Say(message.with("counts", texts.join(", ")))]
+    vec![Point::Say(message.with("counts", text))]
 }

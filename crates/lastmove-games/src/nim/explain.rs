@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use super::closed_form::winning_heaps;
 use lastmove_engine::diagram::Place;
 use lastmove_engine::explain::{PointRow, PointTable};
-use lastmove_engine::game::Play;
+use lastmove_engine::game::{Play, join};
 use lastmove_engine::{Message, Point};
 
 /// The widest table that is shown, in bits.
@@ -62,8 +62,7 @@ fn table(heaps: &[BigUint], xor: &BigUint, play: Play, bits: usize) -> PointTabl
     let by_xor = is_by_xor(heaps, play);
     let binary = |number: &BigUint| {
         let digits = format!("{:0>bits$}", number.to_str_radix(2));
-        let spaced: Vec<String> = digits.chars().map(String::from).collect();
-        spaced.join(" ")
+        join(digits.chars(), " ")
     };
     let rest = |index: usize, heap: &BigUint| match &winning[index] {
         _ if by_xor => format!("K({}) = {}", index + 1, heap ^ xor),

@@ -7,7 +7,7 @@ use lastmove_engine::diagram::{Diagram, Heaps, Place, Ways};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::{
     FactsOf, Field, Indexed, Layout, Listed, Listing, Map, MapRequestOf, NimValues, Notation,
-    Numbered, Play, RatedOf, SourceMoveOf, Spec, StepOf, Syntax, TableRequest, fields, number,
+    Numbered, Play, RatedOf, SourceMoveOf, Spec, StepOf, Syntax, TableRequest, join,
 };
 use lastmove_engine::{Control, Error, Message, Outcome, Point};
 
@@ -16,65 +16,34 @@ const MOST_DIGITS_TOGETHER: usize = 100_000;
 
 /// Reads heaps separated by commas.
 fn read_heaps(text: &str) -> Result<Vec<BigUint>, Error> {
+    let whole = Field::new(text);
     if text.len() > MOST_DIGITS_TOGETHER + MOST_HEAPS {
-        return Err(
-            Error::input(Message::new("nim-too-long").with("most", MOST_DIGITS_TOGETHER))
-                .at(text, 0..text.len()),
-        );
+        return Err(whole.error(Message::new("nim-too-long").with("most", MOST_DIGITS_TOGETHER)));
     }
-    let mut heaps = Vec::new();
-    for field in fields(text, ',') {
-        if heaps.len() == MOST_HEAPS {
-            return Err(
-                Error::input(Message::new("nim-too-many-heaps").with("most", MOST_HEAPS))
-                    .at(text, field.start..field.start + field.text.len()),
-            );
-        }
-        heaps.push(read_stones(text, field)?);
-    }
-    Ok(heaps)
+    whole.list(MOST_HEAPS, "nim-too-many-heaps", read_stones)
 }
 
 /// Reads a number of stones of any size.
-fn read_stones(whole: &str, field: Field<'_>) -> Result<BigUint, Error> {
-    let span = field.start..field.start + field.text.len().max(1);
-    let digits = !field.text.is_empty() && field.text.bytes().all(|b| b.is_ascii_digit());
+fn read_stones(field: Field<'_>) -> Result<BigUint, Error> {
+    let digits = field.is_digits();
     if digits && field.text.len() > MOST_DIGITS {
-        return Err(
-            Error::input(Message::new("nim-too-many-digits").with("most", MOST_DIGITS))
-                .at(whole, span),
-        );
+        return Err(field.error(Message::new("nim-too-many-digits").with("most", MOST_DIGITS)));
     }
-    let stones = if digits {
-        BigUint::parse_bytes(field.text.as_bytes(), 10)
-    } else {
-        None
-    };
-    stones.ok_or_else(|| {
-        Error::input(
-            Message::new("number-expected")
-                .with("what", "stones")
-                .with("found", field.text),
-        )
-        .at(whole, span)
-    })
+    let stones = digits.then(|| field.text.parse().ok()).flatten();
+    stones.ok_or_else(|| field.not_a_number("stones"))
 }
 
 impl Notation for Nim {
     fn write_position(&self, at: &Vec<BigUint>) -> String {
-        let heaps: Vec<_> = at.iter().map(BigUint::to_string).collect();
-        heaps.join(",")
+        join(at, ",")
     }
 
     fn read_position(&self, text: &str) -> Result<Vec<BigUint>, Error> {
         let heaps = read_heaps(text)?;
         if heaps.len() != self.start.len() {
-            return Err(Error::input(
-                Message::new("nim-heap-count")
-                    .with("found", heaps.len())
-                    .with("expected", self.start.len()),
-            )
-            .at(text, 0..text.len()));
+            let message = Message::new("nim-heap-count").with("found", heaps.len());
+            let message = message.with("expected", self.start.len());
+            return Err(Field::new(text).error(message));
         }
         Ok(heaps)
     }
@@ -84,33 +53,13 @@ impl Notation for Nim {
     }
 
     fn read_move(&self, at: &Vec<BigUint>, text: &str) -> Result<StepOf<Self>, Error> {
-        let Some((heap, stones)) = text.split_once('-') else {
-            return Err(Error::input(
-                Message::new("move-syntax")
-                    .with("move", text)
-                    .with("syntax", Self::LISTING.syntax.mv),
-            )
-            .at(text, 0..text.len()));
-        };
-        let start = heap.len() + 1;
-        let heap = Field {
-            text: heap,
-            start: 0,
-        };
-        let stones = Field {
-            text: stones,
-            start,
-        };
-        let heap = number(text, heap, "heap", 1..=at.len() as u64)? as usize - 1;
-        let taken = read_stones(text, stones)?;
+        let (heap, stones) = Field::new(text).move_parts('-', Self::LISTING.syntax.mv)?;
+        let heap = heap.number("heap", 1..=at.len() as u64)? as usize - 1;
+        let taken = read_stones(stones)?;
         if taken == BigUint::ZERO || taken > at[heap] {
-            return Err(Error::input(
-                Message::new("nim-stones-range")
-                    .with("found", stones.text)
-                    .with("heap", heap + 1)
-                    .with("most", at[heap].clone()),
-            )
-            .at(text, start..text.len()));
+            let message = Message::new("nim-stones-range").with("found", stones.text);
+            let message = message.with("heap", heap + 1);
+            return Err(stones.error(message.with("most", at[heap].clone())));
         }
         Ok(self.take(at, heap, taken))
     }
@@ -135,8 +84,7 @@ impl Nim {
     pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
-        let heaps = read_heaps(&rules.text).map_err(|e| e.within(&spec.text, rules.start))?;
-        Ok(Self::new(heaps))
+        Ok(Self::new(rules.read(read_heaps)?))
     }
 }
 

@@ -17,8 +17,7 @@ impl<B: PieceBoard> PieceGame<B> {
     pub fn open(listing: &'static Listing, board: B, spec: &Spec) -> Result<Self, Error> {
         let mut game = Self::new(listing, board);
         if let Some(at) = &spec.position {
-            let read = game.read_position(&at.text);
-            game.start = read.map_err(|error| error.within(&spec.text, at.start))?;
+            game.start = spec.field(at).read(|at| game.read_position(at))?;
         }
         Ok(game)
     }

@@ -2,7 +2,7 @@
 
 use super::{At, PieceBoard, PieceGame};
 use crate::rows;
-use lastmove_engine::game::{Field, Notation, PieceMove, Stone, fields, number};
+use lastmove_engine::game::{Notation, PieceMove, Stone};
 use lastmove_engine::{Error, Message};
 
 /// The most pieces that a player can have still to place.
@@ -54,21 +54,11 @@ impl<B: PieceBoard> Notation for PieceGame<B> {
     fn read_position(&self, text: &str) -> Result<At, Error> {
         let (board, turn, more) = rows::cut(text, self.listing.syntax.position)?;
         let to_place = more.map(|more| {
-            let number_of = |field: Field<'_>| {
-                let start = field.start + more.start;
-                let field = Field { start, ..field };
-                let read = number(text, field, "pieces-to-place", 0..=MOST_TO_PLACE);
-                read.map(|count| count as u8)
-            };
-            let mut counts = fields(more.text, ',');
-            match (counts.next(), counts.next(), counts.next()) {
-                (Some(x), Some(o), None) => Ok([number_of(x)?, number_of(o)?]),
-                _ => Err(rows::turn_expected(
-                    text,
-                    more.start - 1,
-                    self.listing.syntax.position,
-                )),
-            }
+            let syntax = self.listing.syntax.position;
+            let wrong = || rows::turn_expected(text, more.start - 1, syntax);
+            let counts = more.parts(',').ok_or_else(wrong)?;
+            let [x, o] = counts.map(|count| count.number("pieces-to-place", 0..=MOST_TO_PLACE));
+            Ok::<_, Error>([x? as u8, o? as u8])
         });
         let to_place = to_place.transpose()?;
         let (lengths, _) = self.rows();

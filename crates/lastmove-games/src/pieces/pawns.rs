@@ -2,7 +2,7 @@
 
 use super::{PieceBoard, Points, each_point};
 use lastmove_engine::game::{
-    Listing, Moving, Permutation, PieceCounts, PieceMove, Pieces, Spec, Stone, size,
+    Listing, Moving, Permutation, PieceCounts, PieceMove, Pieces, Spec, Stone,
 };
 use lastmove_engine::{Error, Message, Outcome};
 
@@ -171,8 +171,7 @@ impl Pawns {
     /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong.
     pub fn open(rules: PawnRules, listing: &Listing, spec: &Spec) -> Result<Self, Error> {
         let written = spec.require_rules(listing.syntax.game)?;
-        let read = size(&written.text, MOST_CELLS);
-        let (rows, columns) = read.map_err(|error| error.within(&spec.text, written.start))?;
+        let (rows, columns) = written.size(MOST_CELLS)?;
         spec.allow_options(listing.options)?;
         let least = u64::from(2 * rules.rows);
         if rows < least {
@@ -181,8 +180,7 @@ impl Pawns {
                 .with("found", rows)
                 .with("least", least)
                 .with("most", MOST_CELLS);
-            let span = written.start..written.start + written.text.len();
-            return Err(Error::input(message).at(&spec.text, span));
+            return Err(written.error(message));
         }
         Ok(Self::new(rules, rows as u32, columns as u32))
     }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use lastmove_engine::game::{Field, Spec, number};
+use lastmove_engine::game::Spec;
 use lastmove_engine::{Error, Message};
 
 /// The rules of a game that are the side of a square.
@@ -15,11 +15,7 @@ pub fn read_side(
     syntax: &'static str,
 ) -> Result<u32, Error> {
     let rules = spec.require_rules(syntax)?;
-    let field = Field {
-        text: &rules.text,
-        start: rules.start,
-    };
-    Ok(number(&spec.text, field, "rows", range)? as u32)
+    Ok(rules.number("rows", range)? as u32)
 }
 
 /// The value of an option that is one of these words; without the option it is the first of them.
@@ -37,9 +33,6 @@ pub fn read_option<'a>(spec: &Spec, name: &str, words: &[&'a str]) -> Result<&'a
             .with("option", name)
             .with("found", value.text.as_str())
             .with("known", words.join(", "));
-        Error::input(message).at(
-            &spec.text,
-            value.start..value.start + value.text.len().max(1),
-        )
+        spec.field(value).error_or_next(message)
     })
 }

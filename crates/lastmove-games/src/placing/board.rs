@@ -4,7 +4,7 @@ use super::squares::read_squares;
 use super::{Move, Placing, Surface, Taken, has, on_picture};
 use lastmove_engine::diagram::{self, Cell, Grid, Ground, Place, Side};
 use lastmove_engine::files::{Files, read_text};
-use lastmove_engine::game::{Field, Listing, OptionSyntax, Spec, number, percent_decode, size};
+use lastmove_engine::game::{Field, Listing, OptionSyntax, Spec, percent_decode};
 use lastmove_engine::solve::placement::{Arena, MOST_CELLS, Takes};
 use lastmove_engine::{Control, Diagram, Error, Message, Verdict};
 
@@ -49,13 +49,11 @@ impl Placing {
     ) -> Result<Self, Error> {
         let rules = spec.require_rules(piece.listing.syntax.game)?;
         spec.allow_options(piece.listing.options)?;
-        let (rows, columns) = size(&rules.text, MOST_CELLS as u64)
-            .map_err(|error| error.within(&spec.text, rules.start))?;
+        let (rows, columns) = rules.size(MOST_CELLS as u64)?;
         let (rows, columns) = (rows as usize, columns as usize);
         let mut blocked = Vec::new();
         if let Some((_, file)) = spec.options.first() {
-            let name =
-                percent_decode(&file.text).map_err(|error| error.within(&spec.text, file.start))?;
+            let name = spec.field(file).read(percent_decode)?;
             // A row may end in blanks, and empty lines may come before and after.
             let text = read_text(files, &name, 1 << 20, control)?;
             blocked = read_squares(&text, (rows, columns)).map_err(|error| error.in_file(&name))?;
@@ -84,31 +82,21 @@ impl Surface for Squares {
     }
 
     fn read(&self, text: &str) -> Result<Move, Error> {
-        let syntax = || {
-            let message = Message::new("move-syntax").with("move", text);
-            Error::input(message.with("syntax", self.piece.listing.syntax.mv))
-                .at(text, 0..text.len())
-        };
-        let square = |part: &str, start: usize| {
+        let field = Field::new(text);
+        let syntax = || field.move_syntax(self.piece.listing.syntax.mv);
+        let square = |part: Field<'_>| {
             let (row, column) = part.split_once(',').ok_or_else(syntax)?;
-            let second = start + row.len() + 1;
-            let field = |text, start| Field { text, start };
-            let row = number(text, field(row, start), "row", 1..=self.rows as u64)?;
+            let row = row.number("row", 1..=self.rows as u64)?;
             let most = self.columns as u64;
-            let column = number(text, field(column, second), "column", 1..=most)?;
+            let column = column.number("column", 1..=most)?;
             Ok::<u32, Error>(((row - 1) * most + column - 1) as u32)
         };
-        match self.piece.takes {
-            Takes::Vertex => {
-                let square = square(text, 0)?;
-                Ok((square, square))
-            }
-            Takes::Edge => {
-                let (first, second) = text.split_once('-').ok_or_else(syntax)?;
-                let (a, b) = (square(first, 0)?, square(second, first.len() + 1)?);
-                Ok((a.min(b), a.max(b)))
-            }
-        }
+        let (first, second) = match self.piece.takes {
+            Takes::Vertex => (field, field),
+            Takes::Edge => field.split_once('-').ok_or_else(syntax)?,
+        };
+        let (a, b) = (square(first)?, square(second)?);
+        Ok((a.min(b), a.max(b)))
     }
 
     /// The board. The value of a move stands on the square that it takes; where it takes two, the

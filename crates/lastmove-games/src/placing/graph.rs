@@ -3,7 +3,7 @@
 use super::{Move, Placing, Surface, Taken, has, on_picture, worth};
 use lastmove_engine::diagram::{Edge, GraphDiagram, Vertex};
 use lastmove_engine::files::Files;
-use lastmove_engine::game::{Listing, Spec, percent_decode, percent_encode};
+use lastmove_engine::game::{Field, Listing, Spec, percent_decode, percent_encode};
 use lastmove_engine::graph::{Names, formats};
 use lastmove_engine::solve::placement::{Arena, Takes};
 use lastmove_engine::{Control, Diagram, Error, Message, Verdict};
@@ -39,12 +39,11 @@ impl Graph {
         }
     }
 
-    fn vertex(&self, whole: &str, text: &str, start: usize) -> Result<u32, Error> {
-        let name = percent_decode(text).map_err(|error| error.within(whole, start))?;
+    fn vertex(&self, field: Field<'_>) -> Result<u32, Error> {
+        let name = field.read(percent_decode)?;
         self.names.number(&name).ok_or_else(|| {
             let message = Message::new("vertex-unknown").with("vertex", name);
-            let message = message.with("file", self.file.as_str());
-            Error::input(message).at(whole, start..start + text.len())
+            field.error(message.with("file", self.file.as_str()))
         })
     }
 }
@@ -64,9 +63,8 @@ impl Placing {
         spec.allow_options(&[])?;
         let graph = formats::open(files, &file, None, control)?;
         let rules = spec.require_rules(rule.listing.syntax.game)?;
-        let span = rules.start..rules.start + rules.text.len();
         let alone = graph.edges_alone(&file, rule.listing.name);
-        alone.map_err(|error| error.at(&spec.text, span))?;
+        alone.map_err(|error| rules.error(error.message))?;
         let (vertices, edges) = (graph.game.graph.vertices(), graph.game.graph.edges());
         if u64::from(vertices) > MOST_VERTICES {
             let message = Message::new("placed-graph-large")
@@ -97,20 +95,12 @@ impl Surface for Graph {
     }
 
     fn read(&self, text: &str) -> Result<Move, Error> {
-        if self.rule.takes == Takes::Vertex {
-            let vertex = self.vertex(text, text, 0)?;
-            return Ok((vertex, vertex));
-        }
-        let Some((first, second)) = text.split_once('-') else {
-            let message = Message::new("move-syntax").with("move", text);
-            let message = message.with("syntax", self.rule.listing.syntax.mv);
-            return Err(Error::input(message).at(text, 0..text.len()));
+        let field = Field::new(text);
+        let (first, second) = match self.rule.takes {
+            Takes::Vertex => (field, field),
+            Takes::Edge => field.move_parts('-', self.rule.listing.syntax.mv)?,
         };
-        let start = first.len() + 1;
-        let (a, b) = (
-            self.vertex(text, first, 0)?,
-            self.vertex(text, second, start)?,
-        );
+        let (a, b) = (self.vertex(first)?, self.vertex(second)?);
         Ok((a.min(b), a.max(b)))
     }
 

@@ -3,8 +3,8 @@
 use super::{Placing, Taken, after};
 use lastmove_engine::diagram::Ways;
 use lastmove_engine::game::{
-    Field, Game, Listed, Map, MapRequestOf, NimValues, Notation, RatedOf, Step, StepOf, fields,
-    places_by_name,
+    Field, Game, HINTED_MOVES, Listed, Map, MapRequestOf, NimValues, Notation, RatedOf, Step,
+    StepOf, join, places_by_name,
 };
 use lastmove_engine::{Diagram, Error, Message};
 
@@ -19,8 +19,7 @@ impl Notation for Placing {
         if at.is_empty() {
             return NOTHING.to_owned();
         }
-        let moves: Vec<String> = at.iter().map(|&mv| self.surface.write(mv)).collect();
-        moves.join(";")
+        join(at.iter().map(|&mv| self.surface.write(mv)), ";")
     }
 
     fn read_position(&self, text: &str) -> Result<Taken, Error> {
@@ -33,14 +32,10 @@ impl Notation for Placing {
             return Ok(taken);
         }
         let mut alive = self.open.clone();
-        for Field { text: part, start } in fields(text, ';') {
-            let mv = self
-                .surface
-                .read(part)
-                .map_err(|error| error.within(text, start))?;
+        for part in Field::new(text).split(';') {
+            let mv = part.read(|part| self.surface.read(part))?;
             if !self.is_legal(&alive, mv) {
-                let message = Message::new("placed-conflict").with("move", part);
-                return Err(Error::input(message).at(text, start..start + part.len()));
+                return Err(part.error(Message::new("placed-conflict").with("move", part.text)));
             }
             self.take(&mut alive, mv);
             taken.push(mv);
@@ -59,18 +54,12 @@ impl Notation for Placing {
         if self.is_legal(&alive, mv) {
             return Ok(Step::new(mv, after(at, mv)));
         }
+        // One more than are named shows that there are more.
         let mut legal = Vec::new();
-        let mut more = false;
-        self.each_move(&alive, |mv| match legal.len() < 6 {
-            true => legal.push(self.surface.write(mv)),
-            false => more = true,
+        self.each_move(&alive, |mv| {
+            legal.extend((legal.len() <= HINTED_MOVES).then(|| self.surface.write(mv)));
         });
-        if more {
-            legal.push("...".to_owned());
-        }
-        let message = Message::new("move-not-legal").with("move", text);
-        let message = message.with("legal", legal.join("  "));
-        Err(Error::input(message).at(text, 0..text.len()))
+        Err(Field::new(text).not_legal(legal))
     }
 }
 

@@ -1,48 +1,44 @@
 //! Reading which squares of a board are blocked.
 
+use lastmove_engine::game::Field;
 use lastmove_engine::{Error, Message};
 
 /// The blocked squares of a board of this size, numbered row by row: `.` is open, `*` is blocked.
 /// Blanks after a row and empty lines before and after the rows do not count.
 pub(super) fn read_squares(text: &str, (rows, columns): (usize, usize)) -> Result<Vec<u32>, Error> {
     let mut blocked = Vec::new();
-    let (mut count, mut start, mut gap) = (0, 0, None);
-    for piece in text.split('\n') {
-        let (line, at) = (piece.trim_end(), start);
-        start += piece.len() + 1;
-        if line.is_empty() {
-            gap = gap.or((count > 0).then_some(at));
+    let (mut count, mut gap) = (0, None);
+    let whole = Field::new(text);
+    let lines_wrong = |at: Field<'_>| at.error(Message::new("placed-rows").with("expected", rows));
+    for line in whole.lines() {
+        if line.text.is_empty() {
+            gap = gap.or((count > 0).then_some(line));
             continue;
         }
         if let Some(gap) = gap {
-            return Err(Error::input(Message::new("queens-board-gap")).at(text, gap..gap));
+            return Err(gap.error(Message::new("queens-board-gap")));
         }
-        let wrong = line.char_indices().find(|(_, c)| !matches!(c, '.' | '*'));
-        if let Some((offset, c)) = wrong {
-            let message = Message::new("queens-board-character").with("found", c.to_string());
-            let at = at + offset;
-            return Err(Error::input(message).at(text, at..at + c.len_utf8()));
+        if let Some(wrong) = line
+            .letters()
+            .find(|letter| !matches!(letter.text, "." | "*"))
+        {
+            let message = Message::new("queens-board-character").with("found", wrong.text);
+            return Err(wrong.error(message));
         }
-        if line.len() != columns {
-            let message = Message::new("placed-columns").with("found", line.len());
-            let message = message.with("expected", columns);
-            return Err(Error::input(message).at(text, at..at + line.len()));
+        let found = line.text.len();
+        if found != columns {
+            let message = Message::new("placed-columns").with("found", found);
+            return Err(line.error(message.with("expected", columns)));
         }
+        if count == rows {
+            return Err(lines_wrong(line));
+        }
+        let stars = line.text.match_indices('*');
+        blocked.extend(stars.map(|(column, _)| (count * columns + column) as u32));
         count += 1;
-        if count > rows {
-            let message = Message::new("placed-rows").with("expected", rows);
-            return Err(Error::input(message).at(text, at..at + line.len()));
-        }
-        let row = (count - 1) * columns;
-        let stars = line
-            .bytes()
-            .enumerate()
-            .filter(|(_, square)| *square == b'*');
-        blocked.extend(stars.map(|(column, _)| (row + column) as u32));
     }
     if count < rows {
-        let message = Message::new("placed-rows").with("expected", rows);
-        return Err(Error::input(message).at(text, text.len()..text.len()));
+        return Err(lines_wrong(whole.skip(text.len())));
     }
     Ok(blocked)
 }

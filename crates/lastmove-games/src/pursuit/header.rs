@@ -19,11 +19,11 @@ pub(super) struct Header<'a> {
 impl<'a> Header<'a> {
     /// Takes the next line; `false` when it is none of the header and so the first row. The line
     /// has no blanks at its end.
-    pub(super) fn take(&mut self, text: &str, line: Field<'a>) -> Result<bool, Error> {
+    pub(super) fn take(&mut self, line: Field<'a>) -> Result<bool, Error> {
         if let Some((key, value)) = rule(line) {
-            self.rule(text, key, value)?;
+            self.rule(key, value)?;
         } else if self.size.is_none() && line.text.trim_start().starts_with(begins_number) {
-            self.size = Some(Size::read(text, line)?);
+            self.size = Some(Size::read(line)?);
         } else {
             return Ok(false);
         }
@@ -31,36 +31,23 @@ impl<'a> Header<'a> {
         Ok(true)
     }
 
-    fn rule(&mut self, text: &str, key: Field<'a>, value: Field<'_>) -> Result<(), Error> {
-        let at_key = key.start..key.start + key.text.len();
+    fn rule(&mut self, key: Field<'a>, value: Field<'_>) -> Result<(), Error> {
         if self.keys.contains(&key.text) {
-            let message = Message::new("option-twice").with("option", key.text);
-            return Err(Error::input(message).at(text, at_key));
+            return Err(key.error(Message::new("option-twice").with("option", key.text)));
         }
         self.keys.push(key.text);
-        self.rules
-            .set(key.text, value.text)
-            .map_err(|error| match error.place {
-                Some(_) => error.within(text, value.start),
-                None => error.at(text, at_key),
-            })
+        let set = value.read(|value| self.rules.set(key.text, value));
+        set.map_err(|error| match error.place {
+            Some(_) => error,
+            None => key.error(error.message),
+        })
     }
 }
 
 /// A line `key=value` taken apart, without the blanks around either.
 pub(super) fn rule(line: Field<'_>) -> Option<(Field<'_>, Field<'_>)> {
-    let (key, value) = line.text.split_once('=')?;
-    let trimmed = |text: &'_ str, at: usize| at + text.len() - text.trim_start().len();
-    Some((
-        Field {
-            text: key.trim(),
-            start: trimmed(key, line.start),
-        },
-        Field {
-            text: value.trim(),
-            start: trimmed(value, line.start + key.len() + 1),
-        },
-    ))
+    let (key, value) = line.split_once('=')?;
+    Some((key.trim(), value.trim()))
 }
 
 /// Whether a line that begins so gives the size, for a row never begins like that.
@@ -77,29 +64,19 @@ pub(super) struct Size<'a> {
 }
 
 impl<'a> Size<'a> {
-    pub(super) fn read(text: &str, line: Field<'a>) -> Result<Self, Error> {
-        let error = |code, span| Err(Error::input(Message::new(code)).at(text, span));
-        let end = line.start + line.text.len();
-        let mut words = line.text.split_whitespace().map(|word| Field {
-            text: word,
-            start: line.start + (word.as_ptr() as usize - line.text.as_ptr() as usize),
-        });
-        let mut next = || {
-            words.next().unwrap_or(Field {
-                text: "",
-                start: end,
-            })
-        };
+    pub(super) fn read(line: Field<'a>) -> Result<Self, Error> {
+        let end = line.skip(line.text.len());
+        let mut words = line.text.split_whitespace().map(|word| line.slice(word));
+        let mut next = || words.next().unwrap_or(end);
         let (word, second, extra) = (next(), next(), next());
-        let (Some(rows), Some(columns)) = (count(word), count(second)) else {
-            let wrong = if count(word).is_some() { second } else { word };
-            return error("board-size", wrong.start..wrong.start + wrong.text.len());
-        };
+        let wrong = |field: Field<'_>| field.error(Message::new("board-size"));
+        let rows = count(word).ok_or_else(|| wrong(word))?;
+        let columns = count(second).ok_or_else(|| wrong(second))?;
         if !extra.text.is_empty() {
-            return error("board-size", extra.start..end);
+            return Err(wrong(line.skip(extra.start - line.start)));
         }
         if rows.saturating_mul(columns) > MOST_CELLS {
-            return Err(too_large(text, word.start..end));
+            return Err(too_large(line.trim()));
         }
         Ok(Self {
             rows,
@@ -111,11 +88,12 @@ impl<'a> Size<'a> {
 
 /// A number from 1 on. One that is too large to be kept becomes the largest that can be.
 fn count(word: Field<'_>) -> Option<usize> {
-    let digits = !word.text.is_empty() && word.text.bytes().all(|b| b.is_ascii_digit());
-    let count = digits.then(|| word.text.parse().unwrap_or(usize::MAX));
+    let count = word
+        .is_digits()
+        .then(|| word.text.parse().unwrap_or(usize::MAX));
     count.filter(|&count| count > 0)
 }
 
-pub(super) fn too_large(text: &str, span: std::ops::Range<usize>) -> Error {
-    Error::input(Message::new("board-too-large").with("most", MOST_CELLS)).at(text, span)
+pub(super) fn too_large(cells: Field<'_>) -> Error {
+    cells.error(Message::new("board-too-large").with("most", MOST_CELLS))
 }

@@ -26,8 +26,8 @@ pub(super) fn read(
     let board = read(&text, &file)?;
     let mut rules = board.rules().clone();
     for (key, value) in &spec.options {
-        let set = rules.set(&key.text, &value.text);
-        set.map_err(|error| error.within(&spec.text, value.start))?;
+        spec.field(value)
+            .read(|value| rules.set(&key.text, value))?;
     }
     Ok((board, rules))
 }

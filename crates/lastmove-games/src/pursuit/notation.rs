@@ -2,7 +2,7 @@
 //! policemen are joined by `;`.
 
 use super::{Move, Position, Pursuit, Squad, Turn};
-use lastmove_engine::game::{Field, Notation, fields, number};
+use lastmove_engine::game::{Field, Notation, join};
 use lastmove_engine::{Error, Message};
 
 impl Pursuit {
@@ -14,55 +14,36 @@ impl Pursuit {
 
     /// Cells as text, one after the other.
     pub(super) fn write_cells(&self, cells: &[u16]) -> String {
-        let cells: Vec<_> = cells.iter().map(|&cell| self.write_cell(cell)).collect();
-        cells.join(";")
+        join(cells.iter().map(|&cell| self.write_cell(cell)), ";")
     }
 
-    /// Reads the cells of all policemen, in any order, from the field of `whole`.
+    /// Reads the cells of all policemen, in any order.
     fn read_squad(&self, whole: &str, field: Field<'_>) -> Result<Squad, Error> {
-        let cells: Vec<u16> = fields(field.text, ';')
-            .map(|part| {
-                let start = field.start + part.start;
-                self.read_cell(whole, Field { start, ..part })
-            })
-            .collect::<Result<_, _>>()?;
+        let cells = field.split(';').map(|cell| self.read_cell(whole, cell));
+        let cells: Vec<u16> = cells.collect::<Result<_, _>>()?;
         let expected = self.board().police();
         if cells.len() != expected {
-            let message = Message::new("pursuit-police-count")
-                .with("found", cells.len())
-                .with("expected", expected);
-            let span = field.start..field.start + field.text.len();
-            return Err(Error::input(message).at(whole, span));
+            let message = Message::new("pursuit-police-count").with("found", cells.len());
+            return Err(field.error(message.with("expected", expected)));
         }
         Ok(Squad::new(&cells))
     }
 
-    /// Reads a cell from the field of `whole`.
     fn read_cell(&self, whole: &str, field: Field<'_>) -> Result<u16, Error> {
-        let mut parts = fields(field.text, ',').map(|part| Field {
-            start: field.start + part.start,
-            ..part
-        });
-        let span = field.start..field.start + field.text.len();
-        let (Some(row), Some(column), None) = (parts.next(), parts.next(), parts.next()) else {
-            return Err(malformed(whole, span));
-        };
-        let row = number(whole, row, "row", 1..=self.board().rows() as u64)?;
-        let column = number(whole, column, "column", 1..=self.board().columns() as u64)?;
+        let syntax = || malformed(whole, field);
+        let [row, column] = field.parts(',').ok_or_else(syntax)?;
+        let row = row.number("row", 1..=self.board().rows() as u64)?;
+        let column = column.number("column", 1..=self.board().columns() as u64)?;
         self.cell(row as usize, column as usize).ok_or_else(|| {
-            let message = Message::new("pursuit-in-wall")
-                .with("row", row)
-                .with("column", column);
-            Error::input(message).at(whole, span)
+            let message = Message::new("pursuit-in-wall").with("row", row);
+            field.error(message.with("column", column))
         })
     }
 }
 
-fn malformed(whole: &str, span: std::ops::Range<usize>) -> Error {
-    let message = Message::new("position-syntax")
-        .with("position", whole)
-        .with("syntax", Pursuit::LISTING.syntax.position);
-    Error::input(message).at(whole, span)
+fn malformed(whole: &str, field: Field<'_>) -> Error {
+    let message = Message::new("position-syntax").with("position", whole);
+    field.error(message.with("syntax", Pursuit::LISTING.syntax.position))
 }
 
 impl Notation for Pursuit {
@@ -77,23 +58,16 @@ impl Notation for Pursuit {
     }
 
     fn read_position(&self, text: &str) -> Result<Position, Error> {
-        let mut parts = fields(text, '/');
-        let (Some(police), Some(thief), Some(turn), None) =
-            (parts.next(), parts.next(), parts.next(), parts.next())
-        else {
-            return Err(malformed(text, 0..text.len()));
-        };
+        let field = Field::new(text);
+        let syntax = || malformed(text, field);
+        let [police, thief, turn] = field.parts('/').ok_or_else(syntax)?;
         Ok(Position {
             police: self.read_squad(text, police)?,
             thief: self.read_cell(text, thief)?,
             turn: match turn.text {
                 "P" => Turn::Police,
                 "T" => Turn::Thief,
-                found => {
-                    let span = turn.start..turn.start + found.len();
-                    let message = Message::new("pursuit-turn").with("found", found);
-                    return Err(Error::input(message).at(text, span));
-                }
+                found => return Err(turn.error(Message::new("pursuit-turn").with("found", found))),
             },
         })
     }

@@ -4,7 +4,7 @@ use super::board::{Board, MOST_CELLS};
 use super::header::{Header, rule, too_large};
 use super::{MOST_POLICE, squad};
 use lastmove_engine::diagram::Ground;
-use lastmove_engine::game::{Field, fields};
+use lastmove_engine::game::Field;
 use lastmove_engine::{Error, Message};
 
 impl Board {
@@ -58,9 +58,9 @@ impl Board {
 /// O(length).
 fn read(text: &str, must_stand: bool) -> Result<Board, Error> {
     let mut header = Header::default();
-    let mut rest = lines(text).peekable();
+    let mut rest = Field::new(text).lines().peekable();
     while let Some(&line) = rest.peek() {
-        if !line.text.is_empty() && !header.take(text, line)? {
+        if !line.text.is_empty() && !header.take(line)? {
             break;
         }
         rest.next();
@@ -74,11 +74,9 @@ fn read(text: &str, must_stand: bool) -> Result<Board, Error> {
         if line.text.is_empty() {
             gap.get_or_insert(line);
         } else if let Some((key, _)) = rule(line) {
-            let message = Message::new("board-late-rule").with("option", key.text);
-            return Err(Error::input(message).at(text, key.start..key.start + key.text.len()));
+            return Err(key.error(Message::new("board-late-rule").with("option", key.text)));
         } else if let Some(gap) = gap {
-            let message = Message::new("board-blank-line");
-            return Err(Error::input(message).at(text, gap.start..gap.start));
+            return Err(gap.error(Message::new("board-blank-line")));
         } else {
             reader.row(line)?;
         }
@@ -87,14 +85,6 @@ fn read(text: &str, must_stand: bool) -> Result<Board, Error> {
         reader.place_all()?;
     }
     reader.finish()
-}
-
-/// The lines of `text` without the blanks at their ends.
-fn lines(text: &str) -> impl Iterator<Item = Field<'_>> {
-    fields(text, '\n').map(|line| Field {
-        text: line.text.trim_end(),
-        ..line
-    })
 }
 
 /// The rows read so far.
@@ -130,10 +120,11 @@ impl<'a> Reader<'a> {
         {
             return Err(self.row_count(line));
         }
-        if let Some((at, c)) = line.text.char_indices().find(|&(_, c)| !is_known(c)) {
-            let at = line.start + at;
-            let message = Message::new("board-character").with("found", c.to_string());
-            return Err(Error::input(message).at(self.text, at..at + c.len_utf8()));
+        if let Some(wrong) = line
+            .letters()
+            .find(|letter| !letter.text.chars().all(is_known))
+        {
+            return Err(wrong.error(Message::new("board-character").with("found", wrong.text)));
         }
         // Every character is known by now, and so one byte long.
         let found = line.text.len();
@@ -143,53 +134,41 @@ impl<'a> Reader<'a> {
                 self.columns = found;
             }
         }
-        let end = line.start + found;
         if found != self.columns {
-            let message = Message::new("board-ragged")
-                .with("found", found)
-                .with("expected", self.columns);
-            let span = line.start + found.min(self.columns)..end;
-            return Err(Error::input(message).at(self.text, span));
+            let message = Message::new("board-ragged").with("found", found);
+            let wrong = line.skip(found.min(self.columns));
+            return Err(wrong.error(message.with("expected", self.columns)));
         }
         let room = MOST_CELLS - self.ground.len();
         if found > room {
-            return Err(too_large(self.text, line.start + room..end));
+            return Err(too_large(line.skip(room)));
         }
         self.rows += 1;
-        for (column, byte) in line.text.bytes().enumerate() {
-            self.cell(byte, line.start + column)?;
-        }
-        Ok(())
+        line.letters().try_for_each(|letter| self.cell(letter))
     }
 
-    /// Takes the next cell, which stands at byte `at` of the text.
-    fn cell(&mut self, byte: u8, at: usize) -> Result<(), Error> {
+    /// Takes the next cell.
+    fn cell(&mut self, letter: Field<'_>) -> Result<(), Error> {
         let square = self.ground.len();
-        self.ground.push(match byte {
-            b'*' => Ground::Wall,
-            b'E' => Ground::Exit,
+        self.ground.push(match letter.text {
+            "*" => Ground::Wall,
+            "E" => Ground::Exit,
             _ => Ground::Open,
         });
-        let refuse = |message| Err(Error::input(message).at(self.text, at..at + 1));
-        match (byte, self.thief) {
-            (b'P', _) if self.police.len() == MOST_POLICE => {
-                refuse(Message::new("board-police").with("most", MOST_POLICE))
+        match (letter.text, self.thief) {
+            ("P", _) if self.police.len() == MOST_POLICE => {
+                return Err(letter.error(Message::new("board-police").with("most", MOST_POLICE)));
             }
-            (b'P', _) => {
-                self.police.push(square);
-                Ok(())
+            ("P", _) => self.police.push(square),
+            ("T", Some(before)) => {
+                let message = Message::new("board-two-thieves");
+                let message = message.with("row", before / self.columns + 1);
+                return Err(letter.error(message.with("column", before % self.columns + 1)));
             }
-            (b'T', Some(before)) => refuse(
-                Message::new("board-two-thieves")
-                    .with("row", before / self.columns + 1)
-                    .with("column", before % self.columns + 1),
-            ),
-            (b'T', None) => {
-                self.thief = Some(square);
-                Ok(())
-            }
-            _ => Ok(()),
+            ("T", None) => self.thief = Some(square),
+            _ => {}
         }
+        Ok(())
     }
 
     /// Places who has no place yet on the first cell that is no wall.
@@ -220,10 +199,8 @@ impl<'a> Reader<'a> {
 
     /// What is not on the board; points at the first row.
     fn missing(&self, code: &'static str) -> Error {
-        let span = self
-            .first
-            .map_or(0..0, |row| row.start..row.start + row.text.len());
-        Error::input(Message::new(code)).at(self.text, span)
+        let nothing = Field::new(self.text).slice(&self.text[..0]);
+        self.first.unwrap_or(nothing).error(Message::new(code))
     }
 
     fn finish(self) -> Result<Board, Error> {
@@ -245,14 +222,11 @@ impl<'a> Reader<'a> {
 
     /// There are more or fewer rows than the first line says; `at` is where to point.
     fn row_count(&self, at: Field<'_>) -> Error {
-        let filled = lines(self.text).filter(|line| !line.text.is_empty());
-        let message = Message::new("board-rows")
-            .with("found", filled.count() - self.header.lines)
-            .with(
-                "expected",
-                self.header.size.as_ref().map_or(0, |size| size.rows),
-            );
-        Error::input(message).at(self.text, at.start..at.start + at.text.len())
+        let lines = Field::new(self.text).lines();
+        let filled = lines.filter(|line| !line.text.is_empty());
+        let expected = self.header.size.as_ref().map_or(0, |size| size.rows);
+        let message = Message::new("board-rows").with("found", filled.count() - self.header.lines);
+        at.error(message.with("expected", expected))
     }
 }
 

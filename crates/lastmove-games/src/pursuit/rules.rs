@@ -1,6 +1,7 @@
 //! The rules that can be chosen.
 
 use super::{Steps, Turn};
+use lastmove_engine::game::Field;
 use lastmove_engine::{Error, Message};
 
 /// How the two move. By default as in the source: the police to any of 8 neighbours, the thief to
@@ -71,10 +72,7 @@ impl Rules {
     /// [`Blame::Input`](lastmove_engine::Blame::Input), with its place in `value`, or without one when there
     /// is no such rule.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), Error> {
-        let wrong = |code| {
-            let message = Message::new(code).with("found", value);
-            Error::input(message).at(value, 0..value.len())
-        };
+        let wrong = |code| Field::new(value).error(Message::new(code).with("found", value));
         match key {
             "police" => self.police = Steps::read(value)?,
             "thief" => self.thief = Steps::read(value)?,

@@ -1,6 +1,6 @@
 //! The steps that a player may take.
 
-use lastmove_engine::game::{Field, fields};
+use lastmove_engine::game::Field;
 use lastmove_engine::{Error, Message};
 
 /// The farthest that a step leads, in rows and in columns.
@@ -70,23 +70,23 @@ impl Steps {
     /// assert!(Steps::read("0:0").is_err());
     /// ```
     pub fn read(text: &str) -> Result<Self, Error> {
-        let whole = Field { text, start: 0 };
+        let whole = Field::new(text);
         match text {
             "8" => return Ok(Self::eight()),
             "4" => return Ok(Self::four()),
             "knight" => return Ok(Self::knight()),
-            "" => return Err(wrong("pursuit-steps-none", text, whole)),
-            _ if !text.contains(':') => return Err(wrong("pursuit-movement", text, whole)),
+            "" => return Err(wrong("pursuit-steps-none", whole)),
+            _ if !text.contains(':') => return Err(wrong("pursuit-movement", whole)),
             _ => {}
         }
         let mut steps = Vec::new();
-        for field in fields(text, '/') {
-            let step = read_step(text, field)?;
+        for field in whole.split('/') {
+            let step = read_step(field)?;
             if step == (0, 0) {
-                return Err(wrong("pursuit-step-nowhere", text, field));
+                return Err(wrong("pursuit-step-nowhere", field));
             }
             if steps.contains(&step) {
-                return Err(wrong("pursuit-step-twice", text, field));
+                return Err(wrong("pursuit-step-twice", field));
             }
             if steps.len() == MOST_STEPS {
                 let message = Message::new("pursuit-steps-many").with("most", MOST_STEPS);
@@ -104,28 +104,26 @@ impl Steps {
     }
 }
 
-fn read_step(text: &str, field: Field<'_>) -> Result<(i16, i16), Error> {
+fn read_step(field: Field<'_>) -> Result<(i16, i16), Error> {
     let read = |part: &str| {
-        let digits = part.strip_prefix('-').unwrap_or(part);
-        let number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+        let digits = Field::new(part.strip_prefix('-').unwrap_or(part));
         // A number too large to be kept is as wrong as one just too large.
-        number.then(|| part.parse().unwrap_or(i16::MAX))
+        let number = || part.parse().unwrap_or(i16::MAX);
+        digits.is_digits().then(number)
     };
     let step = field.text.split_once(':');
     let step = step.and_then(|(down, right)| Some((read(down)?, read(right)?)));
     let Some((down, right)) = step else {
-        return Err(wrong("pursuit-step", text, field));
+        return Err(wrong("pursuit-step", field));
     };
     let near = -FARTHEST..=FARTHEST;
     if !near.contains(&down) || !near.contains(&right) {
-        return Err(wrong("pursuit-step-far", text, field));
+        return Err(wrong("pursuit-step-far", field));
     }
     Ok((down, right))
 }
 
-fn wrong(code: &'static str, text: &str, field: Field<'_>) -> Error {
-    let message = Message::new(code)
-        .with("found", field.text)
-        .with("most", FARTHEST as u64);
-    Error::input(message).at(text, field.start..field.start + field.text.len())
+fn wrong(code: &'static str, field: Field<'_>) -> Error {
+    let message = Message::new(code).with("found", field.text);
+    field.error(message.with("most", FARTHEST as u64))
 }

@@ -204,15 +204,12 @@ fn transpose(block: &mut [u64; 64]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lastmove_engine::graph::generate::SplitMix64;
 
     #[test]
     fn a_transposed_block_has_its_columns_as_rows() {
-        let mut block = [0u64; 64];
-        let mut seed = 5u64;
-        for row in &mut block {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            *row = seed ^ seed >> 31;
-        }
+        let mut rng = SplitMix64::new(5);
+        let mut block = [0; 64].map(|_| rng.next_u64());
         let before = block;
         transpose(&mut block);
         for (row, column) in (0..64).flat_map(|row| (0..64).map(move |column| (row, column))) {

@@ -3,6 +3,7 @@
 
 use super::program::{Atom, Pattern, Program, Relation, Rule};
 use super::read::{Source, Span};
+use lastmove_engine::game::join_first;
 use lastmove_engine::solve::components;
 use lastmove_engine::{Error, Message};
 
@@ -249,23 +250,20 @@ fn cycle(
             .text(program.relations[relation.0 as usize].name);
         format!("{name} ({})", source.line(span))
     };
-    let mut steps = vec![said(to, rule.span)];
     let mut at = to;
     let mut path = Vec::new();
     while let Some((before, span)) = by[at.0 as usize].filter(|_| at != from) {
         path.push(said(before, span));
         at = before;
     }
+    path.push(said(to, rule.span));
     path.reverse();
-    let is_long = path.len() > NAMED;
-    path.truncate(NAMED);
-    steps.extend(path);
-    if is_long {
-        steps.push("...".to_owned());
-    }
     let name = program.names.text(program.relations[from.0 as usize].name);
     let message = Message::new("gdl-not-stratified").with("name", name);
-    source.error(negated.span, message.with("cycle", steps.join(", ")))
+    source.error(
+        negated.span,
+        message.with("cycle", join_first(path, NAMED + 1, ", ")),
+    )
 }
 
 #[cfg(test)]

@@ -156,6 +156,7 @@ impl Circuit {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lastmove_engine::graph::generate::SplitMix64;
 
     #[test]
     fn gates_are_made_once_and_say_what_they_should() {
@@ -169,14 +170,10 @@ mod tests {
                 .map(|row: u16| 1 << row);
             known.push((input, truths.sum()));
         }
-        let mut seed = 7u64;
-        let mut random = |below: usize| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (seed >> 33) as usize % below
-        };
+        let mut rng = SplitMix64::new(7);
         for _ in 0..3_000 {
-            let (a, b) = (known[random(known.len())], known[random(known.len())]);
-            let a = if random(2) == 0 { a } else { (!a.0, !a.1) };
+            let (a, b) = (*rng.pick(&known), *rng.pick(&known));
+            let a = if rng.chance(50) { a } else { (!a.0, !a.1) };
             known.push((circuit.and(a.0, b.0), a.1 & b.1));
             known.push((circuit.or(a.0, b.0), a.1 | b.1));
         }

@@ -5,7 +5,7 @@ use std::sync::PoisonError;
 use super::machine::{Room, Turns};
 use super::term::Term;
 use super::{Move, Position, Rules};
-use lastmove_engine::game::{Notation, Step, StepOf};
+use lastmove_engine::game::{Notation, Step, StepOf, join, join_first};
 use lastmove_engine::{Control, Error, Message, Outcome};
 
 /// The most moves of each role that an error names.
@@ -50,11 +50,10 @@ impl Rules {
     pub(super) fn end(&self, at: &Position, goals: &[Vec<i64>; 2]) -> Result<[i64; 2], Error> {
         let [&[first], &[second]] = [goals[0].as_slice(), goals[1].as_slice()] else {
             let role = usize::from(goals[0].len() == 1);
-            let texts: Vec<String> = goals[role].iter().map(i64::to_string).collect();
-            let message = Message::new("gdl-goal-count").with("count", texts.len());
+            let message = Message::new("gdl-goal-count").with("count", goals[role].len());
             let message = message
                 .with("role", self.role(role))
-                .with("goals", texts.join(", "));
+                .with("goals", join(&goals[role], ", "));
             return Err(Error::input(
                 message.with("position", self.write_position(at)),
             ));
@@ -185,12 +184,8 @@ impl Rules {
             return Error::input(message.with("position", position));
         }
         let texts = legal.each_ref().map(|moves| {
-            let texts = moves.iter().take(NAMED).map(|&mv| self.write_term(mv));
-            let mut text = texts.collect::<Vec<_>>().join("; ");
-            if moves.len() > NAMED {
-                text.push_str("; ...");
-            }
-            text
+            let texts = moves.iter().map(|&mv| self.write_term(mv));
+            join_first(texts, NAMED, "; ")
         });
         let code = match legal.iter().all(|moves| moves.len() > 1) {
             true => "gdl-simultaneous",

@@ -37,8 +37,7 @@ impl Rules {
         spec.allow_options(Self::LISTING.options)?;
         if spec.play == Play::Misere {
             // Who cannot move has neither won nor lost: the file says how games end.
-            let name = spec.name.start..spec.name.start + spec.name.text.len();
-            return Err(Error::input(Message::new("gdl-misere")).at(&spec.text, name));
+            return Err(spec.field(&spec.name).error(Message::new("gdl-misere")));
         }
         let text = read_text(files, &file, LONGEST_FILE, control)
             .map_err(|error| spec.not_opened(error, &["drop"]))?;
@@ -47,7 +46,7 @@ impl Rules {
         let game = Self::read_without(&text, &file, name, control).map_err(|error| {
             match (dropped, &error.place) {
                 (Some(value), None) if error.message.code == "gdl-drop-unknown" => {
-                    error.at(&spec.text, value.start..value.start + value.text.len())
+                    spec.field(value).error(error.message)
                 }
                 _ => error,
             }

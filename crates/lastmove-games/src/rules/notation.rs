@@ -4,7 +4,7 @@ use super::coding::Family;
 use super::read::{Kind, Names, Source, Span, Tree};
 use super::term::Term;
 use super::{Move, Position, Rules};
-use lastmove_engine::game::{Notation, percent_decode, percent_encode};
+use lastmove_engine::game::{Field, Notation, join, join_first, percent_decode, percent_encode};
 use lastmove_engine::{Error, Message};
 
 /// A position in which no fact holds.
@@ -21,11 +21,7 @@ impl Rules {
         program.terms.write_bare(&program.names, term, &mut text);
         match text.contains(['@', ',', '+', '%']) {
             false => text,
-            true => text
-                .split(' ')
-                .map(percent_encode)
-                .collect::<Vec<_>>()
-                .join(" "),
+            true => join(text.split(' ').map(percent_encode), " "),
         }
     }
 
@@ -38,17 +34,13 @@ impl Rules {
 
     /// That two facts cannot hold together, or that one of some must.
     pub(super) fn clash(&self, family: &Family) -> Error {
-        let facts = family.facts.iter().take(NAMED);
+        let facts = family.facts.iter();
         let facts = facts.map(|&fact| self.write_term(self.built.names.facts[fact as usize]));
-        let mut facts: Vec<String> = facts.collect();
-        if family.facts.len() > NAMED {
-            facts.push("...".to_owned());
-        }
         let code = match family.is_exact {
             true => "gdl-facts-exactly-one",
             false => "gdl-facts-at-most-one",
         };
-        Error::input(Message::new(code).with("facts", facts.join("; ")))
+        Error::input(Message::new(code).with("facts", join_first(facts, NAMED, "; ")))
     }
 
     /// The number of the fact that a piece of a position says.
@@ -109,14 +101,11 @@ impl Notation for Rules {
 
     fn read_position(&self, text: &str) -> Result<Position, Error> {
         let mut holds = vec![false; self.built.names.facts.len()];
-        let mut start = 0;
         if text.trim() != EMPTY {
-            for piece in text.split(';') {
-                if !piece.trim().is_empty() {
-                    let fact = self.read_fact(piece);
-                    holds[fact.map_err(|error| error.within(text, start))?] = true;
+            for piece in Field::new(text).split(';') {
+                if !piece.text.trim().is_empty() {
+                    holds[piece.read(|piece| self.read_fact(piece))?] = true;
                 }
-                start += piece.len() + 1;
             }
         }
         let words = self.built.coding.pack(&holds);

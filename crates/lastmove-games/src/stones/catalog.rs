@@ -35,8 +35,7 @@ impl<B: StoneBoard> StoneGame<B> {
     pub fn open(board: B, spec: &Spec) -> Result<Self, Error> {
         let mut game = Self::new(board, spec.play);
         if let Some(at) = &spec.position {
-            let read = game.read_position(&at.text);
-            game.start = read.map_err(|error| error.within(&spec.text, at.start))?;
+            game.start = spec.field(at).read(|at| game.read_position(at))?;
         }
         Ok(game)
     }

@@ -132,6 +132,7 @@ impl Direction {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lastmove_engine::graph::generate::SplitMix64;
 
     #[test]
     fn lines_are_counted() {
@@ -155,12 +156,12 @@ mod tests {
 
     #[test]
     fn shifts_find_what_the_sets_say() {
-        let mut random = 0x9e37_79b9_7f4a_7c15u64;
+        let mut rng = SplitMix64::new(1);
         for (rows, columns) in [(1, 9), (9, 1), (4, 4), (6, 7), (5, 12), (8, 8), (3, 2)] {
             for length in 1..=9 {
                 let lines = Lines::new(rows, columns, length);
                 for _ in 0..100 {
-                    random = random.wrapping_mul(0xbf58_476d_1ce4_e5b9).rotate_left(27);
+                    let random = rng.next_u64();
                     let cells = random & (random >> 23 | random << 31);
                     let cells = cells & lastmove_engine::game::cells_below(rows * columns);
                     let missing = |set: &u64| (set & !cells).count_ones();

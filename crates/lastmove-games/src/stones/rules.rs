@@ -1,7 +1,7 @@
 //! Rules that boards have in common: their size, and how long a line must be.
 
 use super::MOST_CELLS;
-use lastmove_engine::game::{Field, Spec, number, size};
+use lastmove_engine::game::Spec;
 use lastmove_engine::{Error, Message};
 
 /// The rows and columns that the rules are: `6x7`, or `4` for as many of both.
@@ -11,8 +11,7 @@ use lastmove_engine::{Error, Message};
 /// than 64 cells; `syntax` says what would be right.
 pub fn read_size(spec: &Spec, syntax: &'static str) -> Result<(u32, u32), Error> {
     let rules = spec.require_rules(syntax)?;
-    let read = size(&rules.text, MOST_CELLS);
-    let (rows, columns) = read.map_err(|error| error.within(&spec.text, rules.start))?;
+    let (rows, columns) = rules.size(MOST_CELLS)?;
     Ok((rows as u32, columns as u32))
 }
 
@@ -30,11 +29,7 @@ pub fn read_length(
     let range = 1..=u64::from(longest);
     let given = spec.options.iter().find(|(key, _)| key.text == "k");
     if let Some((_, value)) = given {
-        let field = Field {
-            text: &value.text,
-            start: value.start,
-        };
-        return Ok(number(&spec.text, field, "line-length", range)? as u32);
+        return Ok(spec.field(value).number("line-length", range)? as u32);
     }
     let rules = spec.require_rules(syntax)?;
     let Some(default) = default else {
@@ -51,8 +46,7 @@ pub fn read_length(
             .with("found", u64::from(default))
             .with("least", 1u64)
             .with("most", u64::from(longest));
-        let span = rules.start..rules.start + rules.text.len();
-        return Err(Error::input(message).at(&spec.text, span));
+        return Err(rules.error(message));
     }
     Ok(default)
 }

@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 use super::{Body, Code, TakeBreakRules, check};
 use lastmove_engine::certificate::{Certificate, FORMAT, Finding, VERSION};
+use lastmove_engine::game::join;
 use lastmove_engine::solve::heaps::Sequence;
 use lastmove_engine::{Control, Error, Message};
 
@@ -37,8 +38,8 @@ pub(super) fn write(name: &str, sequence: &Sequence, code: &Code) -> String {
     let lines: Vec<String> = sequence.values()[..end]
         .chunks(IN_LINE)
         .map(|values| {
-            let words: Vec<String> = values.iter().map(|value| format!("{value:x}")).collect();
-            format!("\"{}\"", words.join(" "))
+            let words = values.iter().map(|value| format!("{value:x}"));
+            format!("\"{}\"", join(words, " "))
         })
         .collect();
     format!(

@@ -1,7 +1,7 @@
 //! Reading what stands in notations: codes, sets and heaps.
 
 use super::{Body, LARGEST, MOST_HEAPS, TakeBreakRules};
-use lastmove_engine::game::{Field, Piece, Spec, fields, number};
+use lastmove_engine::game::{Field, Spec};
 use lastmove_engine::solve::heaps::Rules;
 use lastmove_engine::{Error, Message};
 
@@ -17,50 +17,41 @@ const DEFAULT_HEAP: u64 = 20;
 /// Reads a code such as `0.77` or `4.007`. `most` is the largest digit, 7 or 15; of the digit before
 /// the point, which says how a heap may be split when nothing is taken, only 4 and 8 can count.
 pub(crate) fn code(text: &str, most: u32) -> Result<Rules, Error> {
-    let wrong = |message: Message, at: usize, width: usize| {
-        Err(Error::input(message).at(text, at..at + width.max(1)))
+    let whole = Field::new(text);
+    let Some((before, after)) = whole.split_once('.') else {
+        return Err(whole.error(Message::new("code-without-point")));
     };
-    let Some(point) = text.find('.') else {
-        return wrong(Message::new("code-without-point"), 0, text.len());
-    };
-    let before = &text[..point];
     let allowed: &[&str] = match most {
         7 => &["", "0", "4"],
         _ => &["", "0", "4", "8", "c", "C"],
     };
-    if !allowed.contains(&before) {
-        let message = Message::new("code-before-point").with("found", before);
-        let known = if most == 7 { "0, 4" } else { "0, 4, 8, c" };
-        return wrong(message.with("known", known), 0, point);
+    let (known_before, known_after) = match most {
+        7 => ("0, 4", "0 to 7"),
+        _ => ("0, 4, 8, c", "0 to 9 and a to f"),
+    };
+    if !allowed.contains(&before.text) {
+        let message = Message::new("code-before-point").with("found", before.text);
+        return Err(before.error(message.with("known", known_before)));
     }
-    let after = &text[point + 1..];
-    if after.is_empty() {
-        return wrong(Message::new("code-without-digits"), point, 1);
+    if after.text.is_empty() {
+        let point = whole.skip(before.text.len());
+        return Err(point.error(Message::new("code-without-digits")));
     }
-    if after.len() > MOST_DIGITS {
+    if after.text.len() > MOST_DIGITS {
+        // The text may be anything, so that this can be within a character.
+        let more = after.start + MOST_DIGITS..text.len();
         let message = Message::new("code-too-long").with("most", MOST_DIGITS);
-        return wrong(message, point + 1 + MOST_DIGITS, after.len() - MOST_DIGITS);
+        return Err(Error::input(message).at(text, more));
     }
-    let mut digits = vec![
-        before
-            .chars()
-            .next()
-            .and_then(|c| c.to_digit(16))
-            .unwrap_or(0) as u8,
-    ];
-    for (at, c) in after.char_indices() {
-        match c.to_digit(16) {
-            Some(digit) if digit <= most => digits.push(digit as u8),
-            _ => {
-                let message = Message::new("code-digit").with("found", c.to_string());
-                let known = if most == 7 {
-                    "0 to 7"
-                } else {
-                    "0 to 9 and a to f"
-                };
-                return wrong(message.with("known", known), point + 1 + at, c.len_utf8());
-            }
-        }
+    let digit = |c: char| c.to_digit(16).map(|digit| digit as u8);
+    let mut digits = vec![before.text.chars().next().and_then(digit).unwrap_or(0)];
+    for letter in after.letters() {
+        let found = letter.text.chars().find_map(digit);
+        let found = found.filter(|digit| u32::from(*digit) <= most);
+        digits.push(found.ok_or_else(|| {
+            let message = Message::new("code-digit").with("found", letter.text);
+            letter.error(message.with("known", known_after))
+        })?);
     }
     Ok(Rules::of_digits(digits))
 }
@@ -68,13 +59,11 @@ pub(crate) fn code(text: &str, most: u32) -> Result<Rules, Error> {
 /// Reads a set of numbers of tokens, ascending: `1,3,4`.
 pub(crate) fn set(text: &str) -> Result<Rules, Error> {
     let mut digits = vec![0];
-    for field in fields(text, ',') {
-        let taken = number(text, field, "stones", 1..=MOST_TAKEN)? as usize;
+    for field in Field::new(text).split(',') {
+        let taken = field.number("stones", 1..=MOST_TAKEN)? as usize;
         if taken < digits.len() {
             let message = Message::new("set-not-ascending").with("found", taken as u64);
-            let message = message.with("before", digits.len() as u64 - 1);
-            let span = field.start..field.start + field.text.len();
-            return Err(Error::input(message).at(text, span));
+            return Err(field.error(message.with("before", digits.len() as u64 - 1)));
         }
         digits.resize(taken, 0);
         digits.push(3);
@@ -85,16 +74,12 @@ pub(crate) fn set(text: &str) -> Result<Rules, Error> {
 /// Reads heaps separated by commas, in any order; empty ones do not count.
 pub(crate) fn heaps(text: &str) -> Result<Vec<u64>, Error> {
     let mut heaps = Vec::new();
-    for field in fields(text, ',') {
+    for field in Field::new(text).split(',') {
         if heaps.len() == MOST_HEAPS {
-            let message = Message::new("nim-too-many-heaps").with("most", MOST_HEAPS);
-            let span = field.start..field.start + field.text.len();
-            return Err(Error::input(message).at(text, span));
+            return Err(field.error(Message::new("nim-too-many-heaps").with("most", MOST_HEAPS)));
         }
-        let heap = number(text, field, "heap", 0..=LARGEST)?;
-        if heap > 0 {
-            heaps.push(heap);
-        }
+        let heap = field.number("heap", 0..=LARGEST)?;
+        heaps.extend((heap > 0).then_some(heap));
     }
     heaps.sort_unstable();
     Ok(heaps)
@@ -107,36 +92,23 @@ pub(super) fn open(kind: &TakeBreakRules, spec: &Spec) -> Result<(Body, Vec<u64>
     let rules = spec.require_rules(kind.listing.syntax.game)?;
     spec.allow_options(&[])?;
     if !kind.listing.begins_at_position {
-        return Ok(((kind.rules)("")?, within(spec, rules, heaps)?));
+        return Ok(((kind.rules)("")?, rules.read(heaps)?));
     }
-    let body = within(spec, rules, kind.rules)?;
+    let body = rules.read(kind.rules)?;
     let heaps = match &spec.position {
-        Some(position) => within(spec, position, heaps)?,
+        Some(position) => spec.field(position).read(heaps)?,
         None => vec![DEFAULT_HEAP],
     };
     Ok((body, heaps))
 }
 
-fn within<T>(
-    spec: &Spec,
-    piece: &Piece,
-    read: impl FnOnce(&str) -> Result<T, Error>,
-) -> Result<T, Error> {
-    read(&piece.text).map_err(|error| error.within(&spec.text, piece.start))
-}
-
 /// A move `H:A,B`: which heap, from 0, and what is left of it.
-pub(crate) fn mv(text: &str, syntax: &str, heap_count: usize) -> Result<(usize, Vec<u64>), Error> {
-    let Some((heap, left)) = text.split_once(':') else {
-        let message = Message::new("move-syntax").with("move", text);
-        return Err(Error::input(message.with("syntax", syntax)).at(text, 0..text.len()));
-    };
-    let start = heap.len() + 1;
-    let heap = Field {
-        text: heap,
-        start: 0,
-    };
-    let heap = number(text, heap, "heap", 1..=heap_count as u64)? as usize - 1;
-    let left = heaps(left).map_err(|error| error.within(text, start))?;
-    Ok((heap, left))
+pub(crate) fn mv(
+    text: &str,
+    syntax: &'static str,
+    heap_count: usize,
+) -> Result<(usize, Vec<u64>), Error> {
+    let (heap, left) = Field::new(text).move_parts(':', syntax)?;
+    let heap = heap.number("heap", 1..=heap_count as u64)? as usize - 1;
+    Ok((heap, left.read(heaps)?))
 }

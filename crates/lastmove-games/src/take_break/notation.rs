@@ -3,15 +3,16 @@
 use super::{Break, TakeBreak, certificate, code, places};
 use lastmove_engine::certificate::{Certificate, Finding};
 use lastmove_engine::diagram::{Diagram, Heaps, Ways};
-use lastmove_engine::game::{Game, Listed, NimValues, Notation, OneHeap, Play, RatedOf, StepOf};
+use lastmove_engine::game::{
+    Field, Game, HINTED_MOVES, Listed, NimValues, Notation, OneHeap, Play, RatedOf, StepOf, join,
+};
 use lastmove_engine::{Control, Error, Message};
 
 fn write_heaps(heaps: &[u64]) -> String {
     if heaps.is_empty() {
         return "0".to_owned();
     }
-    let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
-    heaps.join(",")
+    join(heaps, ",")
 }
 
 impl Notation for TakeBreak {
@@ -32,17 +33,11 @@ impl Notation for TakeBreak {
         if self.body.allows(at[heap], &left) {
             return Ok(self.step(at, heap, left));
         }
+        // One more than are named shows that there are more.
         let mut legal = Vec::new();
-        self.first_steps(at, 6, &mut legal)?;
-        let mut legal: Vec<String> = legal
-            .iter()
-            .map(|step| self.write_move(at, &step.mv))
-            .collect();
-        if self.move_count(at)? > legal.len() as u64 {
-            legal.push("...".to_owned());
-        }
-        let message = Message::new("move-not-legal").with("move", text);
-        Err(Error::input(message.with("legal", legal.join("  "))).at(text, 0..text.len()))
+        self.first_steps(at, HINTED_MOVES + 1, &mut legal)?;
+        let legal = legal.iter().map(|step| self.write_move(at, &step.mv));
+        Err(Field::new(text).not_legal(legal))
     }
 }
 

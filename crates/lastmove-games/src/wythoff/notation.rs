@@ -5,7 +5,6 @@ use lastmove_engine::diagram::{Heaps, Place, Ways};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::{
     FactsOf, Field, Listed, Listing, NimValues, Notation, Play, RatedOf, Spec, StepOf, Syntax,
-    number, pair,
 };
 use lastmove_engine::{Control, Diagram, Error, Message, Point};
 
@@ -15,7 +14,7 @@ impl Notation for Wythoff {
     }
 
     fn read_position(&self, text: &str) -> Result<Pair, Error> {
-        pair(text, "stones", Self::LISTING.syntax.position)
+        Field::new(text).pair("stones", Self::LISTING.syntax.position)
     }
 
     fn write_move(&self, _: &Pair, take: &Take) -> String {
@@ -27,27 +26,18 @@ impl Notation for Wythoff {
     }
 
     fn read_move(&self, at: &Pair, text: &str) -> Result<StepOf<Self>, Error> {
-        let syntax = || {
-            let message = Message::new("move-syntax").with("move", text);
-            Error::input(message.with("syntax", Self::LISTING.syntax.mv)).at(text, 0..text.len())
-        };
-        let (heap, stones) = text.split_once('-').ok_or_else(syntax)?;
-        let (most, from) = match heap {
+        let field = Field::new(text);
+        let (heap, stones) = field.move_parts('-', Self::LISTING.syntax.mv)?;
+        let (most, from) = match heap.text {
             "1" => (at[0], [1, 0]),
             "2" => (at[1], [0, 1]),
             "both" => (at[0].min(at[1]), [1, 1]),
-            _ => return Err(syntax()),
+            _ => return Err(field.move_syntax(Self::LISTING.syntax.mv)),
         };
-        let start = heap.len() + 1;
         if most == 0 {
-            let message = Message::new("no-stones-there").with("move", text);
-            return Err(Error::input(message).at(text, 0..text.len()));
+            return Err(field.error(Message::new("no-stones-there").with("move", text)));
         }
-        let field = Field {
-            text: stones,
-            start,
-        };
-        let stones = number(text, field, "stones", 1..=most)?;
+        let stones = stones.number("stones", 1..=most)?;
         Ok(step(*at, from.map(|times| times * stones)))
     }
 }
@@ -71,8 +61,7 @@ impl Wythoff {
     pub fn open(spec: &Spec, _: &dyn Files, _: &Control<'_>) -> Result<Self, Error> {
         let rules = spec.require_rules(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
-        let start = pair(&rules.text, "stones", Self::LISTING.syntax.position)
-            .map_err(|e| e.within(&spec.text, rules.start))?;
+        let start = rules.pair("stones", Self::LISTING.syntax.position)?;
         Ok(Self::new(start))
     }
 }

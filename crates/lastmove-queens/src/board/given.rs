@@ -1,5 +1,6 @@
 //! Reading given queens.
 
+use lastmove::game::Field;
 use lastmove::{Error, Message};
 
 use super::Board;
@@ -23,12 +24,8 @@ impl Board {
     /// are given. `queens-with-syntax` for what is no pair of numbers, and those of
     /// [`place`](Self::place).
     pub fn place_all(&mut self, text: &str) -> Result<(), Error> {
-        let mut start = 0;
-        for part in text.split(',') {
-            let word = part.trim();
-            let from = start + (part.len() - part.trim_start().len());
-            start += part.len() + 1;
-            let placed = match pair(word) {
+        for word in Field::new(text).split(',').map(Field::trim) {
+            let placed = match pair(word.text) {
                 Some((Ok(column), Ok(row))) => self.place(column, row),
                 Some((column, row)) => {
                     // On no board there is, and shown as it is written.
@@ -36,11 +33,11 @@ impl Board {
                     Err(Error::input(with(message, "row", row)))
                 }
                 None => {
-                    let message = Message::new("queens-with-syntax").with("found", word);
+                    let message = Message::new("queens-with-syntax").with("found", word.text);
                     Err(Error::input(message))
                 }
             };
-            placed.map_err(|error| error.at(text, from..from + word.len()))?;
+            placed.map_err(|error| word.error(error.message))?;
         }
         Ok(())
     }
@@ -65,7 +62,7 @@ fn pair(word: &str) -> Option<(Number<'_>, Number<'_>)> {
 
 fn number(text: &str) -> Option<Number<'_>> {
     let text = text.trim();
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse::<u32>().map(|number| number as usize);
-    digits.then(|| number.map_err(|_| text))
+    let is_number = Field::new(text).is_digits();
+    is_number.then(|| number.map_err(|_| text))
 }

@@ -2,6 +2,8 @@
 //! backtrack programs, 1975): the product of the choices on the way is, on average over all walks,
 //! the number of nodes at that depth.
 
+use lastmove::graph::generate::SplitMix64;
+
 use super::Board;
 use super::fill_order::FillOrder;
 use super::narrowest_first::NarrowestFirst;
@@ -19,7 +21,7 @@ const SLOWER: f64 = 50.0;
 
 /// Whether the narrowest line first is likely to be sooner done than lists.
 pub(super) fn narrow_is_better(board: &Board, order: &FillOrder) -> bool {
-    let mut random = RandomBits(0x9e37_79b9_7f4a_7c15);
+    let mut random = SplitMix64::new(1);
     let lists: f64 = (0..WALKS).map(|_| walk_lists(order, &mut random)).sum();
     if lists / f64::from(WALKS) < SMALL {
         return false;
@@ -29,7 +31,7 @@ pub(super) fn narrow_is_better(board: &Board, order: &FillOrder) -> bool {
     narrow * SLOWER < lists
 }
 
-fn walk_lists(order: &FillOrder, random: &mut RandomBits) -> f64 {
+fn walk_lists(order: &FillOrder, random: &mut SplitMix64) -> f64 {
     let (mut nodes, mut all) = (1.0, 0.0);
     let mut state = Attacked::default();
     for (at, line) in order.lines.iter().enumerate() {
@@ -47,7 +49,7 @@ fn walk_lists(order: &FillOrder, random: &mut RandomBits) -> f64 {
             });
             live |= if lives { bit } else { 0 };
         }
-        let Some(bit) = random.pick(live) else {
+        let Some(bit) = pick(live, random) else {
             break;
         };
         nodes *= f64::from(live.count_ones());
@@ -57,10 +59,10 @@ fn walk_lists(order: &FillOrder, random: &mut RandomBits) -> f64 {
     all
 }
 
-fn walk_narrow(mut left: NarrowestFirst, random: &mut RandomBits) -> f64 {
+fn walk_narrow(mut left: NarrowestFirst, random: &mut SplitMix64) -> f64 {
     let (mut nodes, mut all) = (1.0, 0.0);
     while let Some((line, squares)) = left.narrowest() {
-        let Some(bit) = random.pick(squares) else {
+        let Some(bit) = pick(squares, random) else {
             break;
         };
         nodes *= f64::from(squares.count_ones());
@@ -70,18 +72,10 @@ fn walk_narrow(mut left: NarrowestFirst, random: &mut RandomBits) -> f64 {
     all
 }
 
-/// Numbers that look random (G. Marsaglia, Xorshift RNGs, 2003).
-struct RandomBits(u64);
-
-impl RandomBits {
-    /// One of the bits of a word; `None` when there is none.
-    fn pick(&mut self, word: u32) -> Option<u32> {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        let which = (self.0 >> 32) as u32 % word.count_ones().max(1);
-        let rest = (0..which).fold(word, |rest, _| rest & rest.wrapping_sub(1));
-        let bit = rest & rest.wrapping_neg();
-        (bit != 0).then_some(bit)
-    }
+/// One of the bits of a word; `None` when there is none.
+fn pick(word: u32, random: &mut SplitMix64) -> Option<u32> {
+    let which = random.below(word.count_ones().into());
+    let rest = (0..which).fold(word, |rest, _| rest & rest.wrapping_sub(1));
+    let bit = rest & rest.wrapping_neg();
+    (bit != 0).then_some(bit)
 }

@@ -1,5 +1,6 @@
 //! Reading a board with blocked squares.
 
+use lastmove::game::Field;
 use lastmove::{Error, Message};
 
 use super::Board;
@@ -32,41 +33,26 @@ impl Board {
     }
 }
 
-/// A row of the text, without what does not count.
-#[derive(Clone, Copy)]
-struct Line<'a> {
-    text: &'a str,
-    /// Where it begins in the text.
-    start: usize,
-}
-
 fn read(text: &str, size: Option<(usize, usize)>) -> Result<Board, Error> {
-    let mut start = 0;
     let mut gap = None;
-    let mut rows: Vec<Line<'_>> = Vec::new();
-    for piece in text.split('\n') {
-        let line = Line {
-            text: piece.trim_end(),
-            start,
-        };
-        start += piece.len() + 1;
+    let mut rows: Vec<Field<'_>> = Vec::new();
+    for line in Field::new(text).lines() {
         if line.text.is_empty() {
-            gap = gap.or((!rows.is_empty()).then_some(line.start));
+            gap = gap.or((!rows.is_empty()).then_some(line));
             continue;
         }
         if let Some(gap) = gap {
-            return Err(Error::input(Message::new("queens-board-gap")).at(text, gap..gap));
+            return Err(gap.error(Message::new("queens-board-gap")));
         }
         let first = rows.first().copied();
-        check(text, line, first, size.map(|size| size.1))?;
+        check(line, first, size.map(|size| size.1))?;
         let most = size.map_or(LARGEST, |size| size.0);
         if rows.len() == most {
             let message = match size {
                 Some(_) => wrong_rows(count_rows(text), most),
                 None => Message::new("queens-board-large").with("most", LARGEST),
             };
-            let end = line.start + line.text.len();
-            return Err(Error::input(message).at(text, line.start..end));
+            return Err(line.error(message));
         }
         rows.push(line);
     }
@@ -74,9 +60,8 @@ fn read(text: &str, size: Option<(usize, usize)>) -> Result<Board, Error> {
         return Err(Error::input(Message::new("queens-board-empty")).at(text, 0..0));
     };
     if let Some((expected, _)) = size.filter(|size| size.0 > rows.len()) {
-        let end = last.start + last.text.len();
-        let message = wrong_rows(rows.len(), expected);
-        return Err(Error::input(message).at(text, end..end));
+        let end = last.skip(last.text.len());
+        return Err(end.error(wrong_rows(rows.len(), expected)));
     }
     let mut board = Board::new(rows.len(), first.text.len())?;
     for (row, line) in (1..).zip(&rows) {
@@ -90,17 +75,13 @@ fn read(text: &str, size: Option<(usize, usize)>) -> Result<Board, Error> {
 }
 
 /// Checks the characters of a row and its length: that of the first row, and of the size asked for.
-fn check(
-    text: &str,
-    line: Line<'_>,
-    first: Option<Line<'_>>,
-    columns: Option<usize>,
-) -> Result<(), Error> {
-    let known = |c| matches!(c, '.' | '*');
-    if let Some((at, c)) = line.text.char_indices().find(|&(_, c)| !known(c)) {
-        let at = line.start + at;
-        let message = Message::new("queens-board-character").with("found", c.to_string());
-        return Err(Error::input(message).at(text, at..at + c.len_utf8()));
+fn check(line: Field<'_>, first: Option<Field<'_>>, columns: Option<usize>) -> Result<(), Error> {
+    if let Some(wrong) = line
+        .letters()
+        .find(|letter| !matches!(letter.text, "." | "*"))
+    {
+        let message = Message::new("queens-board-character").with("found", wrong.text);
+        return Err(wrong.error(message));
     }
     // Every character is known by now, and so one byte long.
     let found = line.text.len();
@@ -114,20 +95,18 @@ fn check(
         }
         (None, None) if found > LARGEST => {
             let message = Message::new("queens-board-large").with("most", LARGEST);
-            return Err(Error::input(message).at(text, line.start + LARGEST..line.start + found));
+            return Err(line.skip(LARGEST).error(message));
         }
         _ => return Ok(()),
     };
-    let span = line.start + found.min(most)..line.start + found;
     let message = message.with("found", found).with("expected", most);
-    Err(Error::input(message).at(text, span))
+    Err(line.skip(found.min(most)).error(message))
 }
 
 /// The number of rows of a text.
 fn count_rows(text: &str) -> usize {
-    text.lines()
-        .filter(|line| !line.trim_end().is_empty())
-        .count()
+    let lines = Field::new(text).lines();
+    lines.filter(|line| !line.text.is_empty()).count()
 }
 
 fn wrong_rows(found: usize, expected: usize) -> Message {

@@ -1,8 +1,8 @@
 //! A random-looking placement by local search.
 
+use lastmove::graph::generate::SplitMix64;
 use lastmove::{Control, Error};
 
-use crate::generator::Generator;
 use crate::size::check_size_to;
 
 /// The largest N of [`random`].
@@ -94,7 +94,7 @@ struct Swaps {
     /// Queens on diagonals by row + column, and by row + n − column.
     falling: Vec<u16>,
     rising: Vec<u16>,
-    generator: Generator,
+    generator: SplitMix64,
 }
 
 impl Swaps {
@@ -104,7 +104,7 @@ impl Swaps {
             rows: (0..n as u32).collect(),
             falling: vec![0; 2 * n],
             rising: vec![0; 2 * n],
-            generator: Generator::new(seed),
+            generator: SplitMix64::new(seed),
         }
     }
 
@@ -127,7 +127,7 @@ impl Swaps {
                 advance(placed as u64);
             }
             for _ in 0..TRIES {
-                let other = placed + self.generator.below((n - placed) as u64) as usize;
+                let other = placed + self.generator.below_unbiased((n - placed) as u64) as usize;
                 let row = self.rows[other];
                 let (falling, rising) = self.diagonals(placed, row);
                 if self.falling[falling] == 0 && self.rising[rising] == 0 {
@@ -142,7 +142,7 @@ impl Swaps {
         let left = n - placed;
         if left <= LEFT {
             for column in placed..n {
-                let other = column + self.generator.below((n - column) as u64) as usize;
+                let other = column + self.generator.below_unbiased((n - column) as u64) as usize;
                 self.rows.swap(column, other);
                 self.add(column);
             }
@@ -188,7 +188,7 @@ impl Swaps {
                         control.check()?;
                     }
                     tries += 1;
-                    let other = self.generator.below(n as u64) as usize;
+                    let other = self.generator.below_unbiased(n as u64) as usize;
                     if other != column {
                         self.swap_if_better(column, other);
                     }

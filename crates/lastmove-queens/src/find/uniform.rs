@@ -1,9 +1,9 @@
 //! A placement drawn uniformly.
 
+use lastmove::graph::generate::SplitMix64;
 use lastmove::{Control, Error};
 
 use crate::attacked::{Attacked, full, lowest};
-use crate::generator::Generator;
 use crate::size::check_size_to;
 use crate::{Board, Placement};
 
@@ -40,7 +40,7 @@ pub fn uniform(n: usize, seed: u64, control: &Control) -> Result<Option<Placemen
     check_size_to(n as u64, LARGEST_UNIFORM as u64)?;
     match COUNTS[n] {
         0 => Ok(None),
-        count => unrank(n, Generator::new(seed).below(count), control),
+        count => unrank(n, SplitMix64::new(seed).below_unbiased(count), control),
     }
 }
 

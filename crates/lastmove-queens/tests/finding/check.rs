@@ -1,6 +1,7 @@
 //! What texts the check reads, and what it says of others.
 
 use lastmove::files::Input;
+use lastmove::graph::generate::SplitMix64;
 use lastmove::{Control, Error};
 use lastmove_queens::{Algorithm, Fault, Finding, Format, Listing, check, first, write_first};
 
@@ -130,13 +131,8 @@ fn whole_lists_are_checked() {
 /// The first wrong placement against the plain comparison of all pairs of queens.
 #[test]
 fn the_first_wrong_placement_is_found_wherever_it_is() {
-    let mut state = 7u64;
-    let mut random = |below: u64| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        (state >> 33) % below
-    };
+    let mut rng = SplitMix64::new(7);
+    let mut random = |below: u64| rng.below(below);
     let list = |n: usize| {
         let mut text = Vec::new();
         let listing = Listing::new(n).format(Format::Plain);

@@ -154,6 +154,7 @@ impl Canvas {
 mod tests {
     use lastmove::Value;
     use lastmove::diagram::{Cell, Ground, Piece};
+    use lastmove::graph::generate::SplitMix64;
 
     use super::*;
     use crate::{Language, Words};
@@ -329,13 +330,8 @@ mod tests {
 
     #[test]
     fn any_board_keeps_to_its_width() {
-        let mut state = 1u64;
-        let mut below = |end: u64| {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (state >> 33) % end
-        };
+        let mut rng = SplitMix64::new(1);
+        let mut below = |end: u64| rng.below(end);
         for _ in 0..2000 {
             let (rows, columns) = (below(7) as usize, 1 + below(50) as usize);
             let cell = |what| Cell {

@@ -262,12 +262,9 @@ fn nearest(name: &str, known: &[&'static str]) -> Option<&'static str> {
 fn unknown(spec: &Spec) -> Error {
     let known: Vec<_> = entries().iter().map(|entry| entry.name).collect();
     let name = spec.name.text.as_str();
-    let start = spec.name.start;
-    Error::input(
-        Message::new("game-unknown")
-            .with("game", name)
-            .with("nearest", nearest(name, &known).unwrap_or_default())
-            .with("known", known.join(", ")),
-    )
-    .at(&spec.text, start..start + spec.name.text.len())
+    let message = Message::new("game-unknown")
+        .with("game", name)
+        .with("nearest", nearest(name, &known).unwrap_or_default());
+    spec.field(&spec.name)
+        .error(message.with("known", known.join(", ")))
 }

@@ -1,11 +1,12 @@
 //! What is written can be read back: positions and moves, by the games and through the oracle.
 
-use crate::common::{RandomGame, Rng};
+use crate::common::RandomGame;
 use lastmove::catalog::{self, Opened};
 use lastmove::files::MemoryFiles;
 use lastmove::game::{Game, Notation, Play, Spec, percent_decode, percent_encode};
 use lastmove::games::graph::GraphGame;
 use lastmove::games::nim::{Nim, Take};
+use lastmove::graph::generate::SplitMix64;
 use lastmove::oracle::{Mover, Want};
 use lastmove::{Blame, Control};
 use num_bigint::BigUint;
@@ -77,18 +78,18 @@ fn assert_moves_can_be_made(opened: &Opened, at: &str) -> Vec<String> {
     moves.into_iter().map(|option| option.to).collect()
 }
 
-fn random_heap(rng: &mut Rng) -> BigUint {
+fn random_heap(rng: &mut SplitMix64) -> BigUint {
     match rng.below(4) {
         0 => BigUint::from(rng.below(3)),
         1 => BigUint::from(rng.below(20)),
-        2 => BigUint::from(rng.next()),
-        _ => BigUint::from(rng.next()) << rng.below(300),
+        2 => BigUint::from(rng.next_u64()),
+        _ => BigUint::from(rng.next_u64()) << rng.below(300),
     }
 }
 
 #[test]
 fn nim_positions_and_moves() {
-    let mut rng = Rng::new(7);
+    let mut rng = SplitMix64::new(7);
     for _ in 0..5_000 {
         let count = 1 + rng.below(7);
         let at: Vec<_> = (0..count).map(|_| random_heap(&mut rng)).collect();
@@ -131,7 +132,7 @@ fn nim_positions_and_moves() {
 
 #[test]
 fn nim_through_the_oracle() {
-    let mut rng = Rng::new(8);
+    let mut rng = SplitMix64::new(8);
     let files = MemoryFiles::default();
     for round in 0..400 {
         let count = 1 + rng.below(4);
@@ -159,7 +160,7 @@ fn graph_game(text: &str) -> GraphGame {
 
 #[test]
 fn graph_positions_and_moves() {
-    let mut rng = Rng::new(9);
+    let mut rng = SplitMix64::new(9);
     for _ in 0..2_000 {
         let random = RandomGame::new(&mut rng, 12, 0);
         let game = graph_game(&random.text());
@@ -187,7 +188,7 @@ fn graph_positions_and_moves() {
 
 #[test]
 fn graphs_through_the_oracle() {
-    let mut rng = Rng::new(10);
+    let mut rng = SplitMix64::new(10);
     for round in 0..1_000 {
         let random = RandomGame::new(&mut rng, 8, 0);
         let files = MemoryFiles::from([("g.txt", random.text())]);
@@ -253,7 +254,7 @@ fn names_with_signs_that_mean_something() {
 
 #[test]
 fn percent_codes() {
-    let mut rng = Rng::new(11);
+    let mut rng = SplitMix64::new(11);
     let alphabet: Vec<char> = "ab%@,+= \t\n\r\u{0}\u{85}\u{a0}\u{2028}4Fcờ🪨é\u{301}#/:"
         .chars()
         .collect();
@@ -286,7 +287,7 @@ fn specs_come_apart_and_together() {
     let spec = Spec::parse("graph:a@b@c.txt@d").unwrap();
     assert_eq!(spec.rules.unwrap().text, "a@b@c.txt");
     assert_eq!(spec.position.unwrap().text, "d");
-    let mut rng = Rng::new(12);
+    let mut rng = SplitMix64::new(12);
     let words = ["a", "b=c", "7", "cờ", "x.txt", "%40", "d:e", "f/g"];
     for _ in 0..5_000 {
         let misere = rng.chance(50);

@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use crate::common::{RandomGame, Rng};
+use crate::common::RandomGame;
 use lastmove::erased::erase;
 use lastmove::files::MemoryFiles;
 use lastmove::game::{Listed, Listing, Notation, Play, Syntax};
+use lastmove::graph::generate::SplitMix64;
 use lastmove::oracle::{Answer, Mover, Oracle, RatedMove, Style, Want};
 use lastmove::solve::{Explored, Solver};
 use lastmove::{Control, Error, Message, Outcome, Verdict, catalog};
@@ -162,7 +163,7 @@ fn assert_line_is_sound(oracle: &Oracle, answer: &Answer) {
 
 #[test]
 fn random_graphs() {
-    let mut rng = Rng::new(13);
+    let mut rng = SplitMix64::new(13);
     let control = Control::default();
     for round in 0..6_000 {
         let game = RandomGame::new(&mut rng, 9, 0);
@@ -197,7 +198,7 @@ fn random_graphs() {
 
 #[test]
 fn random_games_with_kept_turns() {
-    let mut rng = Rng::new(14);
+    let mut rng = SplitMix64::new(14);
     let mut same = 0;
     for round in 0..6_000 {
         let game = RandomGame::new(&mut rng, 8, 40);
@@ -219,7 +220,7 @@ fn random_games_with_kept_turns() {
 
 #[test]
 fn random_nim_games() {
-    let mut rng = Rng::new(15);
+    let mut rng = SplitMix64::new(15);
     let control = Control::default();
     for round in 0..1_000 {
         let count = 1 + rng.below(4);
@@ -279,8 +280,8 @@ fn a_terminal_with_many_edges_has_no_moves() {
 #[test]
 fn verdicts_are_ordered_like_values() {
     use lastmove::Value;
-    let mut rng = Rng::new(16);
-    let random = |rng: &mut Rng| match rng.below(3) {
+    let mut rng = SplitMix64::new(16);
+    let random = |rng: &mut SplitMix64| match rng.below(3) {
         0 => Value::Win(rng.below(4)),
         1 => Value::Loss(rng.below(4)),
         _ => Value::Draw,

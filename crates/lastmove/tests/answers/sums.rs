@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use crate::common::Rng;
 use lastmove::files::MemoryFiles;
 use lastmove::game::Play;
+use lastmove::graph::generate::SplitMix64;
 use lastmove::oracle::{Oracle, Style, Want};
 use lastmove::{Arg, Blame, Control, Error, Message, Nimber, Outcome, SearchLimit, Value, catalog};
 
@@ -213,10 +213,10 @@ struct Part {
 }
 
 impl Part {
-    fn random(rng: &mut Rng, declared: bool) -> Self {
+    fn random(rng: &mut SplitMix64, declared: bool) -> Self {
         let n = 1 + rng.below(5);
         let density = 20 + rng.below(50);
-        let vertex = |from: u64, rng: &mut Rng| {
+        let vertex = |from: u64, rng: &mut SplitMix64| {
             let to = (0..n).filter(|_| rng.chance(density));
             let mut to: Vec<usize> = to.map(|to| to as usize).collect();
             if rng.chance(20) {
@@ -347,7 +347,7 @@ fn ask(oracle: &Oracle, at: &str, control: &Control<'_>) -> lastmove::oracle::An
 
 /// Plays from a position to its end: how many plies it took, or `None` when it goes round. The
 /// player who moves first is `best` or random, and so is the other.
-fn play(oracle: &Oracle, from: &str, best: [bool; 2], rng: &mut Rng) -> Option<usize> {
+fn play(oracle: &Oracle, from: &str, best: [bool; 2], rng: &mut SplitMix64) -> Option<usize> {
     let control = by_rule();
     let (mut at, mut seen) = (from.to_owned(), HashSet::new());
     for plies in 0..100_000 {
@@ -368,7 +368,7 @@ fn play(oracle: &Oracle, from: &str, best: [bool; 2], rng: &mut Rng) -> Option<u
     None
 }
 
-fn random_parts(rng: &mut Rng, declared: bool) -> Vec<Part> {
+fn random_parts(rng: &mut SplitMix64, declared: bool) -> Vec<Part> {
     let count = 2 + rng.below(2);
     (0..count).map(|_| Part::random(rng, declared)).collect()
 }
@@ -378,7 +378,7 @@ fn random_parts(rng: &mut Rng, declared: bool) -> Vec<Part> {
 /// who cannot win go round.
 #[test]
 fn the_winner_of_a_loopy_sum_wins() {
-    let mut rng = Rng::new(20261122);
+    let mut rng = SplitMix64::new(20261122);
     let (mut wins, mut draws) = (0, 0);
     for _ in 0..2_000 {
         let slow = Slow::new(random_parts(&mut rng, true), Play::Normal);
@@ -431,7 +431,7 @@ fn the_winner_of_a_loopy_sum_wins() {
 /// Sums in misère play have the values of the slow solver, and one with a declared outcome is refused.
 #[test]
 fn misere_sums_of_graphs_are_right_or_refused() {
-    let mut rng = Rng::new(13);
+    let mut rng = SplitMix64::new(13);
     let mut refused = 0;
     for case in 0..1_000 {
         let slow = Slow::new(random_parts(&mut rng, case % 4 == 0), Play::Misere);

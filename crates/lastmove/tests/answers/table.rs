@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
-use crate::common::{RandomGame, Rng};
+use crate::common::RandomGame;
 use lastmove::catalog::{self, Opened};
 use lastmove::files::MemoryFiles;
 use lastmove::game::Shape;
+use lastmove::graph::generate::SplitMix64;
 use lastmove::oracle::{TableBest, TableCell, TableSink, TableWant, Totals, Want};
 use lastmove::{Control, Error, Message, Outcome};
 
@@ -90,7 +91,7 @@ fn count(game: &str, cells: &[TableCell]) -> Totals {
 }
 
 /// Checks a game whose table is a list, against its positions in order.
-fn assert_list(opened: &Opened, positions: &[String], rng: &mut Rng) {
+fn assert_list(opened: &Opened, positions: &[String], rng: &mut SplitMix64) {
     let control = Control::default();
     let all = table(opened, None, TableBest::All).unwrap();
     assert_eq!(all.shapes, [None]);
@@ -137,7 +138,7 @@ fn assert_list(opened: &Opened, positions: &[String], rng: &mut Rng) {
 
 #[test]
 fn lists_of_random_graphs() {
-    let mut rng = Rng::new(17);
+    let mut rng = SplitMix64::new(17);
     for round in 0..3_000 {
         let game = RandomGame::new(&mut rng, 12, 0);
         let files = MemoryFiles::from([("g.txt", game.text())]);
@@ -150,7 +151,7 @@ fn lists_of_random_graphs() {
 
 #[test]
 fn lists_of_nim() {
-    let mut rng = Rng::new(18);
+    let mut rng = SplitMix64::new(18);
     for round in 0..100 {
         let start: Vec<u64> = (0..3).map(|_| rng.below(6)).collect();
         let name = ["nim", "nim/misere"][round % 2];

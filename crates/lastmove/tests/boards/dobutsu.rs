@@ -10,7 +10,7 @@ use lastmove::oracle::{Answer, View, Want};
 use lastmove::solve::{Solver, explore};
 use lastmove::{Control, Error, Outcome, Value, Verdict, catalog};
 
-use crate::common::Rng;
+use lastmove::graph::generate::SplitMix64;
 
 fn opened(text: &str) -> Dobutsu {
     let spec = Spec::parse(text).unwrap();
@@ -243,7 +243,7 @@ fn agrees(game: &Dobutsu, at: &At) {
 
 #[test]
 fn random_games_follow_the_rules() {
-    let (game, mut rng) = (opened("dobutsu"), Rng::new(78));
+    let (game, mut rng) = (opened("dobutsu"), SplitMix64::new(78));
     assert_eq!(game.write_position(&game.start()), "gle/.c./.C./ELG-x");
     let (mut ends, mut hands) = (BTreeMap::new(), 0);
     for _ in 0..600 {
@@ -292,7 +292,7 @@ fn all_positions_near_the_beginning_follow_the_rules() {
 /// Positions that no play leads to, with any pieces anywhere.
 #[test]
 fn random_positions_follow_the_rules() {
-    let (game, mut rng) = (opened("dobutsu"), Rng::new(2009));
+    let (game, mut rng) = (opened("dobutsu"), SplitMix64::new(2009));
     for _ in 0..3_000 {
         let mut cells: Vec<(usize, usize)> = (0..12).map(|cell| (cell / 3, cell % 3)).collect();
         rng.shuffle(&mut cells);

@@ -5,7 +5,8 @@ use lastmove::solve::colourings::{Depth, count};
 use lastmove::solve::{Census, Colourings, Solver, explore};
 use lastmove::{Blame, Control, Error, Value};
 
-use crate::random_game::{Random, RandomGame};
+use crate::random_game::RandomGame;
+use lastmove::graph::generate::SplitMix64;
 
 /// Every position of a game by exploring, by their numbers.
 fn plainly(game: &RandomGame, solved: &Colourings) -> Vec<(u64, Stones, Value)> {
@@ -75,7 +76,7 @@ fn needed(error: &Error) -> u64 {
 
 #[test]
 fn all_values_of_random_games_are_those_of_exploring() {
-    let mut random = Random(0x5EED_0001);
+    let mut random = SplitMix64::new(0x5EED_0001);
     for round in 0..1_500 {
         let play = [Play::Normal, Play::Misere][round % 2];
         let game = RandomGame::new(&mut random, 9, play);
@@ -86,21 +87,21 @@ fn all_values_of_random_games_are_those_of_exploring() {
 /// Tiers of more than one block: what is inside a word, among the words of a block, and among blocks.
 #[test]
 fn larger_games_are_those_of_exploring() {
-    let mut random = Random(0x5EED_0002);
+    let mut random = SplitMix64::new(0x5EED_0002);
     let mut large = 0;
     while large < 8 {
         let play = [Play::Normal, Play::Misere][large % 2];
         let mut game = RandomGame::new(&mut random, 18, play);
         game.start = Stones::default();
         // Few ways to go on, so that exploring does not take long, but many stones.
-        let columns = 3 + random.next(2);
+        let columns = 3 + random.below(2);
         game.needs = (0..u64::from(game.cells))
             .map(|cell| cell.checked_sub(columns).map_or(0, |below| 1 << below))
             .collect();
         game.sets
             .iter_mut()
             .flatten()
-            .for_each(|set| *set |= 1 << random.next(game.cells.into()));
+            .for_each(|set| *set |= 1 << random.below(game.cells.into()));
         if game.cells >= 16 {
             compare(&game, [1, 2, 7][large % 3]);
             large += 1;
@@ -206,7 +207,7 @@ fn what_does_not_fit_is_refused() {
 /// The solver that the catalog uses answers like the engine for every position.
 #[test]
 fn the_solver_knows_every_position() {
-    let mut random = Random(0x5EED_0003);
+    let mut random = SplitMix64::new(0x5EED_0003);
     for _ in 0..50 {
         let game = RandomGame::new(&mut random, 8, Play::Normal);
         let solver: lastmove::solve::PositionalSolver = Solver::<RandomGame>::new(Play::Normal);

@@ -14,8 +14,8 @@ use lastmove::solve::search::{SearchTable, search_positional};
 use lastmove::solve::{Colourings, explore};
 use lastmove::{Control, Error, Outcome, Value, catalog};
 
-use crate::common::Rng;
 use crate::plain::{Plain, Rules, write};
+use lastmove::graph::generate::SplitMix64;
 
 /// How a board is read from a notation.
 type Open<B> = fn(&Spec) -> Result<B, Error>;
@@ -126,8 +126,8 @@ fn threats_plainly(game: &dyn Positional, of: Stone, at: Stones) -> u64 {
         .fold(0, |all, cell| all | 1 << cell)
 }
 
-/// Random games on boards too large to be solved.
-fn agrees_along_random_games<B: StoneBoard>(open: Open<B>, plain: &Plain, rng: &mut Rng) {
+/// SplitMix64 games on boards too large to be solved.
+fn agrees_along_random_games<B: StoneBoard>(open: Open<B>, plain: &Plain, rng: &mut SplitMix64) {
     let game = opened(open, &plain.notation());
     let defaults = Defaults(&game);
     let symmetries = SymmetryGroup::new(game.cells(), &game.symmetries());
@@ -179,7 +179,7 @@ fn agrees_along_random_games<B: StoneBoard>(open: Open<B>, plain: &Plain, rng: &
 #[test]
 fn random_games_on_large_boards_follow_the_rules() {
     use Rules::{Falling, Hex as Joined, Line};
-    let mut rng = Rng::new(15);
+    let mut rng = SplitMix64::new(15);
     for plain in plain_games(&[
         (Falling(4), 6, 7),
         (Falling(5), 5, 9),
@@ -212,7 +212,7 @@ fn random_games_on_large_boards_follow_the_rules() {
 /// However stones may lie, also where no play leads.
 #[test]
 fn lines_and_connections_are_found_among_any_stones() {
-    let mut rng = Rng::new(3);
+    let mut rng = SplitMix64::new(3);
     let four = opened(connect_four::open, "connect-four:6x7");
     let five = opened(mnk::open, "mnk:8x8,k=5");
     let hex = opened(hex::open, "hex:5x6");
@@ -221,11 +221,11 @@ fn lines_and_connections_are_found_among_any_stones() {
         let defaults = Defaults(game);
         let all = lastmove::game::cells_below(game.cells());
         for round in 0..2_000 {
-            let some = |rng: &mut Rng| {
+            let some = |rng: &mut SplitMix64| {
                 if round % 2 == 0 {
-                    rng.next()
+                    rng.next_u64()
                 } else {
-                    rng.next() & rng.next()
+                    rng.next_u64() & rng.next_u64()
                 }
             };
             let x = some(&mut rng) & all;
@@ -247,12 +247,12 @@ fn lines_and_connections_are_found_among_any_stones() {
 
 #[test]
 fn a_full_board_of_hex_is_joined_by_just_one_player() {
-    let mut rng = Rng::new(7);
+    let mut rng = SplitMix64::new(7);
     for size in ["1", "2", "3x5", "8", "4x16", "64x1", "1x64"] {
         let hex = opened(hex::open, &format!("hex:{size}"));
         let all = lastmove::game::cells_below(hex.cells());
         for _ in 0..500 {
-            let x = rng.next() & all;
+            let x = rng.next_u64() & all;
             let won = [hex.has_won(Stone::X, x), hex.has_won(Stone::O, all & !x)];
             assert_eq!(
                 won.iter().filter(|won| **won).count(),
@@ -356,7 +356,7 @@ fn searches_find_what_all_colourings_say() {
     let all = Colourings::solve(&game, start, Play::Normal, &control).unwrap();
     assert_eq!(all.counted().census.positions, 69_763_700);
     let mut table = SearchTable::default();
-    let mut rng = Rng::new(5);
+    let mut rng = SplitMix64::new(5);
     for round in 0..300 {
         let mut at = start;
         for _ in 0..rng.below(20) {

@@ -10,7 +10,7 @@ use lastmove::oracle::{View, Want};
 use lastmove::solve::{explore, explore_plainly};
 use lastmove::{Control, Error, Outcome, Value, catalog};
 
-use crate::common::Rng;
+use lastmove::graph::generate::SplitMix64;
 
 type Board = [[char; 4]; 4];
 type Cells = BTreeSet<(usize, usize)>;
@@ -194,7 +194,7 @@ fn known_values_normal_and_misere() {
 
 #[test]
 fn moves_are_ordered_and_are_read_as_they_are_written() {
-    let (game, mut rng) = (opened("l-game").unwrap(), Rng::new(3));
+    let (game, mut rng) = (opened("l-game").unwrap(), SplitMix64::new(3));
     let mut at = game.start();
     let first: Vec<String> = steps(&game, &at)
         .iter()

@@ -1,27 +1,16 @@
 //! Positional games made at random, and their rules written out plainly.
 
 use lastmove::game::{Game, Play, Positional, Step, StepOf, Stone, Stones};
+use lastmove::graph::generate::SplitMix64;
 use lastmove::{Error, Outcome};
 
-/// Small numbers that look random: xorshift.
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    pub(crate) fn next(&mut self, below: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % below
+/// So many different cells below `cells`.
+fn some_cells(random: &mut SplitMix64, count: u64, cells: u64) -> u64 {
+    let mut set = 0u64;
+    while u64::from(set.count_ones()) < count {
+        set |= 1 << random.below(cells);
     }
-
-    /// So many different cells below `cells`.
-    fn cells(&mut self, count: u64, cells: u64) -> u64 {
-        let mut set = 0u64;
-        while u64::from(set.count_ones()) < count {
-            set |= 1 << self.next(cells);
-        }
-        set
-    }
+    set
 }
 
 /// A positional game: a cell is open when the cells that it needs are filled.
@@ -35,26 +24,26 @@ pub(crate) struct RandomGame {
 
 impl RandomGame {
     /// A game of at most `most` cells, from two on.
-    pub(crate) fn new(random: &mut Random, most: u64, play: Play) -> Self {
-        let cells = 2 + random.next(most - 1);
-        let kind = random.next(3);
-        let columns = 1 + random.next(cells);
+    pub(crate) fn new(random: &mut SplitMix64, most: u64, play: Play) -> Self {
+        let cells = 2 + random.below(most - 1);
+        let kind = random.below(3);
+        let columns = 1 + random.below(cells);
         let needs = (0..cells).map(|cell| match kind {
             0 => 0,
             1 if cell >= columns => 1 << (cell - columns),
             1 => 0,
             // Cells before it, so that there is no circle.
-            _ => random.next(1 << cell) & random.next(1 << cell),
+            _ => random.below(1 << cell) & random.below(1 << cell),
         });
         let needs = needs.collect();
-        let count = 1 + random.next(8);
+        let count = 1 + random.below(8);
         let mut set = || {
-            let size = 1 + random.next(cells.min(5));
-            random.cells(size, cells)
+            let size = 1 + random.below(cells.min(5));
+            some_cells(random, size, cells)
         };
         let first: Vec<u64> = (0..count).map(|_| set()).collect();
         let second: Vec<u64> = (0..count).map(|_| set()).collect();
-        let is_same = random.next(2) == 0;
+        let is_same = random.below(2) == 0;
         let mut game = Self {
             cells: cells as u32,
             needs,
@@ -62,11 +51,11 @@ impl RandomGame {
             play,
             start: Stones::default(),
         };
-        if random.next(2) == 0 {
+        if random.below(2) == 0 {
             // Play a little, as far as nothing ends.
-            for _ in 0..random.next(cells) {
+            for _ in 0..random.below(cells) {
                 let open: Vec<u32> = game.open_list(game.start);
-                let cell = open.get(random.next(open.len().max(1) as u64) as usize);
+                let cell = open.get(random.below(open.len().max(1) as u64) as usize);
                 let Some(next) = cell.map(|&cell| game.start.with_stone(cell)) else {
                     break;
                 };

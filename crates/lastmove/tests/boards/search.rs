@@ -11,7 +11,8 @@ use lastmove::solve::search::{SearchTable, search_positional, search_positional_
 use lastmove::solve::{Colourings, explore};
 use lastmove::{Blame, Control, Error, Message, Progress, Value};
 
-use crate::random_game::{Random, RandomGame};
+use crate::random_game::RandomGame;
+use lastmove::graph::generate::SplitMix64;
 
 const THREADS: [usize; 3] = [1, 2, 7];
 
@@ -43,7 +44,7 @@ fn control(game: &impl Positional, round: usize) -> Control<'static> {
 
 #[test]
 fn values_of_small_random_games_are_those_of_exploring() {
-    let mut random = Random(0x5EED_0101);
+    let mut random = SplitMix64::new(0x5EED_0101);
     for round in 0..1_200 {
         let play = [Play::Normal, Play::Misere][round % 2];
         let game = RandomGame::new(&mut random, 9, play);
@@ -54,9 +55,9 @@ fn values_of_small_random_games_are_those_of_exploring() {
         let mut positions: Vec<_> = plain.iter().collect();
         // The first one first, for a table that is empty.
         let middle = positions.len() / 2;
-        positions.rotate_left(random.next(2) as usize * middle);
+        positions.rotate_left(random.below(2) as usize * middle);
         for (at, value) in positions {
-            if *at != game.start && random.next(every) != 0 {
+            if *at != game.start && random.below(every) != 0 {
                 continue;
             }
             let found = search_positional(&game, *at, play, &mut table, None, &control).unwrap();
@@ -152,7 +153,7 @@ impl Positional for Board {
 
 #[test]
 fn values_on_boards_are_those_of_all_colourings() {
-    let mut random = Random(0x5EED_0102);
+    let mut random = SplitMix64::new(0x5EED_0102);
     let sizes = [
         (4, 4, 3),
         (4, 4, 4),
@@ -169,7 +170,7 @@ fn values_on_boards_are_those_of_all_colourings() {
     for (round, (rows, columns, k)) in (0..).zip(sizes.into_iter().cycle().take(44)) {
         let play = [Play::Normal, Play::Misere][round / sizes.len() % 2];
         let board = Board::new(rows, columns, k, play);
-        let control = control(&board, random.next(9) as usize);
+        let control = control(&board, random.below(9) as usize);
         let plain = Control::default();
         let all = Colourings::solve(&board.game, Stones::default(), play, &plain).unwrap();
         let mut table = SearchTable::default();
@@ -185,10 +186,10 @@ fn values_on_boards_are_those_of_all_colourings() {
         for _ in 0..12 {
             // Some moves at random, as far as nothing ends.
             let mut at = Stones::default();
-            for _ in 0..random.next(u64::from(rows * columns) / 2) {
+            for _ in 0..random.below(u64::from(rows * columns) / 2) {
                 let mut steps = Vec::new();
                 board.game.steps(&at, &mut steps).unwrap();
-                let next = steps[random.next(steps.len() as u64) as usize].to;
+                let next = steps[random.below(steps.len() as u64) as usize].to;
                 if board.game.label(&next).is_some() {
                     break;
                 }
@@ -201,7 +202,7 @@ fn values_on_boards_are_those_of_all_colourings() {
 
 #[test]
 fn larger_random_games_are_valued_as_by_all_colourings() {
-    let mut random = Random(0x5EED_0103);
+    let mut random = SplitMix64::new(0x5EED_0103);
     let mut round = 0;
     while round < 60 {
         let play = [Play::Normal, Play::Misere][round % 2];
@@ -210,7 +211,7 @@ fn larger_random_games_are_valued_as_by_all_colourings() {
         if game.cells < 13 || game.label(&game.start).is_some() {
             continue;
         }
-        let control = control(&game, random.next(9) as usize);
+        let control = control(&game, random.below(9) as usize);
         let all = Colourings::solve(&game, game.start, play, &Control::default()).unwrap();
         let mut table = SearchTable::default();
         let found = search_positional(&game, game.start, play, &mut table, None, &control);

@@ -5,7 +5,7 @@ use lastmove::solve::explore;
 use lastmove::solve::search::{GameTable, search_game, search_options};
 use lastmove::{Blame, Control, Error, Outcome, Value};
 
-use crate::random_game::Random;
+use lastmove::graph::generate::SplitMix64;
 
 /// Moves from numbers to numbers; moves with `true` keep the turn.
 struct Numbers {
@@ -15,12 +15,12 @@ struct Numbers {
 
 impl Numbers {
     /// All moves lead to higher numbers.
-    fn new(random: &mut Random) -> Self {
-        let count = 1 + random.next(60);
+    fn new(random: &mut SplitMix64) -> Self {
+        let count = 1 + random.below(60);
         // Narrow ones are long.
-        let reach = 1 + random.next(12);
-        let keeping = 1 + random.next(6);
-        let label = |random: &mut Random| match random.next(12) {
+        let reach = 1 + random.below(12);
+        let keeping = 1 + random.below(6);
+        let label = |random: &mut SplitMix64| match random.below(12) {
             0 => Some(Outcome::Win),
             1 => Some(Outcome::Draw),
             2 => Some(Outcome::Loss),
@@ -29,10 +29,10 @@ impl Numbers {
         let mut moves = Vec::new();
         let mut labels = Vec::new();
         for at in 0..count {
-            let degree = random.next(5).min(count - at - 1);
+            let degree = random.below(5).min(count - at - 1);
             let to = (0..degree).map(|_| {
-                let to = at + 1 + random.next(reach.min(count - at - 1));
-                (to as u32, random.next(keeping) == 0)
+                let to = at + 1 + random.below(reach.min(count - at - 1));
+                (to as u32, random.below(keeping) == 0)
             });
             moves.push(to.collect());
             labels.push(label(random));
@@ -66,7 +66,7 @@ impl Game for Numbers {
 
 #[test]
 fn values_of_random_games_are_those_of_exploring() {
-    let mut random = Random(0x5EED_0201);
+    let mut random = SplitMix64::new(0x5EED_0201);
     for round in 0..6_000 {
         let game = Numbers::new(&mut random);
         let play = [Play::Normal, Play::Misere][round % 2];
@@ -100,16 +100,16 @@ fn values_of_random_games_are_those_of_exploring() {
 
 #[test]
 fn cycles_are_refused() {
-    let mut random = Random(0x5EED_0202);
+    let mut random = SplitMix64::new(0x5EED_0202);
     let control = Control::default();
     let mut refused = 0;
     for _ in 0..2_000 {
         let mut game = Numbers::new(&mut random);
         // Some moves back.
         let count = game.moves.len() as u64;
-        for _ in 0..=random.next(2) {
-            let at = random.next(count) as usize;
-            game.moves[at].push((random.next(at as u64 + 1) as u32, random.next(2) == 0));
+        for _ in 0..=random.below(2) {
+            let at = random.below(count) as usize;
+            game.moves[at].push((random.below(at as u64 + 1) as u32, random.below(2) == 0));
         }
         let mut table = GameTable::default();
         match search_game(&game, &0, Play::Normal, &mut table, &control) {

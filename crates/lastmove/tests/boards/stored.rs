@@ -8,7 +8,8 @@ use lastmove::oracle::{Answer, Want};
 use lastmove::solve::Colourings;
 use lastmove::{Blame, Control, Error, Storage, Value, catalog};
 
-use crate::random_game::{Random, RandomGame};
+use crate::random_game::RandomGame;
+use lastmove::graph::generate::SplitMix64;
 
 type Whole = HashMap<String, Vec<u8>>;
 
@@ -44,7 +45,7 @@ fn all(game: &RandomGame, control: &Control<'_>) -> Result<Vec<(Stones, Value)>,
 
 #[test]
 fn what_is_ended_goes_on() {
-    let mut random = Random(0x5EED_0004);
+    let mut random = SplitMix64::new(0x5EED_0004);
     for round in 0..200 {
         let play = [Play::Normal, Play::Misere][round % 2];
         let game = RandomGame::new(&mut random, 9, play);
@@ -54,7 +55,7 @@ fn what_is_ended_goes_on() {
         let kept = control.work_in(&folder);
         let mut ended = 0;
         let found = loop {
-            folder.break_after(1 + random.next(5), false);
+            folder.break_after(1 + random.below(5), false);
             match all(&game, &kept) {
                 Ok(found) => break found,
                 Err(error) => assert_eq!(error.blame, Blame::Machine),
@@ -71,7 +72,7 @@ fn what_is_ended_goes_on() {
 
 #[test]
 fn what_is_damaged_or_of_another_game_is_refused() {
-    let mut random = Random(0x5EED_0005);
+    let mut random = SplitMix64::new(0x5EED_0005);
     let mut game = RandomGame::new(&mut random, 9, Play::Normal);
     while game.start != Stones::default() || game.cells < 8 {
         game = RandomGame::new(&mut random, 9, Play::Normal);

@@ -15,7 +15,7 @@ use lastmove::games::{
 use lastmove::solve::tiers::Ranked;
 use lastmove::{Control, Error};
 
-use crate::common::Rng;
+use lastmove::graph::generate::SplitMix64;
 
 /// How a board is read from a notation.
 type Open<B> = fn(&Spec) -> Result<B, Error>;
@@ -47,7 +47,7 @@ fn check_orbit(group: &SymmetryGroup, generators: &[Permutation], at: [u64; 2]) 
     orbit.len() as u64
 }
 
-fn stones_look_the_same<B: StoneBoard>(open: Open<B>, text: &str, rng: &mut Rng) {
+fn stones_look_the_same<B: StoneBoard>(open: Open<B>, text: &str, rng: &mut SplitMix64) {
     let board = open(&Spec::parse(text).unwrap()).unwrap();
     let game = StoneGame::new(board, Play::Normal);
     let generators = game.symmetries();
@@ -78,7 +78,7 @@ fn stones_look_the_same<B: StoneBoard>(open: Open<B>, text: &str, rng: &mut Rng)
 
 #[test]
 fn games_of_stones_look_the_same_from_all_images() {
-    let mut rng = Rng::new(0x5EED_0301);
+    let mut rng = SplitMix64::new(0x5EED_0301);
     for text in ["connect-four:4x4", "connect-four:6x7", "connect-four:2x9"] {
         stones_look_the_same(connect_four::open, text, &mut rng);
     }
@@ -99,7 +99,7 @@ fn moves(board: &impl Moving, at: Pieces) -> Vec<(PieceMove, Pieces)> {
     moves
 }
 
-fn pieces_look_the_same<B: PieceBoard>(open: Open<B>, text: &str, rng: &mut Rng) {
+fn pieces_look_the_same<B: PieceBoard>(open: Open<B>, text: &str, rng: &mut SplitMix64) {
     let board = Arc::new(open(&Spec::parse(text).unwrap()).unwrap());
     let (generators, start) = (board.symmetries(), board.start());
     assert!(!generators.is_empty(), "{text}");
@@ -143,7 +143,7 @@ fn pieces_look_the_same<B: PieceBoard>(open: Open<B>, text: &str, rng: &mut Rng)
 
 #[test]
 fn games_of_pieces_look_the_same_from_all_images() {
-    let mut rng = Rng::new(0x5EED_0302);
+    let mut rng = SplitMix64::new(0x5EED_0302);
     let rng = &mut rng;
     for text in ["quixo:2", "quixo:3", "quixo:4"] {
         pieces_look_the_same(quixo::open, text, rng);

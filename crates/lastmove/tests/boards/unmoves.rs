@@ -7,7 +7,7 @@ use lastmove::game::{Moving, Pieces, Spec};
 use lastmove::games::pieces::PieceBoard;
 use lastmove::games::{breakthrough, hexapawn, morris, quixo, teeko};
 
-use crate::common::Rng;
+use lastmove::graph::generate::SplitMix64;
 
 fn open<G: PieceBoard>(open: fn(&Spec) -> Result<G, Error>, name: &str) -> G {
     let game = open(&Spec::parse(name).unwrap()).unwrap();
@@ -71,7 +71,7 @@ fn agrees_everywhere(game: &impl Moving, phases: impl Iterator<Item = u8> + Clon
 
 /// Some positions, with up to so many pieces of each player.
 fn agrees_at_random(game: &impl Moving, phase: u8, most: u64, seed: u64) {
-    let mut rng = Rng::new(seed);
+    let mut rng = SplitMix64::new(seed);
     let mut compared = 0;
     for _ in 0..4_000 {
         let mut at = Pieces {

@@ -3,9 +3,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use crate::common::Rng;
 use lastmove::certificate::{Certificate, Finding};
 use lastmove::files::MemoryFiles;
+use lastmove::graph::generate::SplitMix64;
 
 use lastmove::{Arg, Blame, Control, catalog};
 use serde_json::{Value, json};
@@ -183,7 +183,7 @@ impl Claim {
     }
 
     /// Changes something somewhere; the form stays right.
-    fn damage(&mut self, rng: &mut Rng) {
+    fn damage(&mut self, rng: &mut SplitMix64) {
         let columns = self.columns;
         let other = rng.below(columns) + 1;
         let at = rng.below(self.rows.len() as u64) as usize;
@@ -220,7 +220,7 @@ fn certificate(columns: u64, play: &str) -> String {
 
 #[test]
 fn damaged_certificates_have_the_fault_that_the_plain_check_finds() {
-    let mut rng = Rng::new(4096);
+    let mut rng = SplitMix64::new(4096);
     let (mut good, mut bad) = (0, 0);
     for play in ["", "/misere"] {
         for columns in (2..=24).chain([27, 31, 33, 35, 47, 63, 64]) {

@@ -1,9 +1,9 @@
 //! Nim values of cờ bảng against the rules of the game, and far down.
 
-use crate::common::Rng;
 use lastmove::files::MemoryFiles;
 use lastmove::game::{Game, Impartial, Play};
 use lastmove::games::co_bang::{CoBang, Proof, Token, nim_cycle};
+use lastmove::graph::generate::SplitMix64;
 use lastmove::{Control, Outcome, catalog};
 
 const LAST_ROW: u64 = i64::MAX as u64;
@@ -67,7 +67,7 @@ fn nim_values_far_down_are_those_of_the_period() {
 #[test]
 fn nim_values_agree_with_outcomes_far_down() {
     let control = Control::default();
-    let mut rng = Rng::new(11);
+    let mut rng = SplitMix64::new(11);
     for columns in (2..=64).step_by(3) {
         let board = CoBang::new(LAST_ROW, columns).unwrap();
         let proof = Proof::find(columns, Play::Normal, u64::MAX, &control);

@@ -1,9 +1,9 @@
 //! Cờ bảng for any N: proofs against the rules of the game.
 
-use crate::common::Rng;
 use lastmove::files::MemoryFiles;
 use lastmove::game::Play;
 use lastmove::games::co_bang::{CoBang, Proof, RowSolver, Token};
+use lastmove::graph::generate::SplitMix64;
 use lastmove::oracle::{Oracle, TableCell, TableSink, TableWant, Totals, Want};
 use lastmove::solve::Solver;
 use lastmove::{Blame, Control, Error, Message, Outcome, Value, Verdict, catalog};
@@ -92,7 +92,7 @@ fn every_width_up_to_64_against_the_rules() {
 #[test]
 fn random_cells_far_down_follow_from_their_options() {
     let control = Control::default();
-    let mut rng = Rng::new(7);
+    let mut rng = SplitMix64::new(7);
     for columns in 2..=64 {
         let board = CoBang::new(LAST_ROW, columns).unwrap();
         for play in [Play::Normal, Play::Misere] {

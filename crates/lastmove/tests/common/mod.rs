@@ -1,5 +1,4 @@
-//! What the tests share: a small random generator, random games on graphs, the files of
-//! `tests/data`.
+//! What the tests share: random games on graphs, the files of `tests/data`.
 
 // Each test is a crate of its own and uses a part of this.
 #![allow(dead_code)]
@@ -9,46 +8,10 @@ use std::io::Read;
 
 use lastmove::files::{FileError, Files};
 use lastmove::game::{Game, Indexed, Step, StepOf};
+use lastmove::graph::generate::SplitMix64;
 use lastmove::graph::{GameGraph, Graph, Labels};
 use lastmove::{Error, Outcome, Value, Verdict};
 use lastmove_host::Folder;
-
-/// `SplitMix64` of Steele, Lea and Flood: small, and the same on every machine.
-pub(crate) struct Rng(u64);
-
-impl Rng {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number from 0 to `n` − 1.
-    pub(crate) fn below(&mut self, n: u64) -> u64 {
-        self.next() % n
-    }
-
-    /// True about `percent` times in a hundred.
-    pub(crate) fn chance(&mut self, percent: u64) -> bool {
-        self.below(100) < percent
-    }
-
-    pub(crate) fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
-        &from[self.below(from.len() as u64) as usize]
-    }
-
-    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
-        for i in (1..items.len()).rev() {
-            items.swap(i, self.below(i as u64 + 1) as usize);
-        }
-    }
-}
 
 /// A random game on a graph, whose moves may keep the turn.
 #[derive(Clone, Debug, Default)]
@@ -62,7 +25,7 @@ impl RandomGame {
     /// A game of up to `most` vertices and of any density, with self-loops, multiple edges and
     /// isolated vertices; every other game has labels. `kept` is the percentage of moves that keep
     /// the turn.
-    pub(crate) fn new(rng: &mut Rng, most: u64, kept: u64) -> Self {
+    pub(crate) fn new(rng: &mut SplitMix64, most: u64, kept: u64) -> Self {
         let n = rng.below(most + 1);
         let mut moves = vec![Vec::new(); n as usize];
         let shape = rng.below(4);

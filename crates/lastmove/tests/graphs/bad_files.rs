@@ -7,8 +7,9 @@ use lastmove::{Blame, Control, Outcome};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
-use crate::common::{Rng, SameText};
+use crate::common::SameText;
 use crate::shared::{WORDS, assert_same, control, named, names, random_game, read, write};
+use lastmove::graph::generate::SplitMix64;
 
 /// A file with every section.
 fn full_file() -> Vec<u8> {
@@ -35,7 +36,9 @@ fn full_file() -> Vec<u8> {
 
 #[test]
 fn every_damage_is_seen() {
-    let numbers = named(random_game(&mut Rng::new(9)), |v| (v * 7 + 3).to_string());
+    let numbers = named(random_game(&mut SplitMix64::new(9)), |v| {
+        (v * 7 + 3).to_string()
+    });
     for good in [
         full_file(),
         write(&numbers, Format::Binary, Writing::default()).unwrap(),

@@ -15,9 +15,9 @@ use lastmove::solve::{levels, levels_beside, streamed};
 use lastmove::{Control, Error, Value, WriteError, catalog};
 use lastmove_host::{Folder, WorkFolder};
 
-use crate::common::Rng;
 use crate::left_out::left_out;
 use crate::shared::{assert_same, control, names, random_graph, read, write};
+use lastmove::graph::generate::SplitMix64;
 
 /// The files of a graph, by their extensions.
 pub(crate) type Parted = BTreeMap<&'static str, Vec<u8>>;
@@ -91,7 +91,7 @@ pub(crate) fn in_order(graph: &NamedGraph) -> NamedGraph {
 
 #[test]
 fn bv_holds_all_but_the_order_of_moves() {
-    let mut rng = Rng::new(41);
+    let mut rng = SplitMix64::new(41);
     for _ in 0..2_000 {
         let graph = random_graph(&mut rng);
         let parts = written(&graph).unwrap();
@@ -122,7 +122,7 @@ fn bv_holds_all_but_the_order_of_moves() {
 }
 
 /// Graphs in which vertices copy from each other, with hubs, runs and vertices without moves.
-pub(crate) fn web_like(rng: &mut Rng, n: u32) -> NamedGraph {
+pub(crate) fn web_like(rng: &mut SplitMix64, n: u32) -> NamedGraph {
     let mut edges = Vec::new();
     let mut last: Vec<u32> = Vec::new();
     for v in 0..n {
@@ -159,7 +159,7 @@ pub(crate) fn web_like(rng: &mut Rng, n: u32) -> NamedGraph {
 
 #[test]
 fn large_graphs_come_back() {
-    let mut rng = Rng::new(43);
+    let mut rng = SplitMix64::new(43);
     for n in [1, 2, 1_000, 3_000] {
         let graph = web_like(&mut rng, n);
         assert_same(
@@ -171,7 +171,7 @@ fn large_graphs_come_back() {
 
 #[test]
 fn what_has_no_place_is_refused() {
-    let mut graph = web_like(&mut Rng::new(3), 2);
+    let mut graph = web_like(&mut SplitMix64::new(3), 2);
     let mut names = Names::default();
     names.intern("a");
     names.intern("b\nc");
@@ -212,7 +212,7 @@ impl Write for Full {
 
 #[test]
 fn a_full_disk_is_an_error() {
-    let graph = web_like(&mut Rng::new(5), 2_000);
+    let graph = web_like(&mut SplitMix64::new(5), 2_000);
     let mut full = 0;
     for room in [0, 1, 100, 1_000, 1 << 20] {
         match bv::write(&graph, &mut Full(room), &control()) {
@@ -346,7 +346,7 @@ fn a_crawl_of_the_web_is_turned_round() {
 /// Another graph under the name of the transpose is seen, in memory and beyond.
 #[test]
 fn a_graph_that_is_not_the_transpose_is_refused() {
-    let mut rng = Rng::new(44);
+    let mut rng = SplitMix64::new(44);
     let graph = web_like(&mut rng, 500);
     let (parts, n) = (written(&graph).unwrap(), graph.names.len());
     let own = in_order(&graph).game.graph;

@@ -7,8 +7,8 @@ use lastmove::files::MemoryFiles;
 use lastmove::graph::formats;
 
 use crate::bv::{Parted, in_order, opened, web_like, written};
-use crate::common::Rng;
 use crate::shared::control;
+use lastmove::graph::generate::SplitMix64;
 
 fn code(parts: &Parted) -> &'static str {
     opened(parts).unwrap_err().message.code
@@ -16,7 +16,7 @@ fn code(parts: &Parted) -> &'static str {
 
 #[test]
 fn damage_never_panics_and_never_makes_a_vertex() {
-    let mut rng = Rng::new(47);
+    let mut rng = SplitMix64::new(47);
     let mut refused = BTreeMap::new();
     for round in 0..3_000 {
         let graph = web_like(&mut rng, 1 + round % 60);
@@ -75,7 +75,7 @@ fn with_properties(parts: &Parted, from: &str, to: &str) -> Parted {
 
 #[test]
 fn what_is_wrong_is_said() {
-    let graph = web_like(&mut Rng::new(53), 100);
+    let graph = web_like(&mut SplitMix64::new(53), 100);
     let parts = written(&graph).unwrap();
     let m = in_order(&graph).game.graph.edges();
     let arcs = format!("arcs={m}");
@@ -138,7 +138,7 @@ fn what_is_wrong_is_said() {
 
 #[test]
 fn what_stands_beside_is_checked() {
-    let graph = web_like(&mut Rng::new(59), 3);
+    let graph = web_like(&mut SplitMix64::new(59), 3);
     let parts = written(&graph).unwrap();
     for (extension, text, wrong) in [
         ("labels", "2 win\r\n0 draw", None),

@@ -2,14 +2,14 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use crate::common::Rng;
 use lastmove::game::{Game, Play, Step, StepOf, Stones};
+use lastmove::graph::generate::SplitMix64;
 use lastmove::solve::{Explored, Solver, explore, explore_plainly};
 use lastmove::{Blame, Control, Error, Message, Outcome, Progress, Value};
 
 /// Whatever comes of two numbers.
 fn mixed(a: u64, b: u64) -> u64 {
-    Rng::new(a << 32 ^ b).next()
+    SplitMix64::new(a << 32 ^ b).next_u64()
 }
 
 /// A game in layers, with labels and equal moves. With `backwards`, one move in so many leads to an

@@ -1,13 +1,19 @@
 //! The parallel engine against the textbook queue and the plain iteration, on any number of threads.
 
-use crate::common::Rng;
 use lastmove::game::Play;
+use lastmove::graph::generate::SplitMix64;
 use lastmove::graph::{GameGraph, Graph, Labels, Owners};
 use lastmove::solve::{backward, iterate, levels, levels_alone};
 use lastmove::{Control, Outcome};
 
 /// A graph with some sinks, labels and owners, as asked for.
-fn random_game(rng: &mut Rng, vertices: u64, edges: u64, labels: bool, owners: bool) -> GameGraph {
+fn random_game(
+    rng: &mut SplitMix64,
+    vertices: u64,
+    edges: u64,
+    labels: bool,
+    owners: bool,
+) -> GameGraph {
     let sinks = rng.below(60);
     let moving: Vec<u64> = (0..vertices).filter(|_| rng.below(100) >= sinks).collect();
     let near = rng.below(3) == 0;
@@ -40,7 +46,7 @@ fn random_game(rng: &mut Rng, vertices: u64, edges: u64, labels: bool, owners: b
 
 #[test]
 fn small_graphs_against_the_rules() {
-    let mut rng = Rng::new(31);
+    let mut rng = SplitMix64::new(31);
     for case in 0..6_000 {
         let vertices = 1 + rng.below(12);
         let edges = rng.below(30);
@@ -64,7 +70,7 @@ fn small_graphs_against_the_rules() {
 /// Large enough that levels are shared out, scanned for and kept in lists.
 #[test]
 fn large_graphs_on_any_number_of_threads() {
-    let mut rng = Rng::new(32);
+    let mut rng = SplitMix64::new(32);
     for case in 0..40 {
         let vertices = 1 + rng.below(300_000);
         let edges = vertices * (1 + rng.below(5));
@@ -91,11 +97,11 @@ fn large_graphs_on_any_number_of_threads() {
 /// Most edges begin or end at few vertices: blocks and groups of them are empty, or hold nearly all.
 #[test]
 fn graphs_with_hubs_are_turned_round() {
-    let mut rng = Rng::new(33);
+    let mut rng = SplitMix64::new(33);
     for case in 0..60 {
         let vertices = 1 + rng.below(700_000);
         let edges = 70_000 + rng.below(200_000);
-        let near_end = |rng: &mut Rng, is_hub: bool, last: bool| {
+        let near_end = |rng: &mut SplitMix64, is_hub: bool, last: bool| {
             let mut vertex = rng.below(vertices);
             if is_hub {
                 vertex = vertex * rng.below(vertices) / vertices * rng.below(vertices) / vertices;

@@ -3,9 +3,10 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::common::{RandomGame, Rng};
+use crate::common::RandomGame;
 use lastmove::files::MemoryFiles;
 use lastmove::game::Play;
+use lastmove::graph::generate::SplitMix64;
 use lastmove::graph::{GameGraph, Graph, Owners, formats};
 use lastmove::solve::{backward, loopy, loopy_plainly};
 use lastmove::{Blame, Control, Error, LoopyNimber, Message, Nimber, Outcome, Progress, catalog};
@@ -102,7 +103,7 @@ fn by_heaps(game: &GameGraph) -> Vec<LoopyNimber> {
 }
 
 /// A random game without wins and draws declared.
-fn random(rng: &mut Rng, most: u64) -> GameGraph {
+fn random(rng: &mut SplitMix64, most: u64) -> GameGraph {
     let mut game = RandomGame::new(rng, most, 0);
     for label in &mut game.labels {
         *label = label.map(|_| Outcome::Loss);
@@ -111,7 +112,7 @@ fn random(rng: &mut Rng, most: u64) -> GameGraph {
 }
 
 /// A graph whose moves lead downhill, but for a few.
-fn almost_acyclic(rng: &mut Rng, most: u64) -> GameGraph {
+fn almost_acyclic(rng: &mut SplitMix64, most: u64) -> GameGraph {
     let n = 1 + rng.below(most);
     let density = 1 + rng.below(60);
     let mut edges = Vec::new();
@@ -168,7 +169,7 @@ fn the_smallest_graphs() {
 
 #[test]
 fn random_graphs_by_the_twin_by_heaps_and_by_backward_search() {
-    let mut rng = Rng::new(11);
+    let mut rng = SplitMix64::new(11);
     let (mut infinite, mut large, mut kinds) = (0, 0, std::collections::HashSet::new());
     for round in 0..20_000 {
         let game = if round % 4 == 0 {
@@ -196,7 +197,7 @@ fn random_graphs_by_the_twin_by_heaps_and_by_backward_search() {
 
 #[test]
 fn larger_random_graphs_by_the_twin_and_by_backward_search() {
-    let mut rng = Rng::new(12);
+    let mut rng = SplitMix64::new(12);
     let mut most = nim(0);
     for round in 0..3_000 {
         let size = [20, 60, 150][round % 3];
@@ -248,7 +249,7 @@ fn large_numbers() {
 
 #[test]
 fn sums_of_random_graphs_against_the_sum_made_explicit() {
-    let mut rng = Rng::new(13);
+    let mut rng = SplitMix64::new(13);
     let mut seen = [0u32; 3];
     for round in 0..6_000 {
         let parts: Vec<GameGraph> = (0..2 + round % 2)
@@ -396,7 +397,7 @@ impl Progress for StopIn<'_> {
 
 #[test]
 fn budget_and_cancelling() {
-    let mut rng = Rng::new(14);
+    let mut rng = SplitMix64::new(14);
     let edges: Vec<_> = (0..400_000)
         .map(|_| (rng.below(100_000) as u32, rng.below(90_000) as u32))
         .collect();
@@ -455,7 +456,7 @@ fn through_the_oracle() {
 /// to an earlier place; so does the slow twin's order.
 #[test]
 fn moves_away_from_a_value_are_answered_in_order() {
-    let mut rng = Rng::new(77);
+    let mut rng = SplitMix64::new(77);
     let control = Control::default();
     for case in 0..3_000 {
         let game = random(&mut rng, 12);

@@ -2,8 +2,8 @@
 
 use std::io::{self, Read, Write};
 
-use crate::common::Rng;
 use lastmove::files::{FileError, Files, MemoryFiles, read_text};
+use lastmove::graph::generate::SplitMix64;
 use lastmove::{Blame, Control, Error, catalog};
 
 const FILE: &str = "g.txt";
@@ -62,7 +62,7 @@ fn damaged_packed_files_are_refused() {
     let text: String = (0..2000)
         .map(|v| format!("{v} {}\n", v * 7 % 2003))
         .collect();
-    let mut random = Rng::new(9);
+    let mut random = SplitMix64::new(9);
     for pack in PACKERS {
         let whole = pack(text.as_bytes());
         let code = |bytes: &[u8]| {

@@ -5,7 +5,7 @@ use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners};
 use lastmove::{Control, Error, Outcome, WriteError};
 
-use crate::common::Rng;
+use lastmove::graph::generate::SplitMix64;
 
 pub(crate) const OUTCOMES: [Outcome; 3] = [Outcome::Win, Outcome::Loss, Outcome::Draw];
 
@@ -37,7 +37,7 @@ pub(crate) fn named(game: GameGraph, name: impl Fn(u32) -> String) -> NamedGraph
     NamedGraph { game, names }
 }
 
-pub(crate) fn random_game(rng: &mut Rng) -> GameGraph {
+pub(crate) fn random_game(rng: &mut SplitMix64) -> GameGraph {
     let n = rng.below(12);
     let edges = if n == 0 { 0 } else { rng.below(3 * n) };
     let edges: Vec<_> = (0..edges)
@@ -62,7 +62,7 @@ pub(crate) fn random_game(rng: &mut Rng) -> GameGraph {
     }
 }
 
-pub(crate) fn random_graph(rng: &mut Rng) -> NamedGraph {
+pub(crate) fn random_graph(rng: &mut SplitMix64) -> NamedGraph {
     let game = random_game(rng);
     match rng.below(5) {
         0 => named(game, |v| v.to_string()),

@@ -1,8 +1,9 @@
 //! The engines against each other and against the definition of the game.
 
-use crate::common::{RandomGame, Rng};
+use crate::common::RandomGame;
 use lastmove::files::MemoryFiles;
 use lastmove::game::Play;
+use lastmove::graph::generate::SplitMix64;
 use lastmove::graph::{GameGraph, Graph};
 use lastmove::solve::{backward, expand, explore, iterate};
 use lastmove::{Control, Outcome, Value, catalog};
@@ -121,7 +122,7 @@ fn assert_explore_agrees(game: &RandomGame, play: Play, expected: &[Value]) {
 
 #[test]
 fn random_graphs_by_every_engine_and_by_the_definition() {
-    let mut rng = Rng::new(1);
+    let mut rng = SplitMix64::new(1);
     let mut seen = [0u32; 3];
     let mut longest = 0;
     for _ in 0..30_000 {
@@ -148,7 +149,7 @@ fn random_graphs_by_every_engine_and_by_the_definition() {
 
 #[test]
 fn kept_turns_by_every_engine_and_by_the_definition() {
-    let mut rng = Rng::new(2);
+    let mut rng = SplitMix64::new(2);
     let mut kept_turns = 0;
     let mut differ = 0;
     for round in 0..30_000 {

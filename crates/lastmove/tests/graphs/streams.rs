@@ -5,11 +5,11 @@ use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::graph::{GameGraph, Graph, MoveStream};
 use lastmove::{Blame, Control, Error};
 
-use crate::common::Rng;
 use crate::shared::{control, named, random_game, write};
+use lastmove::graph::generate::SplitMix64;
 
 /// A graph with vertices without moves, and with very many.
-fn graph(rng: &mut Rng, n: u64) -> Graph {
+fn graph(rng: &mut SplitMix64, n: u64) -> Graph {
     let mut edges = Vec::new();
     for v in 0..n {
         let count = match rng.below(20) {
@@ -38,7 +38,7 @@ fn all(moves: &dyn MoveStream) -> Result<Vec<(u32, Vec<u32>)>, Error> {
 
 #[test]
 fn files_give_the_moves_of_the_graph() {
-    let mut rng = Rng::new(41);
+    let mut rng = SplitMix64::new(41);
     for n in [0, 1, 5, 300, 65_535, 65_536, 65_537, 200_000] {
         let graph = graph(&mut rng, n);
         let expected: Vec<_> = (0..graph.vertices())
@@ -98,7 +98,7 @@ fn two_graphs_have_two_fingerprints() {
 
 #[test]
 fn damage_is_seen_wherever_it_is() {
-    let mut rng = Rng::new(42);
+    let mut rng = SplitMix64::new(42);
     let game = random_game(&mut rng);
     let good = write(
         &named(game, |v| (v * 7).to_string()),

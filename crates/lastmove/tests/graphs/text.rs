@@ -1,8 +1,8 @@
 //! The reader of text graphs against its plain twin.
 
-use crate::common::Rng;
 use lastmove::files::Input;
 use lastmove::graph::formats::text;
+use lastmove::graph::generate::SplitMix64;
 use lastmove::graph::{NamedGraph, Names};
 use lastmove::{Control, Error};
 
@@ -77,7 +77,7 @@ fn check(text: &str, sizes: &[usize]) -> bool {
 
 /// How a random text is made: which names, and how much of what else.
 struct Style {
-    names: fn(&mut Rng) -> String,
+    names: fn(&mut SplitMix64) -> String,
     /// In thousandths.
     odd_lines: u64,
     odd_blanks: u64,
@@ -85,7 +85,7 @@ struct Style {
     end: &'static str,
 }
 
-fn blank(random: &mut Rng, style: &Style) -> &'static str {
+fn blank(random: &mut SplitMix64, style: &Style) -> &'static str {
     if random.below(1000) < style.odd_blanks {
         let odd = ["\t", "  ", " \t ", "\u{a0}", "\u{b}", "\u{2003} ", "\r"];
         odd[random.below(odd.len() as u64) as usize]
@@ -94,7 +94,7 @@ fn blank(random: &mut Rng, style: &Style) -> &'static str {
     }
 }
 
-fn line(random: &mut Rng, style: &Style, source: u64) -> String {
+fn line(random: &mut SplitMix64, style: &Style, source: u64) -> String {
     let a = if style.sorted {
         source.to_string()
     } else {
@@ -127,7 +127,7 @@ fn line(random: &mut Rng, style: &Style, source: u64) -> String {
     }
 }
 
-fn random_text(random: &mut Rng, style: &Style, lines: u64) -> String {
+fn random_text(random: &mut SplitMix64, style: &Style, lines: u64) -> String {
     let mut text = String::new();
     let mut source = 0;
     for _ in 0..lines {
@@ -141,23 +141,23 @@ fn random_text(random: &mut Rng, style: &Style, lines: u64) -> String {
     text
 }
 
-fn word(random: &mut Rng) -> String {
+fn word(random: &mut SplitMix64) -> String {
     format!("v{}", random.below(30))
 }
 
-fn small(random: &mut Rng) -> String {
+fn small(random: &mut SplitMix64) -> String {
     random.below(40).to_string()
 }
 
-fn medium(random: &mut Rng) -> String {
+fn medium(random: &mut SplitMix64) -> String {
     (random.below(50) * 1_234_567 % 20_000_011).to_string()
 }
 
-fn large(random: &mut Rng) -> String {
+fn large(random: &mut SplitMix64) -> String {
     (random.below(1 << 32) >> random.below(32)).to_string()
 }
 
-fn mostly_numbers(random: &mut Rng) -> String {
+fn mostly_numbers(random: &mut SplitMix64) -> String {
     let odd = [
         "a",
         "01",
@@ -177,7 +177,7 @@ fn mostly_numbers(random: &mut Rng) -> String {
     }
 }
 
-fn odd(random: &mut Rng) -> String {
+fn odd(random: &mut SplitMix64) -> String {
     let odd = [
         "a",
         "b",
@@ -197,7 +197,7 @@ fn odd(random: &mut Rng) -> String {
 
 #[test]
 fn random_texts_are_read_as_by_the_plain_twin() {
-    let mut random = Rng::new(3);
+    let mut random = SplitMix64::new(3);
     let (mut good, mut bad) = (0, 0);
     for round in 0..3000u64 {
         let names = [word, small, medium, large, mostly_numbers, odd][round as usize % 6];
@@ -241,8 +241,8 @@ fn blocks_may_end_anywhere() {
 
 #[test]
 fn many_moves_and_long_lines() {
-    let mut random = Rng::new(5);
-    let sorted = |random: &mut Rng| -> String {
+    let mut random = SplitMix64::new(5);
+    let sorted = |random: &mut SplitMix64| -> String {
         let edges = (0..20_000u64).map(|edge| format!("{} {}\n", edge / 4, random.below(5000)));
         edges.collect()
     };

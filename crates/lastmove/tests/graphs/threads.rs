@@ -1,11 +1,11 @@
 //! From the text to the table, graphs do not depend on the number of threads.
 
-use crate::common::Rng;
 use lastmove::files::MemoryFiles;
+use lastmove::graph::generate::SplitMix64;
 use lastmove::{Control, catalog};
 
 /// A graph large enough that all that can be shared out is.
-fn text(rng: &mut Rng, name: impl Fn(u64) -> String, sorted: bool, owned: bool) -> String {
+fn text(rng: &mut SplitMix64, name: impl Fn(u64) -> String, sorted: bool, owned: bool) -> String {
     let vertices = 5_000 + rng.below(60_000);
     let mut text = String::new();
     for edge in 0..vertices * 3 {
@@ -30,7 +30,7 @@ fn text(rng: &mut Rng, name: impl Fn(u64) -> String, sorted: bool, owned: bool) 
 
 #[test]
 fn tables_of_random_graphs_are_the_same_bytes_on_any_number_of_threads() {
-    let mut rng = Rng::new(71);
+    let mut rng = SplitMix64::new(71);
     for case in 0..12 {
         let name = |vertex: u64| match case % 4 {
             0 => vertex.to_string(),

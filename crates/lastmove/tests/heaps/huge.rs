@@ -1,8 +1,8 @@
 //! Nim with heaps beyond any machine word.
 
-use crate::common::Rng;
 use lastmove::game::{Play, RatedOf};
 use lastmove::games::nim::{ClosedForm, Nim};
+use lastmove::graph::generate::SplitMix64;
 use lastmove::solve::Solver;
 use lastmove::{Control, Outcome, Verdict};
 use num_bigint::BigUint;
@@ -30,7 +30,7 @@ fn big(numbers: &[u128]) -> Vec<BigUint> {
     numbers.iter().copied().map(BigUint::from).collect()
 }
 
-fn random_heaps(rng: &mut Rng, count: u64, most: u64) -> Vec<BigUint> {
+fn random_heaps(rng: &mut SplitMix64, count: u64, most: u64) -> Vec<BigUint> {
     (0..count).map(|_| rng.below(most).into()).collect()
 }
 
@@ -54,7 +54,7 @@ fn single_heaps() {
 /// 10^30 is a multiple of 2^30, so two such heaps change nothing for small ones but the length.
 #[test]
 fn two_equal_huge_heaps_lengthen_the_game() {
-    let mut rng = Rng::new(4);
+    let mut rng = SplitMix64::new(4);
     for round in 0..2_000 {
         let count = 1 + rng.below(4);
         let mut small = random_heaps(&mut rng, count, [4, 9, 1 << 20][round % 3]);
@@ -88,7 +88,7 @@ fn two_equal_huge_heaps_lengthen_the_game() {
 /// Every heap times 2^k: the same winning moves, times 2^k.
 #[test]
 fn shifted_positions() {
-    let mut rng = Rng::new(5);
+    let mut rng = SplitMix64::new(5);
     let mut wins = 0;
     for round in 0..3_000 {
         let count = 1 + rng.below(5);
@@ -121,12 +121,12 @@ fn shifted_positions() {
 /// The best moves by Bouton's rule and the lengths alone, for heaps of up to 100 bits.
 #[test]
 fn random_large_heaps() {
-    let mut rng = Rng::new(6);
+    let mut rng = SplitMix64::new(6);
     let mut lost = 0;
     for _ in 0..3_000 {
         let bits = 2 + rng.below(98);
         let count = 2 + rng.below(5);
-        let mut heap = || u128::from(rng.next()) << 64 | u128::from(rng.next());
+        let mut heap = || u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64());
         let mut sizes: Vec<u128> = (0..count).map(|_| heap() >> (128 - bits)).collect();
         if count > 3 {
             sizes.push(sizes.iter().fold(0, |x, heap| x ^ heap));

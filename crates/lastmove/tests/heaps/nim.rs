@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use crate::common::{Rng, value};
+use crate::common::value;
 use lastmove::explain::PointTable;
 use lastmove::game::{Notation, Play, RatedOf};
 use lastmove::games::nim::{ClosedForm, Nim};
+use lastmove::graph::generate::SplitMix64;
 use lastmove::oracle::{Answer, Style, Want};
 use lastmove::solve::{Explored, Solver, explore};
 use lastmove::{Control, Outcome, Point, Value, catalog, files::MemoryFiles};
@@ -207,7 +208,7 @@ fn CachDi(S: &[u64]) -> Option<(usize, u64)> {
 
 #[test]
 fn the_source_s_move() {
-    let mut rng = Rng::new(3);
+    let mut rng = SplitMix64::new(3);
     let control = Control::default();
     let (mut resigned, mut lost) = (0, 0);
     for _ in 0..20_000 {

@@ -3,9 +3,10 @@
 use lastmove::oracle::Want;
 use lastmove::{Blame, Control};
 
-use crate::common::{Rng, assert_place_is_sound};
+use crate::common::assert_place_is_sound;
 use crate::plain::Solved;
 use crate::{open, small_games, spread, try_open};
+use lastmove::graph::generate::SplitMix64;
 
 /// The code of the error, and the column at which it points.
 fn refused(text: &str) -> (&'static str, u64) {
@@ -213,7 +214,7 @@ fn wrong_positions() {
 /// Positions that are nearly right: each is answered, or refused with its place.
 #[test]
 fn changed_positions_are_answered_or_refused() {
-    let mut rng = Rng::new(99);
+    let mut rng = SplitMix64::new(99);
     for rules in small_games() {
         let whole = Solved::new(&*rules, &rules.start(), false);
         let opened = open(&rules.game(false));

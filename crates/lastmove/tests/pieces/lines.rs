@@ -5,12 +5,12 @@ use lastmove::game::{Game, Listing, Notation, Spec};
 use lastmove::games::pieces::{PieceBoard, PieceGame};
 use lastmove::games::{breakthrough, dodgem, fox_and_hounds, hexapawn, morris, quixo, teeko};
 
-use crate::common::Rng;
 use crate::plain::{
     Breakthrough, Dodgem, FoxAndHounds, Hexapawn, Morris, Quixo, Rules, State, Teeko,
 };
 use crate::whole::places_agree;
 use crate::{open, spread};
+use lastmove::graph::generate::SplitMix64;
 
 /// The most plies of a line.
 const PLIES: usize = 120;
@@ -28,7 +28,7 @@ fn lines_agree<B: PieceBoard>(
     let spec = Spec::parse(&text).unwrap();
     let game = open(&spec).and_then(|board| PieceGame::open(listing, board, &spec));
     let game = game.unwrap_or_else(|error| panic!("{text}: {error:?}"));
-    let mut rng = Rng::new(lines);
+    let mut rng = SplitMix64::new(lines);
     let (mut ended, mut seen) = (0, Vec::new());
     for line in 0..lines {
         let (mut plain, mut at) = (rules.start(), game.start());

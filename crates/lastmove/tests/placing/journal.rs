@@ -4,10 +4,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use lastmove::game::{MOST_BLOCK, SearchJournal, TakeBlock};
+use lastmove::graph::generate::SplitMix64;
 use lastmove::solve::placement::{Arena, Placement, Takes};
 use lastmove::{Blame, Control, Error, Message, Progress};
-use proptest::prelude::Rng;
-use proptest::test_runner::{RngAlgorithm, TestRng};
 
 /// A journal in memory.
 #[derive(Default)]
@@ -234,7 +233,7 @@ fn hostile_blocks_are_refused_or_believed() {
     game.value_kept(&game.all(), &kept, &Control::default())
         .unwrap();
     let sound = kept.blocks().swap_remove(0);
-    let mut rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let mut rng = SplitMix64::new(1);
     let (mut refused, mut taken) = (0, 0);
     for round in 0..400 {
         let mut block = sound.clone();

@@ -8,7 +8,7 @@ use lastmove::files::MemoryFiles;
 use lastmove::oracle::{MovePlaces, View, Want};
 use lastmove::{Control, Point, catalog};
 
-use crate::common::Rng;
+use lastmove::graph::generate::SplitMix64;
 
 /// How many positions of each game are looked at, and from how long games.
 const GAMES: u64 = 6;
@@ -35,7 +35,7 @@ fn visit(game: &str, mut each: impl FnMut(&str, &[MovePlaces], &Opened)) {
     let start = opened.at().map(str::to_owned);
     let start = start.or_else(|| opened.oracle.start()).unwrap();
     for seed in 0..GAMES {
-        let mut rng = Rng::new(seed);
+        let mut rng = SplitMix64::new(seed);
         let mut at = start.clone();
         for _ in 0..MOVES {
             let moves = opened.oracle.places(Some(&at), &control).unwrap();

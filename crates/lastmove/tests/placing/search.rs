@@ -3,18 +3,8 @@
 use std::collections::HashMap;
 
 use lastmove::Control;
+use lastmove::graph::generate::SplitMix64;
 use lastmove::solve::placement::{Arena, MOST_CELLS, Placement, Takes, plain};
-use proptest::prelude::Rng;
-use proptest::test_runner::{RngAlgorithm, TestRng};
-
-/// The same numbers in every run.
-fn random() -> TestRng {
-    TestRng::deterministic_rng(RngAlgorithm::ChaCha)
-}
-
-fn below(rng: &mut TestRng, bound: u64) -> u64 {
-    rng.next_u64() % bound
-}
 
 /// A set of cells as the engine takes it.
 fn bits(cells: &[u32]) -> Vec<u64> {
@@ -53,15 +43,15 @@ const BOARDS: [(&str, Takes, Near); 6] = [
 
 #[test]
 fn random_graphs_agree_with_the_twin() {
-    let mut rng = random();
+    let mut rng = SplitMix64::new(1);
     for round in 0..3000 {
         let takes = [Takes::Vertex, Takes::Edge][round % 2];
-        let cells = 1 + below(&mut rng, 14) as u32;
-        let share = 1 + below(&mut rng, 9);
+        let cells = 1 + rng.below(14) as u32;
+        let share = 1 + rng.below(9);
         let mut pairs = Vec::new();
         for a in 0..cells {
             for b in 0..a {
-                if below(&mut rng, 10) < share && (takes == Takes::Vertex || pairs.len() < 24) {
+                if rng.below(10) < share && (takes == Takes::Vertex || pairs.len() < 24) {
                     pairs.push((a, b));
                 }
             }
@@ -74,7 +64,7 @@ fn random_graphs_agree_with_the_twin() {
 
 #[test]
 fn large_random_graphs_agree_with_the_twin() {
-    let mut rng = random();
+    let mut rng = SplitMix64::new(1);
     for round in 0..40 {
         let takes = [Takes::Vertex, Takes::Edge][round % 2];
         // Sparse, so that parts of more than 14 cells stay connected and others fall off.
@@ -83,10 +73,10 @@ fn large_random_graphs_agree_with_the_twin() {
             Takes::Edge => 17,
         };
         let mut pairs: Vec<(u32, u32)> = (1..cells)
-            .map(|cell| (cell, below(&mut rng, u64::from(cell)) as u32))
+            .map(|cell| (cell, rng.below(u64::from(cell)) as u32))
             .collect();
         for _ in 0..3 {
-            pairs.push((below(&mut rng, 17) as u32, below(&mut rng, 17) as u32));
+            pairs.push((rng.below(17) as u32, rng.below(17) as u32));
         }
         let game = Placement::new(Arena::new(takes, cells, pairs.iter().copied()));
         let all: Vec<u32> = (0..cells).collect();
@@ -96,13 +86,10 @@ fn large_random_graphs_agree_with_the_twin() {
 
 #[test]
 fn random_boards_with_blocked_squares_agree_with_the_twin() {
-    let mut rng = random();
+    let mut rng = SplitMix64::new(1);
     for (name, takes, near) in BOARDS {
         for _ in 0..120 {
-            let (rows, columns) = (
-                1 + below(&mut rng, 6) as usize,
-                1 + below(&mut rng, 6) as usize,
-            );
+            let (rows, columns) = (1 + rng.below(6) as usize, 1 + rng.below(6) as usize);
             let game = Placement::new(Arena::on_board(takes, rows, columns, near));
             // One engine for several positions: what it keeps of one serves the others.
             for _ in 0..3 {
@@ -113,10 +100,10 @@ fn random_boards_with_blocked_squares_agree_with_the_twin() {
                     _ => 20,
                 };
                 let mut alive: Vec<u32> = (0..(rows * columns) as u32)
-                    .filter(|_| below(&mut rng, 4) != 0)
+                    .filter(|_| rng.below(4) != 0)
                     .collect();
                 while alive.len() > most {
-                    alive.remove(below(&mut rng, alive.len() as u64) as usize);
+                    alive.remove(rng.below(alive.len() as u64) as usize);
                 }
                 check(&game, &alive, &format!("{name} {rows}x{columns} {alive:?}"));
             }
@@ -150,21 +137,21 @@ fn by_definition(columns: usize, set: u64, known: &mut HashMap<u64, u32>) -> u32
 }
 
 /// A random set of so many squares of a board, or of all if there are fewer.
-fn random_set(rng: &mut TestRng, squares: u64, count: u32) -> u64 {
+fn random_set(rng: &mut SplitMix64, squares: u64, count: u32) -> u64 {
     let mut set = u64::MAX >> (64 - squares);
     while set.count_ones() > count {
-        set &= !(1 << below(rng, squares));
+        set &= !(1 << rng.below(squares));
     }
     set
 }
 
 #[test]
 fn dominoes_agree_with_the_definition() {
-    let mut rng = random();
+    let mut rng = SplitMix64::new(1);
     for round in 0..1500 {
         // Some with long limbs, some compact, some upright.
-        let (rows, columns) = (1 + below(&mut rng, 8), 1 + below(&mut rng, 8));
-        let count = 14 + below(&mut rng, 8) as u32;
+        let (rows, columns) = (1 + rng.below(8), 1 + rng.below(8));
+        let count = 14 + rng.below(8) as u32;
         let game = Placement::new(Arena::on_board(
             Takes::Edge,
             rows as usize,
@@ -176,7 +163,7 @@ fn dominoes_agree_with_the_definition() {
             let set = random_set(&mut rng, rows * columns, count);
             let what = format!("{round}: {rows}x{columns} {set:#x}");
             let expected = u64::from(by_definition(columns as usize, set, &mut known));
-            let asked = below(&mut rng, 4);
+            let asked = rng.below(4);
             let is_worth = game.is_worth(&[set], asked, &Control::default());
             assert_eq!(is_worth.unwrap(), expected == asked, "{what}: {asked}");
             let value = game.value(&[set], &Control::default());
@@ -188,7 +175,7 @@ fn dominoes_agree_with_the_definition() {
 /// Boards of over 40 squares, which threads search together, and where they mind each other.
 #[test]
 fn dominoes_agree_on_several_threads() {
-    let mut rng = random();
+    let mut rng = SplitMix64::new(1);
     let game = || Placement::new(Arena::on_board(Takes::Edge, 8, 8, DOMINOES));
     for _ in 0..12 {
         // Three columns and four that do not touch.
@@ -196,7 +183,7 @@ fn dominoes_agree_on_several_threads() {
         for (half, (columns, holes)) in halves.iter_mut().zip([(0x07, 5), (0xf0, 2)]) {
             *half = (0..8).fold(0, |set, row| set | columns << (8 * row));
             for _ in 0..holes {
-                *half &= !(1 << below(&mut rng, 64));
+                *half &= !(1 << rng.below(64));
             }
         }
         let alone = |set: u64| game().value(&[set], &Control::default().threads(1));
@@ -296,12 +283,12 @@ fn long_paths_and_cycles_follow_the_octal_games() {
 
 #[test]
 fn parts_of_large_arenas_are_searched_one_by_one() {
-    let mut rng = random();
+    let mut rng = SplitMix64::new(1);
     // Many small trees side by side: more cells than are searched as one.
     let mut pairs = Vec::new();
     let mut sum = 0;
     for tree in 0..60u32 {
-        let parents: Vec<u32> = (1..12).map(|cell| below(&mut rng, cell) as u32).collect();
+        let parents: Vec<u32> = (1..12).map(|cell| rng.below(cell) as u32).collect();
         let own = |(cell, parent): (usize, &u32)| (cell as u32 + 1, *parent);
         let small = Arena::new(Takes::Vertex, 12, parents.iter().enumerate().map(own));
         let cells: Vec<u32> = (0..12).collect();

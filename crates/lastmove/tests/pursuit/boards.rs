@@ -1,47 +1,25 @@
 //! Random boards, the same ones in every run.
 
 use lastmove::games::pursuit::{Board, Pursuit, Rules};
-
-/// SplitMix64.
-pub(crate) struct Random(pub u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// One of these.
-    pub(crate) fn one_of<'a>(&mut self, words: &[&'a str]) -> &'a str {
-        words[self.below(words.len())]
-    }
-
-    /// A number below `n`.
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
-    }
-}
+use lastmove::graph::generate::SplitMix64;
 
 /// The rows of a board of up to `most` × `most` cells: up to 40 % walls, up to 3 exits.
-pub(crate) fn rows(random: &mut Random, most: usize) -> Vec<String> {
+pub(crate) fn rows(random: &mut SplitMix64, most: usize) -> Vec<String> {
     let (rows, columns) = loop {
-        let size = (random.below(most) + 1, random.below(most) + 1);
+        let size = (random.index(most) + 1, random.index(most) + 1);
         if size.0 * size.1 > 1 {
             break size;
         }
     };
-    let walls = random.below(41);
+    let walls = random.index(41);
     let mut cells: Vec<char> = (0..rows * columns)
-        .map(|_| if random.below(100) < walls { '*' } else { '.' })
+        .map(|_| if random.index(100) < walls { '*' } else { '.' })
         .collect();
-    for _ in 0..random.below(4) {
-        cells[random.below(rows * columns)] = 'E';
+    for _ in 0..random.index(4) {
+        cells[random.index(rows * columns)] = 'E';
     }
-    let police = random.below(rows * columns);
-    let thief = (police + 1 + random.below(rows * columns - 1)) % (rows * columns);
+    let police = random.index(rows * columns);
+    let thief = (police + 1 + random.index(rows * columns - 1)) % (rows * columns);
     cells[police] = 'P';
     cells[thief] = 'T';
     cells.chunks(columns).map(String::from_iter).collect()
@@ -53,7 +31,7 @@ pub(crate) fn game(rows: &[String]) -> Pursuit {
 }
 
 /// Puts more policemen on open cells, as many as there is room for up to `most` in all.
-pub(crate) fn reinforce(random: &mut Random, rows: &mut [String], most: usize) {
+pub(crate) fn reinforce(random: &mut SplitMix64, rows: &mut [String], most: usize) {
     let mut cells: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
     let mut open: Vec<_> = (0..cells.len())
         .flat_map(|row| (0..cells[0].len()).map(move |column| (row, column)))
@@ -61,7 +39,7 @@ pub(crate) fn reinforce(random: &mut Random, rows: &mut [String], most: usize) {
         .collect();
     for _ in 1..most {
         if !open.is_empty() {
-            let (row, column) = open.swap_remove(random.below(open.len()));
+            let (row, column) = open.swap_remove(random.index(open.len()));
             cells[row][column] = 'P';
         }
     }
@@ -71,18 +49,18 @@ pub(crate) fn reinforce(random: &mut Random, rows: &mut [String], most: usize) {
 }
 
 /// Rules as options of the notation: each chosen at random or left out.
-pub(crate) fn options(random: &mut Random) -> Vec<(&'static str, String)> {
+pub(crate) fn options(random: &mut SplitMix64) -> Vec<(&'static str, String)> {
     let mut options = Vec::new();
     for player in ["police", "thief"] {
-        match random.below(5) {
+        match random.index(5) {
             0 => {}
             1 => {
                 let mut steps: Vec<String> = Vec::new();
-                for _ in 0..=random.below(4) {
+                for _ in 0..=random.index(4) {
                     let step = format!(
                         "{}:{}",
-                        random.below(5) as i64 - 2,
-                        random.below(4) as i64 - 1
+                        random.index(5) as i64 - 2,
+                        random.index(4) as i64 - 1
                     );
                     if step != "0:0" && !steps.contains(&step) {
                         steps.push(step);
@@ -92,15 +70,15 @@ pub(crate) fn options(random: &mut Random) -> Vec<(&'static str, String)> {
                     options.push((player, steps.join("/")));
                 }
             }
-            _ => options.push((player, random.one_of(&["8", "4", "knight"]).to_owned())),
+            _ => options.push((player, random.pick(&["8", "4", "knight"]).to_string())),
         }
     }
-    if random.below(4) > 0 {
-        let pass = random.one_of(&["both", "police", "thief", "none"]);
-        options.push(("pass", pass.to_owned()));
+    if random.index(4) > 0 {
+        let pass = random.pick(&["both", "police", "thief", "none"]);
+        options.push(("pass", pass.to_string()));
     }
-    if random.below(2) > 0 {
-        options.push(("first", random.one_of(&["police", "thief"]).to_owned()));
+    if random.index(2) > 0 {
+        options.push(("first", random.pick(&["police", "thief"]).to_string()));
     }
     options
 }
@@ -122,7 +100,7 @@ pub(crate) struct Case {
 
 impl Case {
     /// A board of up to `most` × `most` cells with up to so many policemen, and rules.
-    pub(crate) fn random(random: &mut Random, most: usize, police: usize) -> Self {
+    pub(crate) fn random(random: &mut SplitMix64, most: usize, police: usize) -> Self {
         let mut rows = rows(random, most);
         reinforce(random, &mut rows, police);
         let options = options(random);

@@ -4,12 +4,13 @@ use lastmove::game::{Game, Indexed, Notation, Play};
 use lastmove::games::pursuit::{Board, Pursuit};
 use lastmove::{Blame, Control, solve};
 
-use crate::boards::{Random, game, plain_values, rows};
+use crate::boards::{game, plain_values, rows};
+use lastmove::graph::generate::SplitMix64;
 
 const BOARDS: usize = 3_000;
 
 fn random_games(seed: u64) -> impl Iterator<Item = (String, Pursuit)> {
-    let mut random = Random(seed);
+    let mut random = SplitMix64::new(seed);
     (0..BOARDS).map(move |_| {
         let rows = rows(&mut random, 6);
         (rows.join("\n"), game(&rows))

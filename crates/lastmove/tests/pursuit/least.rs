@@ -5,7 +5,7 @@ use lastmove::game::{Play, Spec};
 use lastmove::games::pursuit::{self, Board, Rules, min_police};
 use lastmove::{Control, catalog};
 
-use crate::boards::Random;
+use lastmove::graph::generate::SplitMix64;
 
 /// A small board: bit r · columns + c of `open` says whether the cell can be entered.
 #[derive(Clone, Copy)]
@@ -78,22 +78,22 @@ impl Small {
     }
 
     /// As a board file: an exit somewhere, which must not matter.
-    fn text(&self, random: &mut Random) -> Option<String> {
+    fn text(&self, random: &mut SplitMix64) -> Option<String> {
         let cells = self.cells();
-        let police = *cells.get(random.below(cells.len().max(1)))?;
+        let police = *cells.get(random.index(cells.len().max(1)))?;
         let others: Vec<_> = cells
             .iter()
             .copied()
             .filter(|&cell| cell != police)
             .collect();
-        let thief = *others.get(random.below(others.len().max(1)))?;
+        let thief = *others.get(random.index(others.len().max(1)))?;
         let mut text = String::new();
         for cell in 0..self.rows * self.columns {
             text.push(match cell {
                 _ if self.open >> cell & 1 == 0 => '*',
                 _ if cell == police => 'P',
                 _ if cell == thief => 'T',
-                _ if random.below(6) == 0 => 'E',
+                _ if random.index(6) == 0 => 'E',
                 _ => '.',
             });
             if (cell + 1) % self.columns == 0 {
@@ -115,7 +115,7 @@ fn least(text: &str, rules: &Rules, most: usize) -> Option<usize> {
 
 #[test]
 fn small_boards_need_as_many_as_a_plain_count_says() {
-    let mut random = Random(21);
+    let mut random = SplitMix64::new(21);
     let king = Rules::default();
     let mut rook = Rules::default();
     rook.set("police", "4").unwrap();

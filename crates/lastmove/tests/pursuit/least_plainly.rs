@@ -8,8 +8,9 @@ use lastmove::files::MemoryFiles;
 use lastmove::game::{Play, Spec};
 use lastmove::games::pursuit;
 
-use crate::boards::{Case, Random, options, rows};
+use crate::boards::{Case, options, rows};
 use crate::plain::{Cell, Plain, Stand};
+use lastmove::graph::generate::SplitMix64;
 
 /// All squads of so many policemen on these cells, each in ascending order, by their last cells,
 /// those with equal ones by the cells before, and so on.
@@ -117,7 +118,7 @@ struct Seen {
 
 /// Compares so many random boards, each with random rules.
 fn compare(seed: u64, count: usize) -> Seen {
-    let mut random = Random(seed);
+    let mut random = SplitMix64::new(seed);
     let mut seen = Seen::default();
     let control = Control::default();
     for _ in 0..count {
@@ -135,7 +136,7 @@ fn compare(seed: u64, count: usize) -> Seen {
             rows: open.iter().map(|row| row.replace('E', ".")).collect(),
             options: options(&mut random),
         };
-        let play = if random.below(4) == 0 {
+        let play = if random.index(4) == 0 {
             Play::Misere
         } else {
             Play::Normal

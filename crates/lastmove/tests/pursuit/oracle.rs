@@ -8,7 +8,8 @@ use lastmove::oracle::{
 };
 use lastmove::{Arg, Control, Diagram, Error, Message, Outcome, Plies, Point, Verdict, catalog};
 
-use crate::boards::{Random, game, rows};
+use crate::boards::{game, rows};
+use lastmove::graph::generate::SplitMix64;
 
 const ALL: Want = Want {
     moves: true,
@@ -34,13 +35,13 @@ fn worth(option: &RatedMove) -> Verdict {
 #[test]
 fn values_moves_and_lines_agree_on_random_boards() {
     let control = Control::default();
-    let mut random = Random(5);
+    let mut random = SplitMix64::new(5);
     for _ in 0..150 {
         let rows = rows(&mut random, 5);
         let game = game(&rows);
         let oracle = open(&rows.join("\n"));
         for _ in 0..20 {
-            let index = random.below(game.len() as usize) as u64;
+            let index = random.index(game.len() as usize) as u64;
             let at = game.write_position(&game.position(index));
             let answer = oracle.ask(Some(&at), ALL, &control).unwrap();
             let own = Verdict {

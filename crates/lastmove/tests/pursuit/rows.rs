@@ -6,7 +6,8 @@ use lastmove::games::pursuit::{Position, Pursuit, RowSearch};
 use lastmove::solve::Solver;
 use lastmove::{Blame, Control, Value, Verdict};
 
-use crate::boards::{Case, Random, game, plain_values, rows};
+use crate::boards::{Case, game, plain_values, rows};
+use lastmove::graph::generate::SplitMix64;
 
 const CASES: usize = 2_000;
 
@@ -23,10 +24,10 @@ fn all(solver: &RowSearch, game: &Pursuit, control: &Control<'_>) -> Vec<Verdict
 
 #[test]
 fn all_values_are_those_of_the_slow_twin() {
-    let mut random = Random(31);
+    let mut random = SplitMix64::new(31);
     let (mut wins, mut losses, mut draws, mut longest) = (0, 0, 0, 0);
     for number in 0..CASES {
-        let police = random.below(3) + 1;
+        let police = random.index(3) + 1;
         let case = Case::random(&mut random, 8 - 2 * police, police);
         let (game, text) = (case.game(), case.text());
         for play in [Play::Normal, Play::Misere] {
@@ -52,7 +53,7 @@ fn all_values_are_those_of_the_slow_twin() {
 #[test]
 fn rows_of_many_lines_are_those_of_the_slow_twin() {
     // Steps that bridge whole lines, and boards wider and higher than a line has bits.
-    let mut random = Random(32);
+    let mut random = SplitMix64::new(32);
     for (shape, rules) in [
         ((3, 200), ""),
         ((200, 3), ""),
@@ -65,7 +66,7 @@ fn rows_of_many_lines_are_those_of_the_slow_twin() {
     ] {
         let mut board = String::from(rules);
         let mut cells: Vec<u8> = (0..shape.0 * shape.1)
-            .map(|_| if random.below(5) == 0 { b'*' } else { b'.' })
+            .map(|_| if random.index(5) == 0 { b'*' } else { b'.' })
             .collect();
         let last = cells.len() - 1;
         (cells[0], cells[1], cells[last]) = (b'P', b'T', b'E');
@@ -87,14 +88,14 @@ fn rows_of_many_lines_are_those_of_the_slow_twin() {
 
 #[test]
 fn one_question_is_answered_like_all() {
-    let mut random = Random(33);
+    let mut random = SplitMix64::new(33);
     let control = Control::default();
     for _ in 0..CASES / 10 {
         let game = game(&rows(&mut random, 7));
         let known = RowSearch::new(Play::Normal);
         known.prepare(&game, &game.start(), &control).unwrap();
         for _ in 0..10 {
-            let at = game.position(random.below(game.len() as usize) as u64);
+            let at = game.position(random.index(game.len() as usize) as u64);
             let fresh = RowSearch::new(Play::Normal);
             let verdicts = |solver: &RowSearch| {
                 let value = solver.value(&game, &at, &control).unwrap();

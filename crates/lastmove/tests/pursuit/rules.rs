@@ -6,14 +6,15 @@ use lastmove::game::{Game, Indexed, Notation, Play};
 use lastmove::games::pursuit::{Position, Pursuit, Turn};
 use lastmove::{Control, Outcome, catalog, solve};
 
-use crate::boards::{Case, Random, rules};
+use crate::boards::{Case, rules};
 use crate::plain::{Cell, Plain, Stand};
+use lastmove::graph::generate::SplitMix64;
 
 /// Random games with 1 to 3 policemen, more of them the smaller the board.
 fn cases(seed: u64, count: usize) -> impl Iterator<Item = Case> {
-    let mut random = Random(seed);
+    let mut random = SplitMix64::new(seed);
     (0..count).map(move |_| {
-        let police = random.below(3) + 1;
+        let police = random.index(3) + 1;
         Case::random(&mut random, 6 - police, police)
     })
 }
@@ -102,11 +103,11 @@ fn all_engines_give_the_same_values() {
 
 #[test]
 fn positions_and_moves_can_be_read_back() {
-    let mut random = Random(14);
+    let mut random = SplitMix64::new(14);
     for case in cases(15, 400) {
         let (game, text) = (case.game(), case.text());
         for _ in 0..40 {
-            let at = game.position(random.below(game.len() as usize) as u64);
+            let at = game.position(random.index(game.len() as usize) as u64);
             let written = game.write_position(&at);
             assert_eq!(
                 game.read_position(&written).as_ref(),
@@ -132,7 +133,7 @@ fn positions_and_moves_can_be_read_back() {
             }
             // Nothing else is a move.
             let other =
-                game.write_position(&game.position(random.below(game.len() as usize) as u64));
+                game.write_position(&game.position(random.index(game.len() as usize) as u64));
             let cells = other.split('/').next().unwrap();
             let legal = steps
                 .iter()

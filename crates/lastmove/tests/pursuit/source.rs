@@ -5,7 +5,8 @@ use lastmove::game::{Indexed, Play};
 use lastmove::games::pursuit::Turn;
 use lastmove::{Control, Outcome};
 
-use crate::boards::{Random, game, plain_values, rows};
+use crate::boards::{game, plain_values, rows};
+use lastmove::graph::generate::SplitMix64;
 
 /// The state `(P, T, Pstep)`; cells are numbered with the walls among them.
 type State = (usize, usize, usize);
@@ -122,7 +123,7 @@ impl Program {
 #[test]
 fn the_program_of_the_source_agrees_everywhere() {
     let control = Control::default();
-    let mut random = Random(4);
+    let mut random = SplitMix64::new(4);
     let mut answers = [0; 3];
     for _ in 0..3_000 {
         let rows = rows(&mut random, 6);

@@ -7,8 +7,8 @@ use lastmove::game::Play;
 use lastmove::table::{CodingKind, Content, Keys, Prober, Table, write};
 use lastmove::{Control, Error, Value};
 
-use crate::common::Rng;
 use crate::{bytes, open, table};
+use lastmove::graph::generate::SplitMix64;
 
 const KINDS: [CodingKind; 2] = [CodingKind::Huffman, CodingKind::Zstd];
 
@@ -30,7 +30,7 @@ fn coded(
 }
 
 /// Reads a table in every way and compares.
-fn assert_read(file: &[u8], values: &[Value], rng: &mut Rng) {
+fn assert_read(file: &[u8], values: &[Value], rng: &mut SplitMix64) {
     let table = table(file).unwrap();
     let control = Control::default().threads(2);
     assert_eq!(table.check(&control), Ok(()));
@@ -57,7 +57,7 @@ fn assert_read(file: &[u8], values: &[Value], rng: &mut Rng) {
 
 #[test]
 fn bytes_do_not_depend_on_threads_and_blocks_of_all_sizes_are_read() {
-    let mut rng = Rng::new(5);
+    let mut rng = SplitMix64::new(5);
     let values: Vec<Value> = (0..40_000)
         .map(|_| match rng.below(10) {
             0 => Value::Draw,
@@ -87,8 +87,8 @@ fn bytes_do_not_depend_on_threads_and_blocks_of_all_sizes_are_read() {
 /// One value, two, many of which each is rare, long codes, and a last block of any length.
 #[test]
 fn values_of_every_distribution_are_read() {
-    let mut rng = Rng::new(6);
-    let fibonacci = |rng: &mut Rng| rng.next().trailing_zeros().into();
+    let mut rng = SplitMix64::new(6);
+    let fibonacci = |rng: &mut SplitMix64| rng.next_u64().trailing_zeros().into();
     for length in [0, 1, 2, 7, 8, 9, 1024, 1025, 2047, 2049, 9000] {
         for shape in 0..7 {
             let value = |_| match shape {
@@ -111,7 +111,7 @@ fn values_of_every_distribution_are_read() {
 
 #[test]
 fn the_coding_suits_the_values() {
-    let mut rng = Rng::new(7);
+    let mut rng = SplitMix64::new(7);
     let random = |_| Value::Win(rng.below(7));
     let random: Vec<Value> = (0..100_000).map(random).collect();
     let regular: Vec<Value> = (0..100_000).map(|i| Value::Win(i / 3 % 7)).collect();

@@ -8,7 +8,7 @@ use lastmove::game::{Game, Play, Step, StepOf};
 use lastmove::table::{CodingKind, Content, Keys, Rules, Table, verify, write};
 use lastmove::{Control, Error, Value};
 
-use crate::common::Rng;
+use lastmove::graph::generate::SplitMix64;
 
 /// Stones of each of five heaps, 0 to `SIDE` − 1.
 const SIDE: u64 = 40;
@@ -73,7 +73,7 @@ fn a_hundred_million_positions_are_written_probed_and_verified() {
         let file = out.into_inner().unwrap();
         let table = Table::open(Box::new(file), "t.lmt", &control).unwrap();
         let mut prober = table.prober().unwrap();
-        let mut rng = Rng::new(8);
+        let mut rng = SplitMix64::new(8);
         let indexes: Vec<u64> = (0..200_000).map(|_| rng.below(POSITIONS)).collect();
         for &index in &indexes {
             assert_eq!(prober.value(index), Ok(value(index)));

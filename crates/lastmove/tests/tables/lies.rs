@@ -5,8 +5,9 @@ use lastmove::game::{Indexed, Play};
 use lastmove::table::{Cells, Content, Keys, Rules, verify, write};
 use lastmove::{Control, Message, Outcome, Value, solve};
 
-use crate::common::{RandomGame, Rng};
+use crate::common::RandomGame;
 use crate::{bytes, complaint, open, table};
+use lastmove::graph::generate::SplitMix64;
 
 /// A table of an indexed game with values that need not be true.
 fn forged(game: &str, inputs: &Inputs, play: Play, cells: &[Value]) -> Vec<u8> {
@@ -37,7 +38,7 @@ where
 
 #[test]
 fn every_false_value_is_caught_on_random_graphs() {
-    let mut rng = Rng::new(17);
+    let mut rng = SplitMix64::new(17);
     let mut lies = 0;
     for round in 0..600 {
         let kept = if round % 3 == 0 { 30 } else { 0 };

@@ -3,10 +3,10 @@
 use lastmove::game::Play;
 use lastmove::games::euclid::{Euclid, is_lost, move_to, nim_value};
 
-use super::common::Rng;
 use super::shared::{
     PLAYS, ask, bad_move, check_nim_values, check_notation, check_rule, refusal, summary,
 };
+use lastmove::graph::generate::SplitMix64;
 
 #[test]
 fn the_golden_ratio_decides_all_small_numbers() {
@@ -27,7 +27,7 @@ fn the_golden_ratio_decides_all_small_numbers() {
 /// Numbers beside the golden ratio at the end of the range, and any others.
 #[test]
 fn large_numbers_have_a_lost_option_when_they_are_won() {
-    let mut rng = Rng::new(5);
+    let mut rng = SplitMix64::new(5);
     let mut fibonacci = vec![1u64, 1];
     while let Some(next) =
         fibonacci[fibonacci.len() - 1].checked_add(fibonacci[fibonacci.len() - 2])
@@ -40,7 +40,7 @@ fn large_numbers_have_a_lost_option_when_they_are_won() {
         .collect();
     for _ in 0..20_000 {
         let bits = rng.below(64);
-        pairs.push([rng.next() >> bits, rng.next() >> rng.below(64)]);
+        pairs.push([rng.next_u64() >> bits, rng.next_u64() >> rng.below(64)]);
     }
     pairs.extend([
         [u64::MAX, u64::MAX],

@@ -3,10 +3,10 @@
 use lastmove::game::{Game, Play};
 use lastmove::games::fibonacci::{Fibonacci, Heap, is_lost, winning, zeckendorf};
 
-use super::common::Rng;
 use super::shared::{
     PLAYS, ask, bad_move, check_notation, check_rule, nim_value, refusal, summary,
 };
+use lastmove::graph::generate::SplitMix64;
 
 #[test]
 fn zeckendorfs_theorem_decides_all_small_heaps() {
@@ -38,12 +38,12 @@ fn the_lost_heaps_are_the_fibonacci_numbers() {
 
 #[test]
 fn winning_moves_of_large_heaps_leave_lost_ones() {
-    let mut rng = Rng::new(3);
+    let mut rng = SplitMix64::new(3);
     for _ in 0..20_000 {
-        let stones = rng.next() >> rng.below(64);
+        let stones = rng.next_u64() >> rng.below(64);
         let at = Heap {
             stones,
-            most: (rng.next() >> rng.below(64)).min(stones),
+            most: (rng.next_u64() >> rng.below(64)).min(stones),
         };
         let parts = zeckendorf(stones);
         assert_eq!(parts.iter().sum::<u64>(), stones);

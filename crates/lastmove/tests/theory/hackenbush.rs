@@ -6,8 +6,8 @@ use lastmove::games::hackenbush::{Board, Hackenbush};
 use lastmove::graph::Names;
 use lastmove::{Control, Error, Nimber, catalog, oracle::Want};
 
-use super::common::Rng;
 use super::shared::{check_nim_values, check_notation, check_rule};
+use lastmove::graph::generate::SplitMix64;
 
 /// A picture whose ground is vertex 0.
 fn board(vertices: u32, ends: Vec<[u32; 2]>) -> Hackenbush {
@@ -16,7 +16,7 @@ fn board(vertices: u32, ends: Vec<[u32; 2]>) -> Hackenbush {
 }
 
 /// A random picture: sparse or dense, with loops, edges side by side and parts that hang nowhere.
-fn random(rng: &mut Rng, most: u64, edges: u64) -> Hackenbush {
+fn random(rng: &mut SplitMix64, most: u64, edges: u64) -> Hackenbush {
     let n = 1 + rng.below(most);
     let tree = rng.chance(50);
     let mut ends = Vec::new();
@@ -38,7 +38,7 @@ fn value(game: &Hackenbush, at: &[u32]) -> u64 {
 
 #[test]
 fn values_and_moves_are_those_of_the_definition() {
-    let mut rng = Rng::new(29);
+    let mut rng = SplitMix64::new(29);
     let mut positions = 0;
     for _ in 0..400 {
         let game = random(&mut rng, 6, 8);
@@ -52,7 +52,7 @@ fn values_and_moves_are_those_of_the_definition() {
 /// Moves against cutting every edge: rings of many lengths, parts within parts.
 #[test]
 fn moves_of_larger_pictures_are_found_by_cutting_every_edge() {
-    let mut rng = Rng::new(31);
+    let mut rng = SplitMix64::new(31);
     let mut found = 0;
     for round in 0..600 {
         let n = 2 + rng.below(60) as u32;

@@ -4,10 +4,10 @@ use lastmove::Control;
 use lastmove::game::Play;
 use lastmove::games::moore::{Moore, is_lost, nim_values, winning};
 
-use super::common::Rng;
 use super::shared::{
     PLAYS, ask, bad_move, check_nim_values, check_notation, check_rule, nim_value, refusal, summary,
 };
+use lastmove::graph::generate::SplitMix64;
 
 const GAMES: &[(usize, &[u64])] = &[
     (1, &[7, 6, 5]),
@@ -48,13 +48,13 @@ fn nim_values_are_those_of_the_definition() {
 
 #[test]
 fn winning_moves_of_large_heaps_leave_lost_ones() {
-    let mut rng = Rng::new(17);
+    let mut rng = SplitMix64::new(17);
     let control = Control::default();
     let mut listed = 0;
     for _ in 0..3_000 {
         let n = 1 + rng.below(6) as usize;
         let k = 1 + rng.below(4) as usize;
-        let mut heaps: Vec<u64> = (0..n).map(|_| rng.next() >> rng.below(64)).collect();
+        let mut heaps: Vec<u64> = (0..n).map(|_| rng.next_u64() >> rng.below(64)).collect();
         if rng.chance(30) {
             // k + 1 equal heaps are lost; so are some with one more.
             heaps = vec![heaps[0]; (k + 1).max(n)];
@@ -86,10 +86,10 @@ fn winning_moves_of_large_heaps_leave_lost_ones() {
 /// no option has, of random options.
 #[test]
 fn formulas_of_large_heaps_are_no_options_value() {
-    let mut rng = Rng::new(23);
+    let mut rng = SplitMix64::new(23);
     for _ in 0..20_000 {
         let k = 2 + rng.below(4) as usize;
-        let heaps: Vec<u64> = (0..=k).map(|_| rng.next() >> rng.below(64)).collect();
+        let heaps: Vec<u64> = (0..=k).map(|_| rng.next_u64() >> rng.below(64)).collect();
         let value = nim_values::by_formula(k, &heaps).unwrap();
         assert_eq!(
             value == 0,

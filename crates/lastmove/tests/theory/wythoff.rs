@@ -4,10 +4,10 @@ use lastmove::Control;
 use lastmove::game::Play;
 use lastmove::games::wythoff::{Wythoff, is_lost, nim_values, winning};
 
-use super::common::Rng;
 use super::shared::{
     PLAYS, ask, bad_move, check_nim_values, check_notation, check_rule, nim_value, refusal, summary,
 };
+use lastmove::graph::generate::SplitMix64;
 
 #[test]
 fn the_golden_ratio_decides_all_small_heaps() {
@@ -22,9 +22,12 @@ fn the_golden_ratio_decides_all_small_heaps() {
 
 #[test]
 fn winning_moves_of_large_heaps_leave_lost_ones() {
-    let mut rng = Rng::new(11);
+    let mut rng = SplitMix64::new(11);
     for i in 0..20_000 {
-        let mut at = [rng.next() >> rng.below(64), rng.next() >> rng.below(64)];
+        let mut at = [
+            rng.next_u64() >> rng.below(64),
+            rng.next_u64() >> rng.below(64),
+        ];
         if i % 4 == 0 {
             at[1] = at[0].saturating_add(rng.below(1 << (i % 60)));
         }

@@ -1,18 +1,7 @@
 use super::*;
 use crate::files::MemoryFiles;
 use crate::graph::Graph;
-
-/// The generator `SplitMix64`.
-struct Rng(u64);
-
-impl Rng {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % n
-    }
-}
+use crate::graph::generate::SplitMix64;
 
 /// A graph and what is said to be its transpose.
 pub(crate) struct Pair(pub(crate) Graph, pub(crate) Graph);
@@ -42,9 +31,9 @@ impl MoveStream for Pair {
     }
 }
 
-fn graph(rng: &mut Rng, n: u32, edges: u64) -> Graph {
+fn graph(rng: &mut SplitMix64, n: u32, edges: u64) -> Graph {
     let hub = rng.below(n.into()) as u32;
-    let edge = |rng: &mut Rng| {
+    let edge = |rng: &mut SplitMix64| {
         let to = match rng.below(5) {
             0 => hub,
             _ => rng.below(n.into()) as u32,
@@ -92,7 +81,7 @@ fn of(
 
 #[test]
 fn runs_are_the_transpose_in_memory() {
-    let mut rng = Rng(31);
+    let mut rng = SplitMix64::new(31);
     for case in 0..4_000u64 {
         let n = 1 + rng.below(60) as u32;
         let count = rng.below(200);
@@ -122,7 +111,7 @@ fn runs_are_the_transpose_in_memory() {
 
 #[test]
 fn large_graphs_take_many_runs() {
-    let mut rng = Rng(32);
+    let mut rng = SplitMix64::new(32);
     for (n, edges, part) in [
         (400_000, 900_000, 1 << 12),
         (70_000, 1_000_000, 1 << 16),
@@ -147,7 +136,7 @@ fn large_graphs_take_many_runs() {
 
 #[test]
 fn what_is_not_the_transpose_is_refused() {
-    let mut rng = Rng(33);
+    let mut rng = SplitMix64::new(33);
     let mut refused = 0;
     for case in 0..3_000 {
         let n = 2 + rng.below(40) as u32;
@@ -201,7 +190,7 @@ fn what_is_not_the_transpose_is_refused() {
 
 #[test]
 fn damaged_runs_are_refused() {
-    let mut rng = Rng(34);
+    let mut rng = SplitMix64::new(34);
     let graph = graph(&mut rng, 50, 300);
     let folder = MemoryFiles::default();
     let control = Control::default();

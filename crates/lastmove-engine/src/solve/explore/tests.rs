@@ -2,17 +2,8 @@
 
 use super::*;
 use crate::game::{Step, StepOf};
+use crate::graph::generate::SplitMix64;
 use crate::{Blame, Outcome};
-
-/// A small random generator.
-struct Rng(u64);
-
-impl Rng {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-        (self.0 >> 33) % n
-    }
-}
 
 /// Moves with whether they keep the turn; a vertex in `broken` has none that can be found.
 struct Random {
@@ -23,7 +14,7 @@ struct Random {
 
 impl Random {
     /// Of up to `most` vertices: with cycles, self-loops and equal moves; downhill; or in layers.
-    fn new(rng: &mut Rng, most: u64) -> Self {
+    fn new(rng: &mut SplitMix64, most: u64) -> Self {
         let n = 1 + rng.below(most);
         let (shape, degree) = (rng.below(3), 1 + rng.below(4));
         let (often, kept) = (
@@ -80,7 +71,7 @@ impl Game for Random {
     }
 }
 
-fn tiny(rng: &mut Rng) -> Grain {
+fn tiny(rng: &mut SplitMix64) -> Grain {
     Grain {
         alone: rng.below(20) as usize,
         options: 1 + rng.below(30) as usize,
@@ -94,7 +85,7 @@ fn listed(solved: &Solved<u32>) -> Vec<(u32, Value)> {
 
 #[test]
 fn the_same_positions_in_the_same_order_with_the_same_values() {
-    let mut rng = Rng(1);
+    let mut rng = SplitMix64::new(1);
     let (mut swept, mut drawn) = (0, 0);
     for round in 0..3_000 {
         let game = Random::new(&mut rng, [3, 20, 100][round % 3]);
@@ -128,7 +119,7 @@ fn the_same_positions_in_the_same_order_with_the_same_values() {
 
 #[test]
 fn limits_and_errors_are_met_where_one_thread_meets_them() {
-    let mut rng = Rng(2);
+    let mut rng = SplitMix64::new(2);
     let mut seen = [0; 3];
     for _ in 0..1_000 {
         let mut game = Random::new(&mut rng, 60);

@@ -106,17 +106,12 @@ fn mark<const W: usize>(values: &[u16], first: usize, rare: &[Rare], into: &mut 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::graph::generate::SplitMix64;
     use crate::vectors::Vectors;
 
     fn numbers(seed: u64, many: usize, below: u16) -> Vec<u16> {
-        let mut state = seed;
-        let mut next = || {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            (state >> 40) as u16 % below
-        };
-        (0..many).map(|_| next()).collect()
+        let mut rng = SplitMix64::new(seed);
+        (0..many).map(|_| rng.below(below.into()) as u16).collect()
     }
 
     #[test]

@@ -48,17 +48,13 @@ impl Split {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::graph::generate::SplitMix64;
 
     #[test]
     fn finds_the_best_mask_among_all() {
-        let mut seed = 7u64;
+        let mut rng = SplitMix64::new(7);
         for _ in 0..200 {
-            let counts: Vec<u64> = (0..32)
-                .map(|_| {
-                    seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                    seed >> 58
-                })
-                .collect();
+            let counts: Vec<u64> = (0..32).map(|_| rng.below(64)).collect();
             let rare = |split: Split| -> u64 {
                 let values = (0..32u16).filter(|&value| split.is_rare(value));
                 values.map(|value| counts[usize::from(value)]).sum()

@@ -1,6 +1,7 @@
 //! In which order moves are tried.
 
 use crate::game::{Play, Positional, Stone, Stones};
+use crate::graph::generate::SplitMix64;
 
 /// A move that is to be tried.
 #[derive(Clone, Copy, Default)]
@@ -49,13 +50,10 @@ impl Order {
             let sign = if play == Play::Normal { 1 } else { -1 };
             weights.map(|weight| sign * weight * 63 / most)
         });
-        let mut seed = thread as u64;
+        let mut rng = SplitMix64::new(thread as u64);
         let mut history = [[0; 64]; 2];
         for value in history.iter_mut().flatten().filter(|_| thread > 0) {
-            seed = seed
-                .wrapping_mul(0x5851_F42D_4C95_7F2D)
-                .wrapping_add(0x1405_7B7E_F767_814F);
-            *value = (seed >> 50) as i32;
+            *value = rng.below(1 << 14) as i32;
         }
         Self {
             weights: weights.map(|weights| weights.map(|weight| weight << 13)),

@@ -4,29 +4,18 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::*;
 use crate::files::MemoryFiles;
+use crate::graph::generate::SplitMix64;
 use crate::graph::turned::tests::Pair;
 use crate::graph::{Labels, Owners};
 use crate::solve::{backward, levels};
 use crate::{ByNumber, Outcome, Value};
 
-/// The generator `SplitMix64`.
-struct Rng(u64);
-
-impl Rng {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % n
-    }
-}
-
 /// A kind of graph with about so many vertices.
-fn graph(kind: u64, n: u32, rng: &mut Rng) -> Graph {
+fn graph(kind: u64, n: u32, rng: &mut SplitMix64) -> Graph {
     let mut edges = Vec::new();
     let sinks = rng.below(90);
     let own = |v: u32| ((u64::from(v) * 0x9e37_79b9) >> 7) % 100 < sinks;
-    let random = |rng: &mut Rng| rng.below(n.into()) as u32;
+    let random = |rng: &mut SplitMix64| rng.below(n.into()) as u32;
     match kind {
         0 => edges.extend((1..n).map(|v| (v, v - 1))),
         1 => edges.extend((1..n).map(|v| (v - 1, v))),
@@ -58,7 +47,7 @@ fn graph(kind: u64, n: u32, rng: &mut Rng) -> Graph {
     Graph::from_edges(n, &edges)
 }
 
-fn game(kind: u64, n: u32, rng: &mut Rng) -> GameGraph {
+fn game(kind: u64, n: u32, rng: &mut SplitMix64) -> GameGraph {
     let mut game = GameGraph::from(graph(kind, n, rng));
     if rng.below(3) == 0 {
         let mut labels = Labels::default();
@@ -104,7 +93,7 @@ fn solve(
 
 #[test]
 fn graphs_of_all_kinds_against_the_engine_in_memory() {
-    let mut rng = Rng(19);
+    let mut rng = SplitMix64::new(19);
     for case in 0..6_000 {
         let n = rng.below(40) as u32;
         let game = match n {
@@ -122,7 +111,7 @@ fn graphs_of_all_kinds_against_the_engine_in_memory() {
 
 #[test]
 fn large_graphs_on_any_number_of_threads() {
-    let mut rng = Rng(20);
+    let mut rng = SplitMix64::new(20);
     let mut most_files = 0;
     for case in 0..27 {
         let n = 1 + rng.below(60_000) as u32;
@@ -166,7 +155,7 @@ fn until_done<T>(folder: &MemoryFiles, run: impl Fn() -> Result<T, Error>) -> (T
 
 #[test]
 fn a_run_that_is_killed_again_and_again_goes_on() {
-    let mut rng = Rng(21);
+    let mut rng = SplitMix64::new(21);
     let (mut kills, mut from_words) = (0, 0);
     for kind in [0, 2, 5, 6, 7] {
         let n = 20_000;
@@ -185,7 +174,7 @@ fn a_run_that_is_killed_again_and_again_goes_on() {
 
 #[test]
 fn what_is_damaged_or_of_another_graph_is_refused() {
-    let mut rng = Rng(22);
+    let mut rng = SplitMix64::new(22);
     let one = GameGraph::from(graph(6, 3_000, &mut rng));
     let other = GameGraph::from(graph(5, 3_000, &mut rng));
     let folder = MemoryFiles::default();
@@ -257,7 +246,7 @@ impl MoveStream for Changing {
 
 #[test]
 fn moves_that_change_between_readings_are_refused() {
-    let mut rng = Rng(11);
+    let mut rng = SplitMix64::new(11);
     for round in 0..200 {
         let n = 2 + rng.below(30) as u32;
         let mut edges = |count| -> Vec<_> {
@@ -291,7 +280,7 @@ fn moves_that_change_between_readings_are_refused() {
 /// What lies beside the moves is compared, whatever an earlier run has left of it.
 #[test]
 fn a_wrong_transpose_never_gives_values() {
-    let mut rng = Rng(24);
+    let mut rng = SplitMix64::new(24);
     let mut left = 0;
     for case in 0..300 {
         let n = 20 + rng.below(200) as u32;

@@ -106,13 +106,14 @@ fn put_in(set: u32, free: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::graph::generate::SplitMix64;
 
     #[test]
     fn bits_are_taken_out_and_put_in() {
         let bits = Bits::new();
-        let mut random = 0x9e37_79b9_7f4a_7c15u64;
+        let mut rng = SplitMix64::new(1);
         for _ in 0..1_000 {
-            random = random.wrapping_mul(0xbf58_476d_1ce4_e5b9).rotate_left(27);
+            let random = rng.next_u64();
             let (set, free) = (random as u32, (random >> 32) as u32);
             let out = taken_out(set, free);
             assert_eq!(bits.taken_out(set, free), out);

@@ -7,21 +7,10 @@ use super::{Blocks, Ranked};
 use crate::game::{
     Game, Moving, Permutation, PieceCounts, PieceMove, Pieces, Play, Step, StepOf, Tiered,
 };
+use crate::graph::generate::SplitMix64;
 use crate::graph::{GameGraph, Graph, Labels};
 use crate::solve::{backward, explore};
 use crate::{Control, Error, Outcome, Value};
-
-/// Small numbers that look random: xorshift.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, most: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % most
-    }
-}
 
 /// Positions in blocks, with the slots of some that are none.
 struct RandomBlocks {
@@ -48,7 +37,7 @@ struct Kind {
 }
 
 impl RandomBlocks {
-    fn new(random: &mut Random, kind: Kind) -> Self {
+    fn new(random: &mut SplitMix64, kind: Kind) -> Self {
         let sizes: Vec<u64> = (0..1 + random.below(kind.blocks))
             .map(|_| 1 + random.below(kind.slots))
             .collect();
@@ -198,7 +187,7 @@ fn compare(game: &RandomBlocks, play: Play, threads: usize) -> u64 {
 
 #[test]
 fn random_blocks_have_the_values_of_their_graph() {
-    let mut random = Random(0x5EED_0201);
+    let mut random = SplitMix64::new(0x5EED_0201);
     for round in 0..3_000 {
         let kind = Kind {
             blocks: 1 + round % 6,
@@ -217,7 +206,7 @@ fn random_blocks_have_the_values_of_their_graph() {
 /// wider words.
 #[test]
 fn large_blocks_have_the_values_of_their_graph() {
-    let mut random = Random(0x5EED_0202);
+    let mut random = SplitMix64::new(0x5EED_0202);
     let (mut narrow, mut wide) = (0, 0);
     for round in 0..24 {
         let kind = Kind {
@@ -243,7 +232,7 @@ fn large_blocks_have_the_values_of_their_graph() {
 
 #[test]
 fn a_wrong_value_is_contradicted_and_a_small_budget_refused() {
-    let mut random = Random(0x5EED_0203);
+    let mut random = SplitMix64::new(0x5EED_0203);
     let kind = Kind {
         blocks: 4,
         slots: 60,
@@ -452,7 +441,7 @@ impl Game for Plainly<'_> {
 
 #[test]
 fn games_of_pieces_have_the_values_of_exploring() {
-    let mut random = Random(0x5EED_0204);
+    let mut random = SplitMix64::new(0x5EED_0204);
     let mut reached = 0;
     for round in 0..240 {
         let rings = 1 + random.below(2) as u8;

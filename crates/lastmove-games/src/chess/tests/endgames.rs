@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use super::super::tiers::At;
 use super::super::{Endgames, fen};
-use super::{Chess, Colour, Control, Position, Random, material};
+use super::{Chess, Colour, Control, Position, material};
 use lastmove_engine::Value;
 use lastmove_engine::game::{Game, InTiers, Indexed, Notation, Play, Stone, Tiered};
+use lastmove_engine::graph::generate::SplitMix64;
 use lastmove_engine::solve::explore;
 use lastmove_engine::solve::tiers::Blocks;
 
@@ -124,7 +125,7 @@ fn after(tiers: &Endgames, at: &Position) -> BTreeSet<(usize, u64)> {
 
 #[test]
 fn the_engine_moves_as_positions_do() {
-    let mut random = Random(0x5EED_0464);
+    let mut random = SplitMix64::new(0x5EED_0464);
     let mut passing = 0;
     let all = [
         "KPvKP", "KPPvKP", "KPvKPP", "KPPPvK", "KQPvKP", "KRBvKN", "KQRvKR", "KNNvKN", "KBvKBP",
@@ -137,23 +138,23 @@ fn the_engine_moves_as_positions_do() {
         while checked < 300 {
             let block = match random.below(2) {
                 0 => tiers.blocks() - 1,
-                _ => random.below(tiers.blocks()),
+                _ => random.index(tiers.blocks()),
             };
-            let slots = tiers.slots(block) as usize;
+            let slots = tiers.slots(block);
             // The last slots are those with taking en passant.
             let slot = match random.below(3) {
                 0 => slots - 1 - random.below((slots / 200).max(1)),
                 _ => random.below(slots),
             };
-            let Some(at) = tiers.at(block, slot as u64) else {
+            let Some(at) = tiers.at(block, slot) else {
                 continue;
             };
             checked += 1;
-            assert_eq!(tiers.slot(at), (block, slot as u64));
+            assert_eq!(tiers.slot(at), (block, slot));
             let position = game.of_tiers(at, Stone::X);
             passing += usize::from(position.en_passant().is_some());
             assert!(fen::read(&fen::write(&position)).unwrap() == position);
-            assert_eq!(tiers.slot(Endgames::enter(&position)), (block, slot as u64));
+            assert_eq!(tiers.slot(Endgames::enter(&position)), (block, slot));
             let mut slots = BTreeSet::new();
             tiers.each_move(at, &mut |to| {
                 let (block, slot) = tiers.slot(to);
@@ -173,7 +174,7 @@ fn the_engine_moves_as_positions_do() {
 /// Without pawns: who can move to a position is said by the position, and which moves take nothing.
 #[test]
 fn unmoves_are_the_moves_turned_round() {
-    let mut random = Random(0x5EED_0466);
+    let mut random = SplitMix64::new(0x5EED_0466);
     for men in [
         "KvK", "KQvK", "KRvKR", "KBNvK", "KRBvKN", "KQQQvK", "KNNvKN",
     ] {
@@ -183,7 +184,7 @@ fn unmoves_are_the_moves_turned_round() {
         assert!(tiers.has_unmoves(block));
         let mut checked = 0;
         while checked < 300 {
-            let slot = random.below(tiers.slots(block) as usize) as u64;
+            let slot = random.below(tiers.slots(block));
             let Some(at) = tiers.at(block, slot) else {
                 continue;
             };
@@ -228,14 +229,14 @@ fn unmoves_are_the_moves_turned_round() {
 /// Every image of a position has its slot, and there are as many as it says.
 #[test]
 fn images_are_counted() {
-    let mut random = Random(0x5EED_0465);
+    let mut random = SplitMix64::new(0x5EED_0465);
     for men in ["KRvK", "KQvKR", "KRvKR", "KPvK", "KPvKP", "KNNvK"] {
         let game = Chess::new(material(men));
         let tiers = &*game.tiers;
         let block = tiers.blocks() - 1;
         let mut checked = 0;
         while checked < 200 {
-            let slot = random.below(tiers.slots(block) as usize) as u64;
+            let slot = random.below(tiers.slots(block));
             let Some(at) = tiers.at(block, slot) else {
                 continue;
             };

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::super::fen;
-use super::{Colour, Man, Position, Random};
+use super::{Colour, Man, Position};
+use lastmove_engine::graph::generate::SplitMix64;
 
 /// The letters on the squares, by rank and file; whose turn it is; the square en passant.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -210,11 +211,11 @@ fn compare(at: &Position) -> Vec<Position> {
 }
 
 /// A legal position of up to three men besides the kings.
-fn random_position(random: &mut Random, letters: &str) -> Option<Position> {
+fn random_position(random: &mut SplitMix64, letters: &str) -> Option<Position> {
     let letters: Vec<char> = letters.chars().collect();
     let mut men = vec!['K', 'k'];
     for _ in 0..random.below(4) {
-        let letter = letters[random.below(letters.len())];
+        let letter = *random.pick(&letters);
         men.push(match random.below(2) {
             0 => letter.to_ascii_lowercase(),
             _ => letter,
@@ -235,24 +236,24 @@ fn random_position(random: &mut Random, letters: &str) -> Option<Position> {
     if letters == ['P'] {
         // Two pawns of which one may pass the other.
         let file = random.below(8) as u8;
-        let places = [[('P', 8), ('p', 24)], [('p', 48), ('P', 32)]][random.below(2)];
+        let places = *random.pick(&[[('P', 8), ('p', 24)], [('p', 48), ('P', 32)]]);
         let files = [file, file ^ 1];
         let pawns = places.into_iter().zip(files);
         men.truncate(3);
         men.extend(pawns.map(|((man, rank), file)| (Man::of_letter(man).unwrap(), rank + file)));
     }
     let squares: BTreeSet<u8> = men.iter().map(|(_, square)| *square).collect();
-    let turn = [Colour::White, Colour::Black][random.below(2)];
+    let turn = *random.pick(&[Colour::White, Colour::Black]);
     let at = Position::of(&men, turn, 0);
     (squares.len() == men.len() && fen::read(&fen::write(&at)).is_ok()).then_some(at)
 }
 
 #[test]
 fn moves_are_those_of_a_plain_generator() {
-    let mut random = Random(0x5EED_C4E5);
+    let mut random = SplitMix64::new(0x5EED_C4E5);
     let (mut positions, mut passing, mut promoted) = (0, 0, 0);
     while positions < 6_000 {
-        let letters = ["QRBNP", "P", "QRBN"][random.below(3)];
+        let letters = random.pick(&["QRBNP", "P", "QRBN"]);
         let Some(mut at) = random_position(&mut random, letters) else {
             continue;
         };
@@ -264,7 +265,7 @@ fn moves_are_those_of_a_plain_generator() {
                 to.material().count() == at.material().count() && to.material() != at.material()
             }));
             let chosen = after.iter().find(|to| to.en_passant().is_some());
-            let Some(next) = chosen.or_else(|| after.get(random.below(after.len().max(1)))) else {
+            let Some(next) = chosen.or_else(|| after.get(random.index(after.len()))) else {
                 break;
             };
             at = *next;

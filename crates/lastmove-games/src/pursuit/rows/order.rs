@@ -216,13 +216,14 @@ impl Order {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lastmove_engine::graph::generate::SplitMix64;
 
     #[test]
     fn picks_the_items_of_all_bits() {
         let items: [u16; 64] = std::array::from_fn(|i| (i * i) as u16);
-        let mut word = 1u64;
+        let mut rng = SplitMix64::new(1);
         for step in 0..10_000 {
-            word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let word = rng.next_u64();
             let word = match step {
                 0 => 0,
                 1 => u64::MAX,

@@ -2,27 +2,13 @@
 
 use std::fmt::Write;
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, most: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % most
-    }
-
-    fn of<'a>(&mut self, all: &[&'a str]) -> &'a str {
-        all[self.below(all.len() as u64) as usize]
-    }
-}
+use lastmove_engine::graph::generate::SplitMix64;
 
 /// A game of two roles that take turns. Facts `p` and `q` come and go by random rules, over relations
 /// of which some need themselves and some are negated; the first role gets what a relation says at
 /// the end, the other one the rest.
 pub(super) fn rules(seed: u64) -> String {
-    let mut random = Random(seed);
+    let mut random = SplitMix64::new(seed);
     let mut text = String::from(
         "(role a) (role b) (other a b) (other b a) (init (turn a)) (n 1) (n 2) (n 3)
         (<= (next (turn ?q)) (true (turn ?p)) (other ?p ?q))
@@ -74,10 +60,10 @@ pub(super) fn rules(seed: u64) -> String {
 
 /// Conditions over `?x` and `?y`, which are bound first. `before` is the relation that they define,
 /// or `z` where they may speak of all.
-fn body(random: &mut Random, before: &str, with_moves: bool) -> String {
+fn body(random: &mut SplitMix64, before: &str, with_moves: bool) -> String {
     let mut text = random
-        .of(&["(n ?x) (n ?y)", "(edge ?x ?y)", "(edge ?x ?z) (edge ?z ?y)"])
-        .to_owned();
+        .pick(&["(n ?x) (n ?y)", "(edge ?x ?y)", "(edge ?x ?z) (edge ?z ?y)"])
+        .to_string();
     for _ in 0..1 + random.below(3) {
         text.push(' ');
         text.push_str(&condition(random, before, with_moves, 0));
@@ -85,29 +71,29 @@ fn body(random: &mut Random, before: &str, with_moves: bool) -> String {
     text
 }
 
-fn condition(random: &mut Random, before: &str, with_moves: bool, depth: u64) -> String {
+fn condition(random: &mut SplitMix64, before: &str, with_moves: bool, depth: u64) -> String {
     let all = ["d", "e", "f"];
     let lower: Vec<&str> = all.into_iter().filter(|&name| name < before).collect();
     let args = ["?x ?y", "?y ?x", "?x ?x", "?x 2", "1 ?y"];
     match random.below(if depth < 2 { 10 } else { 6 }) {
-        0 => format!("(true (p {}))", random.of(&["?x", "?y", "1", "2"])),
-        1 => format!("(true (q {}))", random.of(&args)),
+        0 => format!("(true (p {}))", random.pick(&["?x", "?y", "1", "2"])),
+        1 => format!("(true (q {}))", random.pick(&args)),
         2 => random
-            .of(&[
+            .pick(&[
                 "(true r)",
                 "(true (turn a))",
                 "(distinct ?x ?y)",
                 "(edge ?y ?x)",
             ])
-            .to_owned(),
+            .to_string(),
         3 if with_moves => {
-            let mv = random.of(&["(m ?x)", "(m ?y)", "(k ?x ?y)", "(k ?y ?x)", "pass"]);
-            format!("(does {} {mv})", random.of(&["a", "b"]))
+            let mv = random.pick(&["(m ?x)", "(m ?y)", "(k ?x ?y)", "(k ?y ?x)", "pass"]);
+            format!("(does {} {mv})", random.pick(&["a", "b"]))
         }
-        4 if !lower.is_empty() => format!("({} {})", random.of(&lower), random.of(&args)),
-        5 if before != "z" => format!("({before} {})", random.of(&args)),
-        6 if !lower.is_empty() => format!("(not ({} {}))", random.of(&lower), random.of(&args)),
-        7 => format!("(not (true (p {})))", random.of(&["?x", "?y", "3"])),
+        4 if !lower.is_empty() => format!("({} {})", random.pick(&lower), random.pick(&args)),
+        5 if before != "z" => format!("({before} {})", random.pick(&args)),
+        6 if !lower.is_empty() => format!("(not ({} {}))", random.pick(&lower), random.pick(&args)),
+        7 => format!("(not (true (p {})))", random.pick(&["?x", "?y", "3"])),
         8 => {
             let first = condition(random, before, with_moves, depth + 1);
             let second = condition(random, before, with_moves, depth + 1);
@@ -123,6 +109,6 @@ fn condition(random: &mut Random, before: &str, with_moves: bool, depth: u64) ->
                 depth + 1
             )
         ),
-        _ => "(true (p ?x))".to_owned(),
+        _ => "(true (p ?x))".to_string(),
     }
 }

@@ -1,8 +1,9 @@
 //! Cutting the work into tasks.
 
+use lastmove::graph::generate::SplitMix64;
+
 use super::halves::Halves;
 use super::sweep::Start;
-use crate::generator::Generator;
 
 /// A piece of the work.
 #[derive(Clone, Copy, Debug)]
@@ -41,8 +42,11 @@ pub(super) fn tasks(n: usize, all: &[Halves]) -> Vec<Task> {
             });
         }
     }
-    let mut generator = Generator::new(0);
-    let mut order: Vec<(u64, Task)> = tasks.iter().map(|&task| (generator.next(), task)).collect();
+    let mut generator = SplitMix64::new(0);
+    let mut order: Vec<(u64, Task)> = tasks
+        .iter()
+        .map(|&task| (generator.next_u64(), task))
+        .collect();
     order.sort_by_key(|&(mixed, _)| mixed);
     order.into_iter().map(|(_, task)| task).collect()
 }

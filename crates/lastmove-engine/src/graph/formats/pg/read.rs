@@ -164,6 +164,7 @@ fn quoted(text: &str, lines: &Lines, record_of: impl Fn(usize) -> usize) -> Opti
 mod tests {
     use super::*;
     use crate::files::read_text_of;
+    use crate::graph::generate::SplitMix64;
 
     fn code(text: &str) -> (&'static str, u64, u64) {
         let error = read(text, "g.pg", &Control::default()).unwrap_err();
@@ -172,13 +173,8 @@ mod tests {
     }
 
     /// A file nearly as programs write it, with something odd in it now and then.
-    fn some_file(seed: &mut u64) -> String {
-        let mut below = |n: u64| {
-            *seed = seed
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(99);
-            (*seed >> 33) % n
-        };
+    fn some_file(rng: &mut SplitMix64) -> String {
+        let mut below = |n: u64| rng.below(n);
         let n = 1 + below(12);
         let mut text = match below(4) {
             0 => String::new(),
@@ -218,9 +214,10 @@ mod tests {
 
     #[test]
     fn all_threads_read_what_one_does() {
-        let (mut seed, mut quick_ones, mut wrong) = (1, 0, 0);
+        let mut rng = SplitMix64::new(1);
+        let (mut quick_ones, mut wrong) = (0, 0);
         for case in 0..20_000 {
-            let text = some_file(&mut seed);
+            let text = some_file(&mut rng);
             let control = Control::default().threads(1 + case % 3);
             let expected = read_plainly(&text, "g.pg", &control);
             let piece = 1 + case % 50;

@@ -31,7 +31,7 @@ fn all(values: &Values) -> Vec<Value> {
 
 #[test]
 fn graphs_of_all_kinds_with_lists_of_every_length() {
-    let mut rng = Rng(31);
+    let mut rng = SplitMix64::new(31);
     let mut spread = 0;
     for case in 0..6_000 {
         let n = rng.below(60) as u32;
@@ -63,7 +63,7 @@ fn graphs_of_all_kinds_with_lists_of_every_length() {
 
 #[test]
 fn large_graphs_with_runs_of_messages() {
-    let mut rng = Rng(32);
+    let mut rng = SplitMix64::new(32);
     for case in 0..18 {
         let n = 1 + rng.below(60_000) as u32;
         let game = game(case % 9, n, &mut rng);
@@ -86,7 +86,7 @@ fn large_graphs_with_runs_of_messages() {
 
 #[test]
 fn a_run_that_is_killed_again_and_again_goes_on() {
-    let mut rng = Rng(33);
+    let mut rng = SplitMix64::new(33);
     let (mut kills, mut from_words) = (0, 0);
     for kind in [0, 2, 5, 6, 7] {
         let game = game(kind, 10_000, &mut rng);
@@ -109,7 +109,7 @@ fn a_run_that_is_killed_again_and_again_goes_on() {
 
 #[test]
 fn what_is_damaged_is_refused() {
-    let mut rng = Rng(34);
+    let mut rng = SplitMix64::new(34);
     let one = GameGraph::from(graph(6, 3_000, &mut rng));
     let other = GameGraph::from(graph(5, 3_000, &mut rng));
     let (folder, control) = (MemoryFiles::default(), Control::default());
@@ -139,7 +139,7 @@ fn what_is_damaged_is_refused() {
 /// A budget that holds no words is enough, and one that holds nothing is refused.
 #[test]
 fn the_budget_decides_what_is_held() {
-    let game = GameGraph::from(graph(6, 1_000_000, &mut Rng(35)));
+    let game = GameGraph::from(graph(6, 1_000_000, &mut SplitMix64::new(35)));
     let expected = levels(&game, Play::Normal, &Control::default()).unwrap();
     let (folder, rest) = (MemoryFiles::default(), GameGraph::default());
     let budget = |bytes| Control::default().memory(bytes);
@@ -157,7 +157,7 @@ fn the_budget_decides_what_is_held() {
 /// A folder serves runs with more and with less memory.
 #[test]
 fn a_run_goes_on_with_another_budget() {
-    let mut rng = Rng(36);
+    let mut rng = SplitMix64::new(36);
     for case in 0..40 {
         let game = game(5 + case % 4, 5_000, &mut rng);
         let expected = levels(&game, Play::Normal, &Control::default()).unwrap();

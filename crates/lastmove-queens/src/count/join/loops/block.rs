@@ -179,16 +179,12 @@ fn transpose(square: &mut [u64; 64]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lastmove::graph::generate::SplitMix64;
 
     #[test]
     fn transposing_swaps_rows_and_columns() {
-        let mut number = 1u64;
-        let square: [u64; 64] = std::array::from_fn(|_| {
-            number = number
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(99);
-            number ^ number >> 29
-        });
+        let mut rng = SplitMix64::new(1);
+        let square = [0; 64].map(|_| rng.next_u64());
         let mut turned = square;
         transpose(&mut turned);
         for (i, row) in turned.iter().enumerate() {
