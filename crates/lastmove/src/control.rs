@@ -33,8 +33,6 @@ pub struct Control<'a> {
     threads: usize,
     search: SearchLimit,
     work: Option<&'a dyn Storage>,
-    values_alone: bool,
-    moves_in_order: bool,
 }
 
 /// How far a game is searched from one position where a rule says who wins, but not in how many
@@ -156,8 +154,6 @@ impl Default for Control<'_> {
             threads: 1,
             search: SearchLimit::default(),
             work: None,
-            values_alone: false,
-            moves_in_order: false,
         }
     }
 }
@@ -216,48 +212,6 @@ impl<'a> Control<'a> {
             work: Some(work),
             ..self
         }
-    }
-
-    /// Nothing but the values of all positions will be asked of what is opened with this: it may drop
-    /// whatever they do not need. Of graphs the moves are dropped, which halves the memory.
-    #[must_use]
-    pub fn values_alone(self) -> Self {
-        Self {
-            values_alone: true,
-            ..self
-        }
-    }
-
-    /// Moves will be asked of all positions in their order alone, as who checks all values does: of
-    /// what is opened with this they may be read instead of held.
-    #[must_use]
-    pub fn moves_in_order(self) -> Self {
-        Self {
-            moves_in_order: true,
-            ..self
-        }
-    }
-
-    /// Moves will be asked, too, of any position.
-    #[must_use]
-    pub(crate) fn with_moves(self) -> Self {
-        Self {
-            values_alone: false,
-            moves_in_order: false,
-            ..self
-        }
-    }
-
-    /// Whether moves will be asked [in their order alone](Self::moves_in_order).
-    #[must_use]
-    pub fn wants_moves_in_order(&self) -> bool {
-        self.moves_in_order
-    }
-
-    /// Whether [nothing but values](Self::values_alone) will be asked.
-    #[must_use]
-    pub fn wants_values_alone(&self) -> bool {
-        self.values_alone
     }
 
     /// Long work keeps nothing.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use clap::Args;
 use lastmove::certificate::{Certificate, FORMAT, Finding};
 use lastmove::files::read_text;
-use lastmove::game::Play;
+use lastmove::game::{Play, Purpose};
 use lastmove::graph::shards::Sharded;
 use lastmove::table::{Table, verify_shards};
 use lastmove::{Error, Message, catalog};
@@ -81,7 +81,7 @@ pub(crate) fn run(wanted: &VerifyArgs, session: &Session<'_>) -> Result<Ending, 
         }
     }
     let opened = match &wanted.game {
-        Some(game) => Some(Arc::new(session.open_for_check(game)?)),
+        Some(game) => Some(Arc::new(session.open_for(game, Purpose::Check)?)),
         None => catalog::reopen(&table, &control)?.opened,
     };
     let found = match &opened {

@@ -1,6 +1,6 @@
 //! The list of games: one line a game, with its listing, how it is made and the solver it uses.
 
-use super::entry::{Entry, Group, entry};
+use super::entry::{Entry, Group, entry, entry_for};
 use crate::game::{Listing, Spec};
 use crate::solve::{Explored, PositionalSolver, Ruled, Searched, TieredSolver};
 use crate::{Error, games::*};
@@ -29,7 +29,7 @@ pub(super) fn all() -> Vec<Entry> {
             fibonacci::Fibonacci::open,
         ),
         pieces(&fox_and_hounds::LISTING, fox_and_hounds::open),
-        entry::<_, graph::OnGraph>(Systems, &graph::GraphGame::LISTING, graph::GraphGame::open),
+        entry_for::<_, graph::OnGraph>(Systems, &graph::GraphGame::LISTING, graph::GraphGame::open),
         heaps(&grundy::GRUNDY),
         entry::<_, Ruled<_>>(
             Group::Graphs,
@@ -57,7 +57,7 @@ pub(super) fn all() -> Vec<Entry> {
         on_board(&queens_game::QUEENS_GAME),
         pieces(&quixo::LISTING, quixo::open),
         on_board(&rooks_game::ROOKS_GAME),
-        entry::<_, Searched<_>>(Written, &rules::Rules::LISTING, rules::Rules::open),
+        entry_for::<_, Searched<_>>(Written, &rules::Rules::LISTING, rules::Rules::open),
         heaps(&subtraction::SUBTRACTION),
         pieces(&teeko::LISTING, teeko::open),
         stones(&tic_tac_toe::LISTING, tic_tac_toe::open),

@@ -220,6 +220,19 @@ impl Listing {
     }
 }
 
+/// What a game is [opened for](crate::catalog::open_for): it need not hold more than that takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Purpose {
+    /// Questions of any kind.
+    #[default]
+    Answers,
+    /// The values of all positions, and nothing else. Graphs drop their moves, which halves the memory.
+    Values,
+    /// A check of all values, which takes the moves of all positions in their order: they may be read
+    /// instead of held.
+    Check,
+}
+
 /// A game of the catalog.
 ///
 /// Everything has a default, so that a new game is short; each default can be replaced where the game
@@ -273,9 +286,8 @@ pub trait Listed: Notation + Send + Sized + 'static {
         0
     }
 
-    /// Checks values in a way of its own, where moves can be asked
-    /// [in the order of positions alone](Control::moves_in_order): the first that is false, and why.
-    /// `claims` are the values by the numbers of positions.
+    /// Checks values in a way of its own, where the game is opened for a [check](Purpose::Check): the
+    /// first that is false, and why. `claims` are the values by the numbers of positions.
     fn contradicted(
         &self,
         claims: &dyn ByNumber,

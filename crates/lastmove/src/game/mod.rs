@@ -52,7 +52,7 @@ pub use impartial::{Impartial, ProgressMeasure, Summands};
 pub use indexed::Indexed;
 pub use listed::{
     Facts, FactsOf, Layout, Listed, Listing, MOST_DRAWN, Map, MapRequest, MapRequestOf, NimValues,
-    Numbered, Rated, RatedOf, Section, Shape, SourceMove, SourceMoveOf, TableRequest,
+    Numbered, Purpose, Rated, RatedOf, Section, Shape, SourceMove, SourceMoveOf, TableRequest,
 };
 pub use moving::{Moving, PieceCounts, PieceMove, Pieces, all_symmetries, symmetries_of};
 pub use notation::{Notation, percent_decode, percent_encode};
