@@ -33,7 +33,7 @@ pub(crate) fn raise(py: Python<'_>, error: &Error) -> PyErr {
         Blame::Input => InputError::new_err(text),
         Blame::File if error.message.code == "file-not-found" => PyFileNotFoundError::new_err(text),
         Blame::File | Blame::Machine => PyOSError::new_err(text),
-        Blame::Budget => BudgetError::new_err(text),
+        Blame::Memory | Blame::Limit => BudgetError::new_err(text),
         Blame::Interrupt => PyKeyboardInterrupt::new_err(()),
     };
     coded(py, raised, error.message.code)

@@ -111,7 +111,7 @@ fn status(blame: Blame) -> StatusCode {
     match blame {
         Blame::Input => StatusCode::BAD_REQUEST,
         Blame::File => StatusCode::UNPROCESSABLE_ENTITY,
-        Blame::Budget => StatusCode::PAYLOAD_TOO_LARGE,
+        Blame::Memory | Blame::Limit => StatusCode::PAYLOAD_TOO_LARGE,
         Blame::Machine => StatusCode::INTERNAL_SERVER_ERROR,
         Blame::Interrupt => StatusCode::SERVICE_UNAVAILABLE,
     }

@@ -280,13 +280,13 @@ impl<'a> Control<'a> {
     /// Fails when `bytes` are over the memory budget. Call it before allocating.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget), with the need and the budget in bytes.
+    /// [`Blame::Memory`](crate::Blame::Memory), with the need and the budget in bytes.
     pub fn afford(&self, bytes: u64) -> Result<(), Error> {
         let needed = bytes.saturating_add(self.held);
         if needed <= self.memory {
             return Ok(());
         }
-        Err(Error::budget(
+        Err(Error::memory(
             Message::new("memory-over-budget")
                 .with("needed", needed)
                 .with("budget", self.memory),
@@ -320,7 +320,7 @@ impl<'a> Control<'a> {
     /// as the figure `memory`, before the work begins.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget), with the need and the budget in bytes.
+    /// [`Blame::Memory`](crate::Blame::Memory), with the need and the budget in bytes.
     pub fn plan(&self, bytes: u64) -> Result<(), Error> {
         self.afford(bytes)?;
         self.figure("memory", bytes.saturating_add(self.held));

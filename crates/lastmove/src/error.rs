@@ -17,8 +17,10 @@ pub enum Blame {
     File,
     /// The machine failed: a disk that is full, a pipe that broke.
     Machine,
-    /// The work would need more memory or time than allowed.
-    Budget,
+    /// The work would need more memory than allowed: more would do.
+    Memory,
+    /// The work is over a limit that no memory mends, such as on how much is shown or how long it lasts.
+    Limit,
     /// The user stopped the work.
     Interrupt,
 }
@@ -79,16 +81,28 @@ impl Error {
         Self::new(Blame::Machine, message)
     }
 
-    /// The work would need more than allowed.
+    /// The work would need more memory than allowed.
     #[must_use]
-    pub fn budget(message: Message) -> Self {
-        Self::new(Blame::Budget, message)
+    pub fn memory(message: Message) -> Self {
+        Self::new(Blame::Memory, message)
+    }
+
+    /// The work is over a limit that no memory mends.
+    #[must_use]
+    pub fn limit(message: Message) -> Self {
+        Self::new(Blame::Limit, message)
     }
 
     /// The user stopped the work.
     #[must_use]
     pub fn interrupt() -> Self {
         Self::new(Blame::Interrupt, Message::new("interrupted"))
+    }
+
+    /// Whether the work is too large, for the memory or otherwise.
+    #[must_use]
+    pub fn is_too_large(&self) -> bool {
+        matches!(self.blame, Blame::Memory | Blame::Limit)
     }
 
     /// The same error with the place `span` (in bytes) of `text`.

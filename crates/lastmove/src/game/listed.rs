@@ -318,7 +318,7 @@ pub trait Listed: Notation + Send + Sized + 'static {
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) where a position is needed or such rows are not there,
-    /// [`Blame::Budget`](crate::Blame::Budget) for more than can be drawn.
+    /// [`Blame::Limit`](crate::Blame::Limit) for more than can be drawn.
     fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Self::Position>, Error> {
         Ok(Map {
             diagram: self.diagram(request.position()?, request.best),

@@ -29,7 +29,7 @@ impl HeapValues {
     ///
     /// # Errors
     /// `heaps-journal-other` (input) when it is of another game; `heaps-journal-damaged` (file);
-    /// `memory-over-budget` (budget); an interrupt; those of the storage.
+    /// `memory-over-budget` (memory); an interrupt; those of the storage.
     pub fn open(
         storage: &dyn Storage,
         name: &str,

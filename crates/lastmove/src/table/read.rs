@@ -58,7 +58,7 @@ impl Table {
     ///
     /// # Errors
     /// [`Blame::File`](crate::Blame::File) when it cannot be read, is no table, is damaged, or is
-    /// of a version that this program does not know; [`Blame::Budget`](crate::Blame::Budget) when
+    /// of a version that this program does not know; [`Blame::Memory`](crate::Blame::Memory) when
     /// its indexes do not fit the memory budget.
     pub fn open(source: Box<dyn ReadAt>, name: &str, control: &Control<'_>) -> Result<Self, Error> {
         let size = source

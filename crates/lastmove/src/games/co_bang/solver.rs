@@ -54,7 +54,7 @@ fn afford_cells(cells: u128, code: &'static str) -> Result<(), Error> {
     if cells <= u128::from(MOST_CELLS) {
         return Ok(());
     }
-    Err(Error::budget(
+    Err(Error::limit(
         Message::new(code)
             .with("cells", cells.to_string())
             .with("seconds", (cells / CELLS_PER_SECOND).to_string())
@@ -224,10 +224,7 @@ impl Solver<CoBang> for RowSolver {
             Some(proof) => Ok(Some(certificate::write(&proof))),
             None => {
                 let message = Message::new("co-bang-no-proof");
-                Err(Error::budget(told(
-                    message,
-                    self.search.hold(control)?.rows,
-                )))
+                Err(Error::limit(told(message, self.search.hold(control)?.rows)))
             }
         }
     }

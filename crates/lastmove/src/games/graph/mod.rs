@@ -77,7 +77,7 @@ impl Moves {
         }
         if control.work().is_none() {
             let message = Message::new("graph-over-budget").with("needed", needed);
-            return Err(Error::budget(message.with("budget", budget)));
+            return Err(Error::memory(message.with("budget", budget)));
         }
         Ok(Self::Read(moves))
     }
@@ -442,7 +442,7 @@ impl Listed for GraphGame {
                     .with("edges", self.graph.game.graph.edges())
                     .with("most", GraphDiagram::MOST_VERTICES);
                 let message = message.with("most-edges", GraphDiagram::MOST_EDGES);
-                return Err(Error::budget(message));
+                return Err(Error::limit(message));
             }
         };
         Ok(Map {

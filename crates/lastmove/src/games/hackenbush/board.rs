@@ -23,7 +23,8 @@ impl Board {
     /// A picture of these edges between vertices with these names.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget) over the memory budget or 10 million edges.
+    /// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) over the
+    /// memory budget or 10 million edges.
     ///
     /// # Panics
     /// When the ground or an end of an edge is no vertex.
@@ -38,7 +39,7 @@ impl Board {
         let count = ends.len() as u64;
         if count > MOST_EDGES {
             let message = Message::new("hackenbush-too-large").with("edges", count);
-            return Err(Error::budget(message.with("most", MOST_EDGES)));
+            return Err(Error::limit(message.with("most", MOST_EDGES)));
         }
         control.afford(u64::from(n) * 8 + count * 24)?;
         let mut first = vec![0u32; n as usize + 1];

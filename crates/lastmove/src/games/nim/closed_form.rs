@@ -244,7 +244,7 @@ impl Solver<Nim> for ClosedForm {
             count *= heap + 1u32;
         }
         if count > BigUint::from(MOST_POSITIONS) {
-            return Err(Error::budget(
+            return Err(Error::limit(
                 Message::new("positions-over-limit").with("positions", count),
             ));
         }

@@ -72,7 +72,7 @@ impl Placing {
             let message = Message::new("placed-graph-large")
                 .with("vertices", u64::from(vertices))
                 .with("most", MOST_VERTICES);
-            return Err(Error::budget(message));
+            return Err(Error::limit(message));
         }
         // Each edge is kept at both ends, in lists that double when they grow.
         control.afford(edges.saturating_mul(16) + u64::from(vertices) * 64)?;

@@ -20,7 +20,7 @@ impl Board {
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input), with its place, at the first line that is wrong; also
     /// when there are more than [`MOST_CELLS`] cells, no `P` or too many, or not exactly one `T`.
-    /// [`Blame::Budget`](crate::Blame::Budget) when there are so many positions that their numbers
+    /// [`Blame::Limit`](crate::Blame::Limit) when there are so many positions that their numbers
     /// do not fit 64 bits.
     ///
     /// ```

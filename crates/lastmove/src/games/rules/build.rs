@@ -108,8 +108,9 @@ impl Rules {
     /// A game from the text of a rule file; `file` is what errors call it.
     ///
     /// # Errors
-    /// [`Blame::Input`](crate::Blame::Input) with its place where the rules are wrong or are not those of
-    /// such a game, [`Blame::Budget`](crate::Blame::Budget) where they are too many, and
+    /// [`Blame::Input`](crate::Blame::Input) with its place where the rules are wrong or are not
+    /// those of such a game, [`Blame::Memory`](crate::Blame::Memory) or
+    /// [`Blame::Limit`](crate::Blame::Limit) where they are too many, and
     /// [`Blame::Interrupt`](crate::Blame::Interrupt).
     ///
     /// # Examples

@@ -164,8 +164,8 @@ impl Network {
     /// Makes the circuit of a game whose positions are coded in some way.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget) when it takes too much,
-    /// [`Blame::Input`](crate::Blame::Input) for goals that are no numbers.
+    /// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) when it
+    /// takes too much, [`Blame::Input`](crate::Blame::Input) for goals that are no numbers.
     pub(super) fn new(
         source: Source<'_>,
         ground: &Ground,
@@ -348,7 +348,7 @@ impl Maker<'_> {
                 let span = rule.map_or_else(Default::default, |rule| rule.span);
                 let error = source.error(span, message.with("rule", source.excerpt(span)));
                 return Err(Error {
-                    blame: crate::Blame::Budget,
+                    blame: crate::Blame::Limit,
                     ..error
                 });
             }

@@ -71,7 +71,7 @@ impl Code {
         sequence.grow(heap.min(far), control)?;
         if sequence.value(heap).is_none() {
             let message = Message::new("heaps-no-period").with("heap", heap - self.shift);
-            return Err(Error::budget(message.with("far", far - self.shift)));
+            return Err(Error::limit(message.with("far", far - self.shift)));
         }
         Ok(sequence)
     }

@@ -153,7 +153,7 @@ impl Impartial for TakeBreak {
             for left in self.body.options_of_value(heap, wanted, control)? {
                 if steps.len() as u64 >= most {
                     let message = Message::new("many-winning-moves").with("most", most);
-                    return Err(Error::budget(message));
+                    return Err(Error::limit(message));
                 }
                 steps.push(self.step(at, index, left));
             }

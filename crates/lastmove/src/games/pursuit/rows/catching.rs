@@ -12,7 +12,7 @@ use crate::{Control, Error};
 /// by the rules.
 ///
 /// # Errors
-/// [`Blame::Budget`](crate::Blame::Budget), [`Blame::Interrupt`](crate::Blame::Interrupt).
+/// [`Blame::Memory`](crate::Blame::Memory), [`Blame::Interrupt`](crate::Blame::Interrupt).
 pub(in super::super) fn catching_squad(
     game: &Pursuit,
     play: Play,

@@ -223,7 +223,7 @@ impl Solver<Pursuit> for RowSearch {
         if !known.near.is_empty() {
             match self.everything(&mut known, game, control) {
                 Ok(all) => return Ok(all.value(game, at).into()),
-                Err(error) if error.blame == crate::Blame::Budget => {}
+                Err(error) if error.is_too_large() => {}
                 Err(error) => return Err(error),
             }
         }
@@ -240,7 +240,7 @@ impl Solver<Pursuit> for RowSearch {
     /// Finds all values, if they fit the memory budget.
     fn prepare(&self, game: &Pursuit, _: &Position, control: &Control<'_>) -> Result<(), Error> {
         match self.everything(&mut *self.known.hold(control)?, game, control) {
-            Err(error) if error.blame != crate::Blame::Budget => Err(error),
+            Err(error) if !error.is_too_large() => Err(error),
             _ => Ok(()),
         }
     }

@@ -79,7 +79,7 @@ impl Found {
             || count > MANY && self.can_eliminate[rule as usize];
         if is_deep || is_many {
             self.exploding = Some(rule);
-            return Err(Error::budget(Message::new(match is_deep {
+            return Err(Error::limit(Message::new(match is_deep {
                 true => "gdl-term-deep",
                 false => "gdl-instances",
             })));
@@ -137,7 +137,7 @@ impl Ground {
 /// Grounds a program. Rules with very many instances are taken apart, where that can be done.
 ///
 /// # Errors
-/// [`Blame::Budget`](crate::Blame::Budget) when there are too many instances for the memory budget or
+/// [`Blame::Limit`](crate::Blame::Limit) when there are too many instances for the memory budget or
 /// for any machine, with the rule that has most, [`Blame::Interrupt`](crate::Blame::Interrupt).
 pub(super) fn ground(
     source: Source<'_>,
@@ -186,7 +186,7 @@ fn explain(
     found: &Found,
     error: Error,
 ) -> Error {
-    if found.exploding.is_none() && error.blame != crate::Blame::Budget {
+    if found.exploding.is_none() && !error.is_too_large() {
         return error;
     }
     let Some(rule_of) = program.rules.get(rule) else {
@@ -201,7 +201,7 @@ fn explain(
         message.with("rule", source.excerpt(rule_of.span)),
     );
     Error {
-        blame: error.blame,
+        blame: crate::Blame::Limit,
         ..about
     }
 }
