@@ -47,7 +47,7 @@ pub(crate) fn report(failure: &Failure, json: bool) -> u8 {
 pub(crate) fn status(error: &Error) -> u8 {
     match error.blame {
         Blame::Machine | Blame::Memory => 1,
-        Blame::Input | Blame::File | Blame::Limit => BAD_INPUT,
+        Blame::Input | Blame::Missing | Blame::File | Blame::Limit => BAD_INPUT,
         Blame::Interrupt => signals::INTERRUPTED,
     }
 }

@@ -13,6 +13,8 @@ const EXCERPT: usize = 160;
 pub enum Blame {
     /// The user's text is wrong: a notation, a move, a file's contents.
     Input,
+    /// A file is not there.
+    Missing,
     /// A file cannot be read.
     File,
     /// The machine failed: a disk that is full, a pipe that broke.
@@ -67,6 +69,12 @@ impl Error {
     #[must_use]
     pub fn input(message: Message) -> Self {
         Self::new(Blame::Input, message)
+    }
+
+    /// A file is not there.
+    #[must_use]
+    pub fn missing(message: Message) -> Self {
+        Self::new(Blame::Missing, message)
     }
 
     /// A file cannot be read.

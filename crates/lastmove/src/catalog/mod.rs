@@ -218,7 +218,7 @@ fn open_question(
     let files = Recorder::new(files);
     let opened = named(spec).and_then(|entry| entry.oracle(spec, purpose, &files, control));
     let oracle = opened.map_err(|error| match error.blame {
-        Blame::Input | Blame::File => without_blanks(&spec.text).unwrap_or(error),
+        Blame::Input | Blame::Missing | Blame::File => without_blanks(&spec.text).unwrap_or(error),
         _ => error,
     })?;
     Ok(Opened {

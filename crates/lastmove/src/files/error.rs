@@ -57,7 +57,9 @@ impl FileError {
             return error;
         }
         Error::file(match self {
-            Self::NotFound => Message::new("file-not-found").with("file", name),
+            Self::NotFound => {
+                return Error::missing(Message::new("file-not-found").with("file", name));
+            }
             Self::Directory => Message::new("file-is-directory").with("file", name),
             Self::Denied => Message::new("file-denied").with("file", name),
             Self::StdinUsed => Message::new("stdin-used"),

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::{OptionSyntax, Play, notation::percent_decode};
-use crate::{Error, Message};
+use crate::{Blame, Error, Message};
 
 /// A piece of a notation and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -315,9 +315,7 @@ impl Spec {
         let is_empty = last.trim().is_empty();
         // What follows an option is none of the name of a file.
         let after_option = between.iter().any(|item| item.contains('='));
-        if error.message.code != "file-not-found"
-            || !(is_empty || after_option || known.contains(last))
-        {
+        if error.blame != Blame::Missing || !(is_empty || after_option || known.contains(last)) {
             return error;
         }
         if is_empty {

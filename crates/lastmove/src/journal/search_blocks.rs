@@ -8,7 +8,7 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use super::JournalFile;
 use crate::game::{MOST_BLOCK, SearchJournal, TakeBlock};
-use crate::{Error, Message, Storage};
+use crate::{Blame, Error, Message, Storage};
 
 /// How long blocks may wait until they are brought to the disk: they outlive the program at once, but
 /// not the machine.
@@ -119,8 +119,8 @@ impl<'a> SearchBlocks<'a> {
             at += (HEAD + block.len()) as u64;
             match next {
                 Next::Sound => {
-                    known += take(&block).map_err(|error| match error.message.code {
-                        "placement-notes-bad" => is_other(reader.get_ref()),
+                    known += take(&block).map_err(|error| match error.blame {
+                        Blame::Input => is_other(reader.get_ref()),
                         _ => error,
                     })?;
                     whole = at;

@@ -54,6 +54,12 @@ pub(super) struct Block {
 }
 
 impl Table {
+    /// Whether a file that begins so is meant to be a table.
+    #[must_use]
+    pub fn begins(head: &[u8]) -> bool {
+        !head.is_empty() && MAGIC.starts_with(&head[..head.len().min(MAGIC.len())])
+    }
+
     /// Opens a table; `name` is what errors call it. Everything but the blocks is checked.
     ///
     /// # Errors
@@ -262,7 +268,7 @@ impl Opening<'_> {
     fn meta(&self) -> Result<Meta, Error> {
         let named = |code| Error::file(Message::new(code).with("file", self.name));
         let head = self.bytes(0, self.size.min(HEAD as u64))?;
-        if head.is_empty() || !MAGIC.starts_with(&head[..head.len().min(MAGIC.len())]) {
+        if !Table::begins(&head) {
             return Err(named("table-not-one"));
         }
         if self.size < (HEAD + TAIL) as u64 {

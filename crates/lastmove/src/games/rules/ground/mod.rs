@@ -46,8 +46,9 @@ pub(super) struct Found {
     counts: Vec<u64>,
     /// The rules that can be taken apart.
     can_eliminate: Vec<bool>,
-    /// The first rule that has too many.
+    /// The first rule that has too many, or one whose terms are too deep.
     exploding: Option<u32>,
+    is_deep: bool,
 }
 
 impl Found {
@@ -79,6 +80,7 @@ impl Found {
             || count > MANY && self.can_eliminate[rule as usize];
         if is_deep || is_many {
             self.exploding = Some(rule);
+            self.is_deep = is_deep;
             return Err(Error::limit(Message::new(match is_deep {
                 true => "gdl-term-deep",
                 false => "gdl-instances",
@@ -192,9 +194,9 @@ fn explain(
     let Some(rule_of) = program.rules.get(rule) else {
         return error;
     };
-    let message = match error.message.code {
-        "gdl-term-deep" => Message::new("gdl-term-deep").with("most", MOST_DEPTH),
-        _ => Message::new("gdl-instances").with("count", found.counts[rule]),
+    let message = match found.is_deep {
+        true => Message::new("gdl-term-deep").with("most", MOST_DEPTH),
+        false => Message::new("gdl-instances").with("count", found.counts[rule]),
     };
     let about = source.error(
         rule_of.span,
@@ -236,7 +238,7 @@ fn all(
     match grounder.run(strata, found, control) {
         Ok(()) => Ok((grounder.terms, grounder.index)),
         Err(error) => {
-            let is_large = found.exploding.is_some() && error.message.code != "gdl-term-deep";
+            let is_large = found.exploding.is_some() && !found.is_deep;
             Err((error, is_large))
         }
     }
