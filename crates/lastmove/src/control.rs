@@ -355,7 +355,7 @@ fn pool(threads: usize) -> Result<Arc<ThreadPool>, Error> {
         }
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = Arc::new(pool.map_err(|error| {
-            Error::machine(Message::new("threads-unavailable").with("reason", error.to_string()))
+            Error::machine(Message::new("threads-unavailable")).caused_by(error)
         })?);
         *last = Some(pool.clone());
         Ok(pool)

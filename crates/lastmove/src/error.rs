@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::Message;
 
@@ -29,9 +30,15 @@ pub enum Blame {
 
 /// What went wrong.
 ///
-/// [`Display`](fmt::Display) shows codes for programmers; interfaces render
-/// [`message`](Self::message) in sentences and show [`place`](Self::place).
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// [`Display`](fmt::Display) is for programmers: the place, the words of the code, the arguments.
+/// Interfaces render [`message`](Self::message) in sentences and show [`place`](Self::place).
+///
+/// ```
+/// use lastmove::{Error, Message};
+/// let error = Error::input(Message::new("number-expected").with("found", "x"));
+/// assert_eq!(error.at("nim:3,x", 6..7).to_string(), "1:7: number expected: found x");
+/// ```
+#[derive(Clone, Debug)]
 pub struct Error {
     /// Who must act.
     pub blame: Blame,
@@ -39,7 +46,17 @@ pub struct Error {
     pub message: Message,
     /// Where in the user's text, when it is about a text.
     pub place: Option<Box<TextPlace>>,
+    cause: Option<Arc<dyn std::error::Error + Send + Sync>>,
 }
+
+/// The cause is in the message, too.
+impl PartialEq for Error {
+    fn eq(&self, other: &Self) -> bool {
+        (self.blame, &self.message, &self.place) == (other.blame, &other.message, &other.place)
+    }
+}
+
+impl Eq for Error {}
 
 /// A place in a text that the user gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,6 +79,7 @@ impl Error {
             blame,
             message,
             place: None,
+            cause: None,
         }
     }
 
@@ -105,6 +123,16 @@ impl Error {
     #[must_use]
     pub fn interrupt() -> Self {
         Self::new(Blame::Interrupt, Message::new("interrupted"))
+    }
+
+    /// The same error with its cause, such as an error of the system: its words are the argument
+    /// `reason`, and it is the [`source`](std::error::Error::source).
+    #[must_use]
+    pub fn caused_by(mut self, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        let cause = cause.into();
+        self.message = self.message.with("reason", cause.to_string());
+        self.cause = Some(cause.into());
+        self
     }
 
     /// Whether the work is too large, for the memory or otherwise.
@@ -192,19 +220,27 @@ fn floor_boundary(text: &str, at: usize) -> usize {
     at
 }
 
-/// For programmers: codes and arguments, not a sentence.
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message.fmt(f)?;
         if let Some(place) = &self.place {
-            let file = place.file.as_deref().unwrap_or("-");
-            write!(f, " at {file}:{}:{}", place.line, place.column)?;
+            if let Some(file) = &place.file {
+                write!(f, "{file}:")?;
+            }
+            write!(f, "{}:{}: ", place.line, place.column)?;
+        }
+        f.write_str(&self.message.code.replace('-', " "))?;
+        for (index, (name, value)) in self.message.args.iter().enumerate() {
+            write!(f, "{} {name} {value}", if index == 0 { ":" } else { "," })?;
         }
         Ok(())
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(self.cause.as_deref()?)
+    }
+}
 
 #[cfg(test)]
 mod tests {

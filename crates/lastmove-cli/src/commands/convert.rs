@@ -251,7 +251,7 @@ impl ConvertArgs {
         let folder = tempfile::Builder::new()
             .prefix(".lastmove-")
             .tempdir_in(&beside);
-        folder.map_err(|error| not_written(&beside, &error))
+        folder.map_err(|error| not_written(&beside, error))
     }
 
     /// How to write it. An option that would change nothing is refused.

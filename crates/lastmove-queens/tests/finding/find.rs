@@ -115,7 +115,7 @@ fn limits_are_said() {
         assert_eq!(error.blame, Blame::Input);
         assert_eq!(error.message.code, "queens-size");
         assert!(
-            error.to_string().contains(&format!("most={most}")),
+            error.to_string().contains(&format!("most {most}")),
             "{error}"
         );
     };

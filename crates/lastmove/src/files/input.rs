@@ -152,7 +152,7 @@ impl<'a> Input<'a> {
                 let message = Message::new("packed-over-budget").with("file", &self.name[..]);
                 Error::memory(message.with("budget", control.memory_budget()))
             }
-            Err(error) if self.packed => corrupt(&self.name, &error),
+            Err(error) if self.packed => corrupt(&self.name, error),
             Err(error) => FileError::from(error).about(&self.name),
         }
     }

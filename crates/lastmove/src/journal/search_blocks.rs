@@ -102,7 +102,7 @@ impl<'a> SearchBlocks<'a> {
         let mut reader = BufReader::with_capacity(1 << 16, &mut *file);
         let mut block = Vec::new();
         let found = read_up_to(&mut reader, head.len(), &mut block);
-        let found = found.map_err(|error| reader.get_ref().failed(&error))?;
+        let found = found.map_err(|error| reader.get_ref().failed(error))?;
         if found < head.len() && head.as_bytes().starts_with(&block) {
             // What is left of a first line is begun anew.
             file.begin(&head)?;
@@ -115,7 +115,7 @@ impl<'a> SearchBlocks<'a> {
         let (mut known, mut damaged, mut doubtful) = (0, 0u64, 0);
         loop {
             let next = next(&mut reader, mark, &mut block);
-            let next = next.map_err(|error| reader.get_ref().failed(&error))?;
+            let next = next.map_err(|error| reader.get_ref().failed(error))?;
             at += (HEAD + block.len()) as u64;
             match next {
                 Next::Sound => {
@@ -135,7 +135,7 @@ impl<'a> SearchBlocks<'a> {
                 }
             }
         }
-        file.cut(whole).map_err(|error| file.failed(&error))?;
+        file.cut(whole).map_err(|error| file.failed(error))?;
         if damaged > 0 {
             (self.tell)(&about("search-journal-left-out", file).with("count", damaged));
         }
@@ -210,6 +210,6 @@ impl SearchJournal for SearchBlocks<'_> {
             }
             Ok(())
         };
-        write().map_err(|error| file.failed(&error))
+        write().map_err(|error| file.failed(error))
     }
 }

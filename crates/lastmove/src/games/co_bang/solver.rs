@@ -105,13 +105,11 @@ impl RowSolver {
 
     /// Fails when working out the rows down to `row` takes too long.
     fn afford_rows(&self, board: &CoBang, row: u64, control: &Control<'_>) -> Result<(), Error> {
-        let Err(error) = afford_cells(cells(board, row), "co-bang-too-large") else {
+        let Err(mut error) = afford_cells(cells(board, row), "co-bang-too-large") else {
             return Ok(());
         };
-        Err(Error {
-            message: told(error.message, self.search.hold(control)?.rows),
-            ..error
-        })
+        error.message = told(error.message, self.search.hold(control)?.rows);
+        Err(error)
     }
 
     /// Brings `rows` to row `row`, or begins again when it has been dropped.

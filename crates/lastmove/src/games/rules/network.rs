@@ -346,11 +346,9 @@ impl Maker<'_> {
                     .rev()
                     .find(|rule| Some(rule.head.relation) == relation);
                 let span = rule.map_or_else(Default::default, |rule| rule.span);
-                let error = source.error(span, message.with("rule", source.excerpt(span)));
-                return Err(Error {
-                    blame: crate::Blame::Limit,
-                    ..error
-                });
+                let mut error = source.error(span, message.with("rule", source.excerpt(span)));
+                error.blame = crate::Blame::Limit;
+                return Err(error);
             }
         }
         Ok(())

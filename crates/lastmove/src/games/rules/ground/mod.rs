@@ -198,14 +198,12 @@ fn explain(
         true => Message::new("gdl-term-deep").with("most", MOST_DEPTH),
         false => Message::new("gdl-instances").with("count", found.counts[rule]),
     };
-    let about = source.error(
+    let mut about = source.error(
         rule_of.span,
         message.with("rule", source.excerpt(rule_of.span)),
     );
-    Error {
-        blame: crate::Blame::Limit,
-        ..about
-    }
+    about.blame = crate::Blame::Limit;
+    about
 }
 
 /// Everything once. An error says besides whether a rule may be taken apart to mend it.

@@ -128,7 +128,7 @@ pub(super) fn write_coded(
             WriteError::Work(error) => error,
             WriteError::Output(error) => {
                 let last = writer.begun.last().map_or("", String::as_str);
-                not_written(&into.place(last), &error)
+                not_written(&into.place(last), error)
             }
         }
     })
