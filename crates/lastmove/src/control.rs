@@ -1,6 +1,7 @@
 //! What everything long takes as one argument: cancel flag, progress, memory budget, threads.
 
 use std::cell::RefCell;
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -155,6 +156,19 @@ impl Default for Control<'_> {
             search: SearchLimit::default(),
             work: None,
         }
+    }
+}
+
+impl fmt::Debug for Control<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Control");
+        shown
+            .field("memory", &self.memory)
+            .field("held", &self.held);
+        shown
+            .field("threads", &self.threads)
+            .field("search", &self.search);
+        shown.finish_non_exhaustive()
     }
 }
 

@@ -60,6 +60,7 @@ impl Eq for Error {}
 
 /// A place in a text that the user gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TextPlace {
     /// The file; `None` for a text given directly, such as a notation.
     pub file: Option<String>,

@@ -14,6 +14,7 @@ pub use question::Question;
 #[cfg(feature = "tables")]
 pub use tables::{TableReader, reopen};
 
+use std::fmt;
 use std::sync::LazyLock;
 
 use crate::certificate::{Certificate, Finding};
@@ -105,6 +106,15 @@ pub struct Opened {
     pub question: Question,
     /// The files that the game was read from.
     pub inputs: Inputs,
+}
+
+impl fmt::Debug for Opened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Opened");
+        shown
+            .field("question", &self.question)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Opened {

@@ -6,6 +6,7 @@ use crate::{Error, Message};
 
 /// Why a file cannot be read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FileError {
     /// There is no such file.
     #[error("not found")]

@@ -53,6 +53,7 @@ pub struct Facts<'a, P, M> {
 pub type FactsOf<'a, G> = Facts<'a, <G as super::Game>::Position, <G as super::Game>::Move>;
 
 /// What the source of a game would do in a position.
+#[derive(Debug)]
 pub enum SourceMove<P, M> {
     /// The source has no rule, or none for this rule of play.
     NoRule,
@@ -66,6 +67,7 @@ pub enum SourceMove<P, M> {
 pub type SourceMoveOf<G> = SourceMove<<G as super::Game>::Position, <G as super::Game>::Move>;
 
 /// What a table should show.
+#[derive(Debug)]
 pub struct TableRequest<'a, P> {
     /// The position asked about, which only a [picture](Layout::Picture) depends on; `None` is the
     /// game's own.
@@ -163,6 +165,7 @@ impl<P, M> MapRequest<'_, P, M> {
 }
 
 /// A picture of many positions of a game.
+#[derive(Debug)]
 pub struct Map<P> {
     /// The picture, without values.
     pub diagram: Diagram,
@@ -176,6 +179,7 @@ pub const MOST_DRAWN: u64 = 10_000;
 
 /// What the catalog says about a game.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Listing {
     /// The game's name in notations.
     pub name: &'static str,
@@ -222,6 +226,7 @@ impl Listing {
 
 /// What a game is [opened for](crate::catalog::open_for): it need not hold more than that takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Purpose {
     /// Questions of any kind.
     #[default]

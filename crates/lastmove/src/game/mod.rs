@@ -106,6 +106,7 @@ impl<P, M> Step<P, M> {
 }
 
 /// Labels and moves of several positions.
+#[derive(Debug)]
 pub struct Many<P, M> {
     /// The label of each position.
     pub labels: Vec<Option<Outcome>>,

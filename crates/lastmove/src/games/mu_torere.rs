@@ -14,6 +14,7 @@ use crate::{Error, Outcome};
 pub type MuTorere = PieceGame<Star>;
 
 /// The ring and its centre.
+#[derive(Debug)]
 pub struct Star {
     points: Points,
     /// The points of the ring, one after the other.

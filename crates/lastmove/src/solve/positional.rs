@@ -33,6 +33,7 @@ const KEPT: TierLimit = TierLimit {
 };
 
 /// Solves all colourings below a position, if they are not too many, and keeps them; else searches.
+#[derive(Debug)]
 pub struct PositionalSolver {
     play: Play,
     found: Cache<Found>,

@@ -13,6 +13,7 @@ use crate::{Control, Error, Outcome, Value, Verdict};
 
 /// Solves all blocks that play can reach from where the game begins, or from the position asked
 /// about, and keeps them.
+#[derive(Debug)]
 pub struct TieredSolver<G: InTiers> {
     play: Play,
     found: Cache<Found<G>>,

@@ -1,5 +1,7 @@
 //! Tables, and opening them.
 
+use std::fmt;
+
 use super::VERSION;
 use super::codec::{expand, no_codec};
 use super::file::{self, END, HEAD, MAGIC, TAIL, ends_checksum, u32_at, u64_at};
@@ -51,6 +53,14 @@ pub(super) struct Block {
     first: u16,
     second: u16,
     crc: u32,
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Table");
+        shown.field("name", &self.name).field("meta", &self.meta);
+        shown.finish_non_exhaustive()
+    }
 }
 
 impl Table {

@@ -30,6 +30,7 @@ const QUICK_COLUMNS: u64 = 64;
 /// [`prepare`](Solver::prepare) keeps all rows up to a position, 24 bytes each.
 ///
 /// For rows far down it looks for a [`Proof`] first. With one, every question is a look-up.
+#[derive(Debug)]
 pub struct RowSolver {
     play: Play,
     rows: Cache<Option<Rows>>,

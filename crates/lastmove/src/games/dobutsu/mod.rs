@@ -38,6 +38,7 @@ use crate::game::{Game, Indexed, Step, StepOf, Stone};
 use crate::{Error, Outcome};
 
 /// Dōbutsu shōgi.
+#[derive(Debug)]
 pub struct Dobutsu {
     start: At,
 }

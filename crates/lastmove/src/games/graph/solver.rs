@@ -12,6 +12,7 @@ use crate::{ByNumber, Control, Error, Message, Value, Verdict};
 /// Finds all values by [`levels`](crate::solve::levels()) on the game's own graph when first asked, then
 /// looks them up. Where the moves are not held they are [`streamed`](crate::solve::streamed()), or
 /// [`external`](crate::solve::external()).
+#[derive(Debug)]
 pub struct OnGraph {
     play: Play,
     values: Cache<Option<Found>>,

@@ -7,6 +7,7 @@ use crate::{Control, Error, Message};
 pub(super) const MOST_EDGES: u64 = 10_000_000;
 
 /// A picture of Hackenbush: vertices with names, edges numbered in the order of the file.
+#[derive(Debug)]
 pub struct Board {
     pub(super) names: Names,
     pub(super) ground: u32,

@@ -37,6 +37,7 @@ use crate::game::{Game, Impartial, Step, StepOf};
 use crate::{Control, Error, LoopyNimber, Nimber};
 
 /// A game of Green Hackenbush.
+#[derive(Debug)]
 pub struct Hackenbush {
     board: Board,
 }

@@ -59,6 +59,7 @@ pub const MOST_WINNING: usize = 10_000;
 const MOST_TOLD: u128 = 1 << 22;
 
 /// Moore's Nim.
+#[derive(Debug)]
 pub struct Moore {
     /// How many heaps a move may take from.
     k: usize,

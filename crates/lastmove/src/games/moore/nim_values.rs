@@ -42,6 +42,7 @@ pub fn by_formula(k: usize, heaps: &[u64]) -> Option<u128> {
 }
 
 /// The nim values of all positions with as many heaps as some position, each as large at most.
+#[derive(Debug)]
 pub struct MooreTable {
     /// How many sizes each heap has, descending; heaps are sorted before they are looked up.
     sizes: Vec<usize>,

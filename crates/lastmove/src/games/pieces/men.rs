@@ -6,6 +6,7 @@ use crate::game::{Moving, PieceCounts, PieceMove, Pieces, Stone, cells_below};
 use crate::vectors::always;
 
 /// The board and the rules of a game of men.
+#[derive(Debug)]
 pub struct MenRules {
     /// The points.
     pub points: Points,
@@ -29,6 +30,7 @@ pub struct MenRules {
 }
 
 /// A game of men, ready to be played.
+#[derive(Debug)]
 pub struct Men {
     rules: MenRules,
     near: Vec<u32>,

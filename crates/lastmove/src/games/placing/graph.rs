@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 const MOST_VERTICES: u64 = 65_536;
 
 /// What a game on graphs is called, and what its moves take.
+#[derive(Debug)]
 pub struct GraphRule {
     /// What the catalog says about it.
     pub listing: Listing,

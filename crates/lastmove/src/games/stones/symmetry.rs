@@ -12,6 +12,7 @@ pub fn half_turn(cells: u64, count: u32) -> u64 {
 }
 
 /// The columns of a board, which a mirror exchanges.
+#[derive(Debug)]
 pub struct Columns {
     columns: u32,
     first: u64,
@@ -36,6 +37,7 @@ impl Columns {
 }
 
 /// The diagonal of a square board from the first cell to the last one.
+#[derive(Debug)]
 pub struct Diagonal {
     side: u32,
     /// The cells on the diagonal and those above it, by how many columns they are away from it.

@@ -33,6 +33,7 @@ use crate::game::{
 use crate::{Control, Error, LoopyNimber, Message, Nimber};
 
 /// What makes one take-and-break game of the catalog.
+#[derive(Debug)]
 pub struct TakeBreakRules {
     /// What the catalog says about it. Where its rules are no heaps it begins at its position.
     pub listing: Listing,
@@ -46,6 +47,7 @@ pub struct TakeBreakRules {
 }
 
 /// A take-and-break game.
+#[derive(Debug)]
 pub struct TakeBreak {
     kind: &'static TakeBreakRules,
     body: Body,

@@ -15,6 +15,7 @@ use crate::{Control, Error, Message};
 pub const MOST_POSITIONS: u64 = 20_000_000_000;
 
 /// The nim values of the positions up to some size.
+#[derive(Debug)]
 pub struct WythoffTable {
     /// The last row and the last column, row ≤ column.
     rows: usize,

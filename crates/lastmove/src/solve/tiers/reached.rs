@@ -19,6 +19,7 @@ const TURNS: u8 = 0b11;
 const DONE: u32 = 2;
 
 /// Which slots are of positions that play can reach, and whose turn it can be there.
+#[derive(Debug)]
 pub struct Reached {
     blocks: Vec<Vec<AtomicU8>>,
 }

@@ -19,6 +19,7 @@ use crate::{ByNumber, Control, Error, Message, Value, Verdict};
 ///
 /// The first question is answered by itself, in little memory; from the second one on, all values
 /// are kept if they fit the memory budget.
+#[derive(Debug)]
 pub struct RowSearch {
     play: Play,
     vectors: Vectors,
