@@ -42,20 +42,12 @@ pub(crate) fn report(failure: &Failure, json: bool) -> u8 {
     status(&error)
 }
 
-/// What more memory mends.
-const OVER_MEMORY: [&str; 3] = [
-    "memory-over-budget",
-    "packed-over-budget",
-    "graph-over-budget",
-];
-
 /// The exit status, by who must act. What is too large on every machine has to be asked otherwise, as
 /// bad input has; what is over the memory budget does not.
 pub(crate) fn status(error: &Error) -> u8 {
     match error.blame {
-        Blame::Machine => 1,
-        Blame::Budget if OVER_MEMORY.contains(&error.message.code) => 1,
-        Blame::Input | Blame::File | Blame::Budget => BAD_INPUT,
+        Blame::Machine | Blame::Memory => 1,
+        Blame::Input | Blame::Missing | Blame::File | Blame::Limit => BAD_INPUT,
         Blame::Interrupt => signals::INTERRUPTED,
     }
 }

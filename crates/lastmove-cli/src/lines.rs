@@ -32,11 +32,12 @@ pub(crate) fn read_line(input: &mut impl BufRead) -> Result<Line, Failure> {
         io::Read::take(&mut *input, LONGEST_LINE).read_until(b'\n', &mut bytes)
     })?;
     let unreadable = |error: io::Error| {
-        let message = Message::new("input-failed").with("reason", error.to_string());
-        match error.kind() {
+        let message = Message::new("input-failed");
+        let failed = match error.kind() {
             io::ErrorKind::IsADirectory => Error::file(message),
             _ => Error::machine(message),
-        }
+        };
+        failed.caused_by(error)
     };
     if read.map_err(unreadable)? == 0 {
         return Ok(Line::End);

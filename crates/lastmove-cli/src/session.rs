@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::thread;
 
+use lastmove::game::Purpose;
 use lastmove::table::Table;
 use lastmove::{Control, Error, Message, catalog};
 use lastmove_host::{Disk, WorkFolder, memory, signals, table_file};
@@ -71,18 +72,12 @@ impl<'a> Session<'a> {
 
     /// Opens a game whose files are on the disk.
     pub(crate) fn open(&self, game: &str) -> Result<catalog::Opened, Error> {
-        catalog::open(game, &Disk, &self.control())
+        self.open_for(game, Purpose::Answers)
     }
 
-    /// Opens a game of which only values will be asked: see [`Control::values_alone`].
-    pub(crate) fn open_for_values(&self, game: &str) -> Result<catalog::Opened, Error> {
-        catalog::open(game, &Disk, &self.control().values_alone())
-    }
-
-    /// Opens a game of which moves will be asked in the order of positions alone: see
-    /// [`Control::moves_in_order`].
-    pub(crate) fn open_for_check(&self, game: &str) -> Result<catalog::Opened, Error> {
-        catalog::open(game, &Disk, &self.control().moves_in_order())
+    /// The same for one purpose.
+    pub(crate) fn open_for(&self, game: &str, purpose: Purpose) -> Result<catalog::Opened, Error> {
+        catalog::open_for(game, purpose, &Disk, &self.control())
     }
 
     /// Opens a table on the disk.

@@ -56,7 +56,7 @@ fn png_memory(svg: &str, width: Option<u32>) -> u64 {
 ///
 /// # Errors
 /// [`Blame::Input`](lastmove::Blame::Input) when it has too many pixels for any machine,
-/// [`Blame::Budget`](lastmove::Blame::Budget) when they do not fit into the memory budget, and
+/// [`Blame::Memory`](lastmove::Blame::Memory) when they do not fit into the memory budget, and
 /// [`Blame::Machine`](lastmove::Blame::Machine) when the document is not one that
 /// [`svg`](crate::svg) made.
 pub fn png(svg: &str, width: Option<u32>, control: &Control<'_>) -> Result<Vec<u8>, Error> {
@@ -104,6 +104,6 @@ mod tests {
         assert_eq!(code(svg, 100_000), "draw-png-too-large");
         assert_eq!(code("<svg", 400), "draw-png-failed");
         let poor = png(svg, Some(400), &Control::default().memory(1 << 18));
-        assert_eq!(poor.unwrap_err().blame, lastmove::Blame::Budget);
+        assert_eq!(poor.unwrap_err().blame, lastmove::Blame::Memory);
     }
 }

@@ -1,6 +1,7 @@
 //! What everything long takes as one argument: cancel flag, progress, memory budget, threads.
 
 use std::cell::RefCell;
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -33,8 +34,6 @@ pub struct Control<'a> {
     threads: usize,
     search: SearchLimit,
     work: Option<&'a dyn Storage>,
-    values_alone: bool,
-    moves_in_order: bool,
 }
 
 /// How far a game is searched from one position where a rule says who wins, but not in how many
@@ -156,9 +155,20 @@ impl Default for Control<'_> {
             threads: 1,
             search: SearchLimit::default(),
             work: None,
-            values_alone: false,
-            moves_in_order: false,
         }
+    }
+}
+
+impl fmt::Debug for Control<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Control");
+        shown
+            .field("memory", &self.memory)
+            .field("held", &self.held);
+        shown
+            .field("threads", &self.threads)
+            .field("search", &self.search);
+        shown.finish_non_exhaustive()
     }
 }
 
@@ -216,48 +226,6 @@ impl<'a> Control<'a> {
             work: Some(work),
             ..self
         }
-    }
-
-    /// Nothing but the values of all positions will be asked of what is opened with this: it may drop
-    /// whatever they do not need. Of graphs the moves are dropped, which halves the memory.
-    #[must_use]
-    pub fn values_alone(self) -> Self {
-        Self {
-            values_alone: true,
-            ..self
-        }
-    }
-
-    /// Moves will be asked of all positions in their order alone, as who checks all values does: of
-    /// what is opened with this they may be read instead of held.
-    #[must_use]
-    pub fn moves_in_order(self) -> Self {
-        Self {
-            moves_in_order: true,
-            ..self
-        }
-    }
-
-    /// Moves will be asked, too, of any position.
-    #[must_use]
-    pub fn with_moves(self) -> Self {
-        Self {
-            values_alone: false,
-            moves_in_order: false,
-            ..self
-        }
-    }
-
-    /// Whether moves will be asked [in their order alone](Self::moves_in_order).
-    #[must_use]
-    pub fn wants_moves_in_order(&self) -> bool {
-        self.moves_in_order
-    }
-
-    /// Whether [nothing but values](Self::values_alone) will be asked.
-    #[must_use]
-    pub fn wants_values_alone(&self) -> bool {
-        self.values_alone
     }
 
     /// Long work keeps nothing.
@@ -326,13 +294,13 @@ impl<'a> Control<'a> {
     /// Fails when `bytes` are over the memory budget. Call it before allocating.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget), with the need and the budget in bytes.
+    /// [`Blame::Memory`](crate::Blame::Memory), with the need and the budget in bytes.
     pub fn afford(&self, bytes: u64) -> Result<(), Error> {
         let needed = bytes.saturating_add(self.held);
         if needed <= self.memory {
             return Ok(());
         }
-        Err(Error::budget(
+        Err(Error::memory(
             Message::new("memory-over-budget")
                 .with("needed", needed)
                 .with("budget", self.memory),
@@ -366,7 +334,7 @@ impl<'a> Control<'a> {
     /// as the figure `memory`, before the work begins.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget), with the need and the budget in bytes.
+    /// [`Blame::Memory`](crate::Blame::Memory), with the need and the budget in bytes.
     pub fn plan(&self, bytes: u64) -> Result<(), Error> {
         self.afford(bytes)?;
         self.figure("memory", bytes.saturating_add(self.held));
@@ -401,7 +369,7 @@ fn pool(threads: usize) -> Result<Arc<ThreadPool>, Error> {
         }
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = Arc::new(pool.map_err(|error| {
-            Error::machine(Message::new("threads-unavailable").with("reason", error.to_string()))
+            Error::machine(Message::new("threads-unavailable")).caused_by(error)
         })?);
         *last = Some(pool.clone());
         Ok(pool)

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::Message;
 
@@ -13,21 +14,31 @@ const EXCERPT: usize = 160;
 pub enum Blame {
     /// The user's text is wrong: a notation, a move, a file's contents.
     Input,
+    /// A file is not there.
+    Missing,
     /// A file cannot be read.
     File,
     /// The machine failed: a disk that is full, a pipe that broke.
     Machine,
-    /// The work would need more memory or time than allowed.
-    Budget,
+    /// The work would need more memory than allowed: more would do.
+    Memory,
+    /// The work is over a limit that no memory mends, such as on how much is shown or how long it lasts.
+    Limit,
     /// The user stopped the work.
     Interrupt,
 }
 
 /// What went wrong.
 ///
-/// [`Display`](fmt::Display) shows codes for programmers; interfaces render
-/// [`message`](Self::message) in sentences and show [`place`](Self::place).
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// [`Display`](fmt::Display) is for programmers: the place, the words of the code, the arguments.
+/// Interfaces render [`message`](Self::message) in sentences and show [`place`](Self::place).
+///
+/// ```
+/// use lastmove::{Error, Message};
+/// let error = Error::input(Message::new("number-expected").with("found", "x"));
+/// assert_eq!(error.at("nim:3,x", 6..7).to_string(), "1:7: number expected: found x");
+/// ```
+#[derive(Clone, Debug)]
 pub struct Error {
     /// Who must act.
     pub blame: Blame,
@@ -35,10 +46,21 @@ pub struct Error {
     pub message: Message,
     /// Where in the user's text, when it is about a text.
     pub place: Option<Box<TextPlace>>,
+    cause: Option<Arc<dyn std::error::Error + Send + Sync>>,
 }
+
+/// The cause is in the message, too.
+impl PartialEq for Error {
+    fn eq(&self, other: &Self) -> bool {
+        (self.blame, &self.message, &self.place) == (other.blame, &other.message, &other.place)
+    }
+}
+
+impl Eq for Error {}
 
 /// A place in a text that the user gave.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TextPlace {
     /// The file; `None` for a text given directly, such as a notation.
     pub file: Option<String>,
@@ -58,6 +80,7 @@ impl Error {
             blame,
             message,
             place: None,
+            cause: None,
         }
     }
 
@@ -65,6 +88,12 @@ impl Error {
     #[must_use]
     pub fn input(message: Message) -> Self {
         Self::new(Blame::Input, message)
+    }
+
+    /// A file is not there.
+    #[must_use]
+    pub fn missing(message: Message) -> Self {
+        Self::new(Blame::Missing, message)
     }
 
     /// A file cannot be read.
@@ -79,16 +108,38 @@ impl Error {
         Self::new(Blame::Machine, message)
     }
 
-    /// The work would need more than allowed.
+    /// The work would need more memory than allowed.
     #[must_use]
-    pub fn budget(message: Message) -> Self {
-        Self::new(Blame::Budget, message)
+    pub fn memory(message: Message) -> Self {
+        Self::new(Blame::Memory, message)
+    }
+
+    /// The work is over a limit that no memory mends.
+    #[must_use]
+    pub fn limit(message: Message) -> Self {
+        Self::new(Blame::Limit, message)
     }
 
     /// The user stopped the work.
     #[must_use]
     pub fn interrupt() -> Self {
         Self::new(Blame::Interrupt, Message::new("interrupted"))
+    }
+
+    /// The same error with its cause, such as an error of the system: its words are the argument
+    /// `reason`, and it is the [`source`](std::error::Error::source).
+    #[must_use]
+    pub fn caused_by(mut self, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        let cause = cause.into();
+        self.message = self.message.with("reason", cause.to_string());
+        self.cause = Some(cause.into());
+        self
+    }
+
+    /// Whether the work is too large, for the memory or otherwise.
+    #[must_use]
+    pub fn is_too_large(&self) -> bool {
+        matches!(self.blame, Blame::Memory | Blame::Limit)
     }
 
     /// The same error with the place `span` (in bytes) of `text`.
@@ -170,19 +221,27 @@ fn floor_boundary(text: &str, at: usize) -> usize {
     at
 }
 
-/// For programmers: codes and arguments, not a sentence.
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message.fmt(f)?;
         if let Some(place) = &self.place {
-            let file = place.file.as_deref().unwrap_or("-");
-            write!(f, " at {file}:{}:{}", place.line, place.column)?;
+            if let Some(file) = &place.file {
+                write!(f, "{file}:")?;
+            }
+            write!(f, "{}:{}: ", place.line, place.column)?;
+        }
+        f.write_str(&self.message.code.replace('-', " "))?;
+        for (index, (name, value)) in self.message.args.iter().enumerate() {
+            write!(f, "{} {name} {value}", if index == 0 { ":" } else { "," })?;
         }
         Ok(())
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(self.cause.as_deref()?)
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -28,7 +28,7 @@ unsafe impl Zero for AtomicU64 {}
 /// has zeroed abort where there are none.
 ///
 /// # Errors
-/// [`Blame::Budget`](crate::Blame::Budget) where there is no memory for them.
+/// [`Blame::Memory`](crate::Blame::Memory) where there is no memory for them.
 pub(crate) fn zeroed<T: Zero>(words: usize) -> Result<Vec<T>, Error> {
     if words == 0 {
         return Ok(Vec::new());
@@ -43,7 +43,7 @@ pub(crate) fn zeroed<T: Zero>(words: usize) -> Result<Vec<T>, Error> {
     let found = found.ok_or_else(|| {
         let needed = words.saturating_mul(size_of::<T>());
         let message = Message::new("memory-over-budget").with("needed", needed);
-        Error::budget(message.with("budget", 0u64))
+        Error::memory(message.with("budget", 0u64))
     })?;
     ask_for_large_pages(&found);
     Ok(found)

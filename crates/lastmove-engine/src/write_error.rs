@@ -7,11 +7,13 @@ use crate::{Error, Message};
 /// Why something was not written to its end: a table, a graph, a list of placements.
 ///
 /// ```
-/// use std::io;
+/// use std::{error::Error, io};
 /// use lastmove::WriteError;
 /// let error = WriteError::from(io::Error::from(io::ErrorKind::BrokenPipe));
 /// assert!(error.is_broken_pipe());
-/// assert_eq!(error.into_error().message.code, "write-failed");
+/// let error = error.into_error();
+/// assert_eq!(error.message.code, "write-failed");
+/// assert!(error.source().is_some_and(|cause| cause.is::<io::Error>()));
 /// ```
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
@@ -19,7 +21,7 @@ pub enum WriteError {
     #[error(transparent)]
     Work(#[from] Error),
     /// The output failed.
-    #[error("write-failed reason={0}")]
+    #[error("write failed: reason {0}")]
     Output(#[from] io::Error),
 }
 
@@ -36,9 +38,7 @@ impl WriteError {
     pub fn into_error(self) -> Error {
         match self {
             Self::Work(error) => error,
-            Self::Output(error) => {
-                Error::machine(Message::new("write-failed").with("reason", error.to_string()))
-            }
+            Self::Output(error) => Error::machine(Message::new("write-failed")).caused_by(error),
         }
     }
 }

@@ -16,6 +16,7 @@ use lastmove_engine::{Error, Outcome};
 pub type Dodgem = PieceGame<Cars>;
 
 /// A square of cars. The player to move sees his own go to the right.
+#[derive(Debug)]
 pub struct Cars {
     side: u32,
     points: Points,

@@ -18,6 +18,7 @@ use lastmove_engine::{Error, Message, Outcome};
 pub type FoxAndHounds = PieceGame<DarkCells>;
 
 /// The dark cells, and who moves first.
+#[derive(Debug)]
 pub struct DarkCells {
     side: u32,
     points: Points,

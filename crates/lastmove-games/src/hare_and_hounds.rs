@@ -18,6 +18,7 @@ use lastmove_engine::{Error, Outcome};
 pub type HareAndHounds = PieceGame<Chase>;
 
 /// The board, and who moves first.
+#[derive(Debug)]
 pub struct Chase {
     points: Points,
     lines: Vec<(u8, u8)>,

@@ -21,6 +21,7 @@ use lastmove_engine::{Error, Message};
 pub type Hex = StoneGame<Slanted>;
 
 /// A board of slanted rows. Cells are numbered row by row from the top.
+#[derive(Debug)]
 pub struct Slanted {
     rows: u32,
     columns: u32,

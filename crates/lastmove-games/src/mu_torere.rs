@@ -16,6 +16,7 @@ use lastmove_engine::{Error, Outcome};
 pub type MuTorere = PieceGame<Star>;
 
 /// The ring and its centre.
+#[derive(Debug)]
 pub struct Star {
     points: Points,
     /// The points of the ring, one after the other.

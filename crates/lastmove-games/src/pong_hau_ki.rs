@@ -16,6 +16,7 @@ use lastmove_engine::{Error, Outcome};
 pub type PongHauKi = PieceGame<Gate>;
 
 /// The square that is open at the bottom.
+#[derive(Debug)]
 pub struct Gate {
     points: Points,
     lines: Vec<(u8, u8)>,

@@ -53,7 +53,7 @@ pub fn foresee(output: &Path) -> Result<(), Error> {
         return Ok(());
     }
     let begun = disk::create(output, Keep::Safely);
-    begun.map(drop).map_err(|error| not_written(output, &error))
+    begun.map(drop).map_err(|error| not_written(output, error))
 }
 
 /// Fails where a file is in the place of a folder that files are written into.
@@ -96,13 +96,13 @@ pub fn no_input(
 pub(crate) fn failed(file: &Path, error: WriteError) -> Error {
     match error {
         WriteError::Work(error) => error,
-        WriteError::Output(error) => not_written(file, &error),
+        WriteError::Output(error) => not_written(file, error),
     }
 }
 
 /// A file of the disk could not be written: see [`files::not_written`].
 #[must_use]
-pub fn not_written(file: &Path, error: &io::Error) -> Error {
+pub fn not_written(file: &Path, error: io::Error) -> Error {
     files::not_written(&file.display().to_string(), error)
 }
 

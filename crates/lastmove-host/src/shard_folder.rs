@@ -27,7 +27,7 @@ pub fn foresee(folder: &str) -> Result<(), Error> {
 
 /// Makes the folder unless an empty one is there, and says whether it did.
 fn make(folder: &str) -> Result<bool, Error> {
-    let failed = |error| atomic_file::not_written(Path::new(folder), &error);
+    let failed = |error| atomic_file::not_written(Path::new(folder), error);
     match fs::read_dir(folder) {
         Ok(mut files) => match files.next() {
             Some(_) => {

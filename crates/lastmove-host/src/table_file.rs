@@ -51,8 +51,7 @@ fn open_file(path: &Path, control: &Control<'_>) -> Result<Table, Error> {
 }
 
 /// Whether a file says that it is the manifest of a table in shards.
-#[must_use]
-pub fn is_manifest(path: &Path) -> bool {
+fn is_manifest(path: &Path) -> bool {
     let mut head = Vec::new();
     let read = File::open(path).and_then(|file| file.take(64).read_to_end(&mut head));
     read.is_ok() && TableManifest::begins(&head)

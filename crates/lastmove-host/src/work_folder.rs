@@ -65,7 +65,7 @@ impl WorkFolder {
         self.hold()?;
         let path = self.folder.path();
         let made = fs::create_dir_all(path);
-        made.map_err(|error| io::Error::other(not_written(path, &error)))?;
+        made.map_err(|error| io::Error::other(not_written(path, error)))?;
         self.hold()
     }
 }

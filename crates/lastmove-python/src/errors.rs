@@ -31,9 +31,9 @@ pub(crate) fn raise(py: Python<'_>, error: &Error) -> PyErr {
     let text = text.replace("--memory", "memory=");
     let raised = match error.blame {
         Blame::Input => InputError::new_err(text),
-        Blame::File if error.message.code == "file-not-found" => PyFileNotFoundError::new_err(text),
+        Blame::Missing => PyFileNotFoundError::new_err(text),
         Blame::File | Blame::Machine => PyOSError::new_err(text),
-        Blame::Budget => BudgetError::new_err(text),
+        Blame::Memory | Blame::Limit => BudgetError::new_err(text),
         Blame::Interrupt => PyKeyboardInterrupt::new_err(()),
     };
     coded(py, raised, error.message.code)

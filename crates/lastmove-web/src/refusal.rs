@@ -36,10 +36,6 @@ impl Refusal {
             return Self::own(status(error.blame), &error.message);
         }
         let mut object = error::json(words::words(), error);
-        let status = match error.message.code {
-            "file-not-found" => StatusCode::NOT_FOUND,
-            _ => status(error.blame),
-        };
         let code = error.message.code;
         if let Some((_, code)) = SAID_OTHERWISE.iter().find(|(theirs, _)| *theirs == code) {
             let message = Message {
@@ -49,7 +45,7 @@ impl Refusal {
             object["message"] = error::line(words::words(), &message).into();
         }
         Self {
-            status,
+            status: status(error.blame),
             error: object,
         }
     }
@@ -110,8 +106,9 @@ impl Refusal {
 fn status(blame: Blame) -> StatusCode {
     match blame {
         Blame::Input => StatusCode::BAD_REQUEST,
+        Blame::Missing => StatusCode::NOT_FOUND,
         Blame::File => StatusCode::UNPROCESSABLE_ENTITY,
-        Blame::Budget => StatusCode::PAYLOAD_TOO_LARGE,
+        Blame::Memory | Blame::Limit => StatusCode::PAYLOAD_TOO_LARGE,
         Blame::Machine => StatusCode::INTERNAL_SERVER_ERROR,
         Blame::Interrupt => StatusCode::SERVICE_UNAVAILABLE,
     }

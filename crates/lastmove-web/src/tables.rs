@@ -8,7 +8,7 @@ use lastmove::catalog::{self, TableReader};
 use lastmove::files::{FileError, Files};
 use lastmove::oracle::{Mover, Oracle, RatedMove, Want};
 use lastmove::table::Table;
-use lastmove::{Blame, Control, Error, Value, Verdict};
+use lastmove::{Control, Error, Value, Verdict};
 
 use crate::uploads::FileMap;
 
@@ -149,7 +149,7 @@ fn solved(
 ) -> Result<Option<Vec<RatedMove>>, Error> {
     match oracle.ask(Some(position), Want::default(), control) {
         Ok(answer) => Ok(Some(answer.best)),
-        Err(error) if error.blame == Blame::Budget => Ok(None),
+        Err(error) if error.is_too_large() => Ok(None),
         Err(error) => Err(error),
     }
 }

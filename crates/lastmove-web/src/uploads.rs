@@ -109,7 +109,7 @@ impl Uploads {
             held -= bytes_of(&sessions.remove(0).1);
         }
         match full {
-            Some(message) => Err(Error::budget(message)),
+            Some(message) => Err(Error::limit(message)),
             None => Ok(()),
         }
     }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use lastmove::game::{Game, Notation, Play, Spec};
+use lastmove::game::{Game, Notation, Play, Purpose, Spec};
 use lastmove::games::rules::Rules;
 use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::graph::shards::MOST_SHARDS;
@@ -207,7 +207,7 @@ impl ConvertArgs {
             return Ok(None);
         }
         let spec = Spec::parse(&self.input)?;
-        let game = Rules::open(&spec, &Disk, control)?;
+        let game = Rules::open(&spec, Purpose::Answers, &Disk, control)?;
         let start = match &spec.position {
             None => game.start(),
             Some(piece) => game
@@ -251,7 +251,7 @@ impl ConvertArgs {
         let folder = tempfile::Builder::new()
             .prefix(".lastmove-")
             .tempdir_in(&beside);
-        folder.map_err(|error| not_written(&beside, &error))
+        folder.map_err(|error| not_written(&beside, error))
     }
 
     /// How to write it. An option that would change nothing is refused.

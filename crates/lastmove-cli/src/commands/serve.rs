@@ -133,7 +133,7 @@ pub(crate) fn run(wanted: &ServeArgs, session: &Session<'_>) -> Result<Ending, F
     served.map_err(|error| {
         let address = SocketAddr::new(wanted.host, wanted.port).to_string();
         let message = Message::new("serve-failed").with("address", address);
-        Error::machine(message.with("reason", error.to_string()))
+        Error::machine(message).caused_by(error)
     })?;
     said?;
     Ok(Ending::Done)

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use lastmove::catalog::{Opened, Question};
 use lastmove::diagram::Histogram;
-use lastmove::game::Spec;
+use lastmove::game::{Purpose, Spec};
 use lastmove::games::pursuit::{self, LeastPolice};
 use lastmove::oracle::{Answer, Totals, Want};
 use lastmove::{Control, Error, Message, SearchLimit};
@@ -81,11 +81,14 @@ impl SolveArgs {
         }
     }
 
-    /// Whether nothing is asked but the values of all positions.
-    fn asks_values_alone(&self) -> Result<bool, Error> {
+    /// What the game is opened for.
+    fn purpose(&self) -> Result<Purpose, Error> {
         let position = Spec::parse(&self.game)?.position;
         let all = self.all || position.is_none() && self.want() == Want::default();
-        Ok(all && !self.canonical && self.certificate.is_none())
+        Ok(match all && !self.canonical && self.certificate.is_none() {
+            true => Purpose::Values,
+            false => Purpose::Answers,
+        })
     }
 
     fn control<'a>(&self, session: &'a Session<'_>) -> Control<'a> {
@@ -153,10 +156,7 @@ pub(crate) fn run(wanted: &SolveArgs, session: &Session<'_>) -> Result<Ending, F
     // What is wrong with the question should be known before a long solve.
     let outputs = || wanted.table.iter().chain(&wanted.certificate);
     outputs().try_for_each(|output| atomic_file::foresee(output))?;
-    let opened = match wanted.asks_values_alone()? {
-        true => session.open_for_values(&wanted.game)?,
-        false => session.open(&wanted.game)?,
-    };
+    let opened = session.open_for(&wanted.game, wanted.purpose()?)?;
     for output in outputs() {
         let inputs = opened.inputs.list.iter().map(|input| &input.name);
         atomic_file::no_input(output, inputs)?;

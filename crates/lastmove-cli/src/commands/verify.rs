@@ -8,11 +8,11 @@ use std::sync::Arc;
 use clap::Args;
 use lastmove::certificate::{Certificate, FORMAT, Finding};
 use lastmove::files::read_text;
-use lastmove::game::Play;
+use lastmove::game::{Play, Purpose};
 use lastmove::graph::shards::Sharded;
-use lastmove::table::{Table, verify_shards};
+use lastmove::table::{Table, TableManifest, verify_shards};
 use lastmove::{Error, Message, catalog};
-use lastmove_host::{Disk, shard_folder, table_file};
+use lastmove_host::{Disk, shard_folder};
 use serde_json::json;
 
 use crate::failure::{self, Failure};
@@ -55,18 +55,17 @@ fn part(text: &str) -> Result<(u64, u64), String> {
 
 /// Checks a table or a certificate.
 pub(crate) fn run(wanted: &VerifyArgs, session: &Session<'_>) -> Result<Ending, Failure> {
-    if is_json(&wanted.file) {
-        return match &wanted.game {
-            Some(other) if is_file(other) => certificates(wanted, other, session),
-            _ => certificate(wanted, session),
-        };
+    match Kind::of(&wanted.file) {
+        Kind::Table => {}
+        Kind::Certificate => {
+            return match &wanted.game {
+                Some(other) if is_file(other) => certificates(wanted, other, session),
+                _ => certificate(wanted, session),
+            };
+        }
+        Kind::Neither => return Err(neither(&wanted.file.display().to_string()).into()),
     }
-    let table = session
-        .table(&wanted.file)
-        .map_err(|error| match error.message.code {
-            "table-not-one" => neither(&wanted.file.display().to_string()),
-            _ => error,
-        })?;
+    let table = session.table(&wanted.file)?;
     let control = session.control();
     if let Some(game) = &wanted.game
         && (wanted.part.is_some() || table.shards().is_some())
@@ -81,7 +80,7 @@ pub(crate) fn run(wanted: &VerifyArgs, session: &Session<'_>) -> Result<Ending, 
         }
     }
     let opened = match &wanted.game {
-        Some(game) => Some(Arc::new(session.open_for_check(game)?)),
+        Some(game) => Some(Arc::new(session.open_for(game, Purpose::Check)?)),
         None => catalog::reopen(&table, &control)?.opened,
     };
     let found = match &opened {
@@ -161,15 +160,28 @@ fn open<'a>(file: &'a str, text: &'a str) -> Result<Certificate<'a>, Error> {
     }
 }
 
-/// Whether the file begins like an object of JSON. What cannot be read is for others to say.
-fn is_json(path: &Path) -> bool {
-    // A pipe is neither, and what is read from it would be gone.
-    if !path.is_file() {
-        return false;
+/// What a file is by its beginning.
+enum Kind {
+    Table,
+    Certificate,
+    Neither,
+}
+
+impl Kind {
+    /// What cannot be read is a table, and refused when it is opened; so is a pipe, of which what is
+    /// read here would be gone.
+    fn of(path: &Path) -> Self {
+        let mut head = Vec::new();
+        let mut read = || File::open(path)?.take(64).read_to_end(&mut head);
+        if !path.is_file() || read().is_err() {
+            return Self::Table;
+        }
+        match head.first() {
+            _ if Table::begins(&head) || TableManifest::begins(&head) => Self::Table,
+            Some(b'{') => Self::Certificate,
+            _ => Self::Neither,
+        }
     }
-    let mut first = [0];
-    let read = File::open(path).and_then(|mut file| file.read_exact(&mut first));
-    read.is_ok() && first == *b"{" && !table_file::is_manifest(path)
 }
 
 /// Whether it is meant as a file and not as a game: no game is written so.

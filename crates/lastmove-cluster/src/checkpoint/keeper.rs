@@ -98,7 +98,7 @@ impl Keeper {
             let written = self.store.fill(&file, Keep::Safely, &mut |out| {
                 file::write(self.subject, cut.level, saved, out)
             });
-            written.map_err(|error| self.trouble("file-not-written", &file, &error))?;
+            written.map_err(|error| self.trouble("file-not-written", &file, error))?;
             self.keep(saved.shard, file);
         }
         let cost = begin.elapsed().as_micros() as u64;
@@ -143,7 +143,7 @@ impl Keeper {
                 let message = Message::new("cluster-checkpoint-damaged");
                 return Error::machine(message.with("file", self.store.place(&file)));
             }
-            self.trouble("cluster-checkpoint-unreadable", &file, &error)
+            self.trouble("cluster-checkpoint-unreadable", &file, error)
         })?;
         self.keep(shard, file);
         Ok(found)
@@ -159,8 +159,8 @@ impl Keeper {
         }
     }
 
-    fn trouble(&self, code: &'static str, file: &str, error: &io::Error) -> Error {
+    fn trouble(&self, code: &'static str, file: &str, error: io::Error) -> Error {
         let message = Message::new(code).with("file", self.store.place(file));
-        Error::machine(message.with("reason", error.to_string()))
+        Error::machine(message).caused_by(error)
     }
 }

@@ -306,7 +306,7 @@ impl Flow {
         }
         if u64::from(self.level) >= Values::MOST_PLIES && self.hold.is_some() {
             let message = Message::new("remoteness-over-range");
-            return Err(Error::budget(message.with("most", Values::MOST_PLIES)));
+            return Err(Error::limit(message.with("most", Values::MOST_PLIES)));
         }
         self.shared.level.fetch_max(self.level.into(), Relaxed);
         Ok(())

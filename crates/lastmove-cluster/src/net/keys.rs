@@ -43,10 +43,9 @@ pub(crate) enum Security {
 /// # Errors
 /// When the folder has keys already, or they cannot be written.
 pub fn write_keys(folder: &Path) -> Result<(), Error> {
-    let made = make_keys().map_err(|error| {
-        Error::machine(Message::new("cluster-keys-not-made").with("reason", error.to_string()))
-    })?;
-    fs::create_dir_all(folder).map_err(|error| not_written(folder, &error))?;
+    let made = make_keys()
+        .map_err(|error| Error::machine(Message::new("cluster-keys-not-made")).caused_by(error))?;
+    fs::create_dir_all(folder).map_err(|error| not_written(folder, error))?;
     for (name, text) in made {
         let path = folder.join(name);
         let written = private_file(&path).and_then(|mut file| file.write_all(text.as_bytes()));
@@ -55,7 +54,7 @@ pub fn write_keys(folder: &Path) -> Result<(), Error> {
                 let folder = folder.display().to_string();
                 Error::input(Message::new("cluster-keys-there").with("folder", folder))
             }
-            _ => not_written(&path, &error),
+            _ => not_written(&path, error),
         })?;
     }
     Ok(())
@@ -93,9 +92,10 @@ fn private_file(path: &Path) -> io::Result<fs::File> {
     options.open(path)
 }
 
-fn not_written(path: &Path, error: &io::Error) -> Error {
-    let message = Message::new("file-not-written").with("reason", error.to_string());
-    Error::machine(message.with("file", path.display().to_string()))
+fn not_written(path: &Path, error: io::Error) -> Error {
+    let mut failed = Error::machine(Message::new("file-not-written")).caused_by(error);
+    failed.message = failed.message.with("file", path.display().to_string());
+    failed
 }
 
 impl Security {

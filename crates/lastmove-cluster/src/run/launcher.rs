@@ -120,7 +120,7 @@ fn attempt(launch: &mut Launch<'_>, control: &Control<'_>) -> Result<Option<Tota
     for (process, job) in launch.jobs.iter().enumerate() {
         start(process, job, launch.command, &sender, &mut all).map_err(|error| {
             let message = Message::new("cluster-not-started").with("process", job.process);
-            Ended::here(Error::machine(message.with("reason", error.to_string())))
+            Ended::here(Error::machine(message).caused_by(error))
         })?;
     }
     drop(sender);

@@ -22,7 +22,7 @@ pub(super) fn serve(address: &str, progress: Arc<Mutex<Progress>>) -> Result<(),
     let listener = TcpListener::bind(address).map_err(|error| {
         let message = Message::new("cluster-address-unusable").with("address", address);
         // The same would happen again.
-        Error::input(message.with("reason", error.to_string()))
+        Error::input(message).caused_by(error)
     })?;
     thread::spawn(move || {
         // One at a time: whoever asks does so every few seconds.

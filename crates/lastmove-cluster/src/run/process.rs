@@ -312,7 +312,7 @@ fn listen(
     let unusable = |error: std::io::Error| {
         let message = Message::new("cluster-address-unusable");
         let message = message.with("address", job.listen.as_str());
-        Error::machine(message.with("reason", error.to_string()))
+        Error::machine(message).caused_by(error)
     };
     let listener = TcpListener::bind(&job.listen).map_err(unusable)?;
     let own = listener.local_addr().map_err(unusable)?;
@@ -361,7 +361,7 @@ fn begin(store: Option<&dyn Storage>, shards: u32) -> Result<(u64, Option<String
     let files = store.list().map_err(|error| {
         let message = Message::new("cluster-checkpoint-unreadable");
         let message = message.with("file", store.place(""));
-        Error::machine(message.with("reason", error.to_string()))
+        Error::machine(message).caused_by(error)
     })?;
     let (whole, greatest) = CutName::whole(&files, shards);
     let kept = &whole[..whole.len().min(2)];

@@ -46,7 +46,7 @@ impl Job for Search {
             _ => first_words(&mut words, &shard.labels, play(self.misere)).map_err(|place| {
                 let vertex = shard.first + u64::from(place);
                 let message = Message::new("cluster-too-many-moves").with("vertex", vertex);
-                Error::budget(message.with("most", u64::from(engine::MOST_MOVES)))
+                Error::limit(message.with("most", u64::from(engine::MOST_MOVES)))
             })?,
         }
         shard.labels = Default::default();

@@ -127,7 +127,7 @@ fn who_is_late_is_waited_for_and_who_is_missing_is_named() {
     let Err(Ended::Here(error)) = place.run_with(jobs, 0, &never, &mut |_, _| {}) else {
         panic!("process 1 is missing");
     };
-    assert_eq!(error.to_string(), "cluster-missing count=1 processes=1");
+    assert_eq!(error.to_string(), "cluster missing: count 1, processes 1");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use crate::{Error, Message};
 
 /// Why a file cannot be read.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FileError {
     /// There is no such file.
     #[error("not found")]
@@ -51,28 +52,23 @@ impl FileError {
     /// This error about the file `name`.
     #[must_use]
     pub fn about(self, name: &str) -> Error {
-        if let Self::Other(error) = &self
-            && let Some(error) = within(error)
-        {
-            return error;
+        let named = |code| Message::new(code).with("file", name);
+        match self {
+            Self::NotFound => Error::missing(named("file-not-found")),
+            Self::Directory => Error::file(named("file-is-directory")),
+            Self::Denied => Error::file(named("file-denied")),
+            Self::StdinUsed => Error::file(Message::new("stdin-used")),
+            Self::Other(error) => within(&error)
+                .unwrap_or_else(|| Error::file(named("file-unreadable")).caused_by(error)),
         }
-        Error::file(match self {
-            Self::NotFound => Message::new("file-not-found").with("file", name),
-            Self::Directory => Message::new("file-is-directory").with("file", name),
-            Self::Denied => Message::new("file-denied").with("file", name),
-            Self::StdinUsed => Message::new("stdin-used"),
-            Self::Other(error) => Message::new("file-unreadable")
-                .with("file", name)
-                .with("reason", error.to_string()),
-        })
     }
 }
 
 /// A file could not be written: the user's matter when it cannot be there, else the machine's. What
 /// the error has of this library comes back.
 #[must_use]
-pub fn not_written(name: &str, error: &io::Error) -> Error {
-    if let Some(error) = within(error) {
+pub fn not_written(name: &str, error: io::Error) -> Error {
+    if let Some(error) = within(&error) {
         return error;
     }
     let message = match error.kind() {
@@ -80,8 +76,9 @@ pub fn not_written(name: &str, error: &io::Error) -> Error {
         io::ErrorKind::IsADirectory => Message::new("output-is-directory"),
         io::ErrorKind::PermissionDenied => Message::new("output-denied"),
         _ => {
-            let message = Message::new("file-not-written").with("reason", error.to_string());
-            return Error::machine(message.with("file", name));
+            let mut failed = Error::machine(Message::new("file-not-written")).caused_by(error);
+            failed.message = failed.message.with("file", name);
+            return failed;
         }
     };
     Error::file(message.with("file", name))

@@ -36,7 +36,7 @@ impl Input<'static> {
     ///
     /// # Errors
     /// [`Blame::File`](crate::Blame::File) when it cannot be read or unpacked,
-    /// [`Blame::Budget`](crate::Blame::Budget) when unpacking alone would take more than a quarter
+    /// [`Blame::Memory`](crate::Blame::Memory) when unpacking alone would take more than a quarter
     /// of the memory budget.
     pub fn open(files: &dyn Files, name: &str, control: &Control<'_>) -> Result<Self, Error> {
         let reader = files.open(name).or_else(|error| {
@@ -127,7 +127,7 @@ impl<'a> Input<'a> {
     ///
     /// # Errors
     /// [`Blame::File`](crate::Blame::File) when the file cannot be read, or unpacked,
-    /// [`Blame::Budget`](crate::Blame::Budget) when unpacking takes too much memory, and
+    /// [`Blame::Memory`](crate::Blame::Memory) when unpacking takes too much memory, and
     /// [`Blame::Interrupt`](crate::Blame::Interrupt).
     pub fn read(
         &mut self,
@@ -150,9 +150,9 @@ impl<'a> Input<'a> {
             // zstd has no other way to say so.
             Err(error) if self.packed && error.to_string().contains("too much memory") => {
                 let message = Message::new("packed-over-budget").with("file", &self.name[..]);
-                Error::budget(message.with("budget", control.memory_budget()))
+                Error::memory(message.with("budget", control.memory_budget()))
             }
-            Err(error) if self.packed => corrupt(&self.name, &error),
+            Err(error) if self.packed => corrupt(&self.name, error),
             Err(error) => FileError::from(error).about(&self.name),
         }
     }

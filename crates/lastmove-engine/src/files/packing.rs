@@ -30,7 +30,7 @@ impl Packing {
         name: &str,
         control: &Control<'_>,
     ) -> Result<Box<dyn Read + 'a>, Error> {
-        unpacked(self, reader, control).map_err(|error| corrupt(name, &error))
+        unpacked(self, reader, control).map_err(|error| corrupt(name, error))
     }
 
     /// The error that this build of the library cannot unpack it.
@@ -71,10 +71,6 @@ fn unpacked<'a>(
 }
 
 /// The error that a packed file is damaged.
-pub(super) fn corrupt(name: &str, error: &io::Error) -> Error {
-    Error::file(
-        Message::new("file-corrupt-compression")
-            .with("file", name)
-            .with("reason", error.to_string()),
-    )
+pub(super) fn corrupt(name: &str, error: io::Error) -> Error {
+    Error::file(Message::new("file-corrupt-compression").with("file", name)).caused_by(error)
 }

@@ -120,7 +120,7 @@ pub trait Storage: Files + Send + Sync {
     /// [`fill`](Self::fill)'s, with what the file is called.
     fn write(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error> {
         let filled = self.fill(name, Keep::Safely, fill);
-        filled.map_err(|error| not_written(&self.place(name), &error))
+        filled.map_err(|error| not_written(&self.place(name), error))
     }
 
     /// Writes a file that is of use to this run [alone](Keep::Meanwhile).
@@ -129,7 +129,7 @@ pub trait Storage: Files + Send + Sync {
     /// Like [`write`](Self::write).
     fn spill(&self, name: &str, fill: &mut Fill<'_>) -> Result<(), Error> {
         let filled = self.fill(name, Keep::Meanwhile, fill);
-        filled.map_err(|error| not_written(&self.place(name), &error))
+        filled.map_err(|error| not_written(&self.place(name), error))
     }
 }
 

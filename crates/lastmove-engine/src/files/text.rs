@@ -12,7 +12,7 @@ const BLOCK: usize = 1 << 18;
 /// # Errors
 /// [`Blame::File`](crate::Blame::File) when it cannot be read or unpacked,
 /// [`Blame::Input`](crate::Blame::Input) when it is longer than `limit` or not UTF-8 (with the
-/// place), and [`Blame::Budget`](crate::Blame::Budget) when it does not fit the memory budget.
+/// place), and [`Blame::Memory`](crate::Blame::Memory) when it does not fit the memory budget.
 pub fn read_text(
     files: &dyn Files,
     name: &str,

@@ -16,8 +16,8 @@ pub trait Impartial: Game {
     /// The nim value of a position.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget) when it would take too much,
-    /// [`Blame::Interrupt`](crate::Blame::Interrupt).
+    /// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) when it
+    /// would take too much, [`Blame::Interrupt`](crate::Blame::Interrupt).
     fn nim_value(&self, at: &Self::Position, control: &Control<'_>) -> Result<LoopyNimber, Error>;
 
     /// The same by a search that can be stopped and continued; `None` where the game has no such

@@ -53,6 +53,7 @@ pub struct Facts<'a, P, M> {
 pub type FactsOf<'a, G> = Facts<'a, <G as super::Game>::Position, <G as super::Game>::Move>;
 
 /// What the source of a game would do in a position.
+#[derive(Debug)]
 pub enum SourceMove<P, M> {
     /// The source has no rule, or none for this rule of play.
     NoRule,
@@ -66,6 +67,7 @@ pub enum SourceMove<P, M> {
 pub type SourceMoveOf<G> = SourceMove<<G as super::Game>::Position, <G as super::Game>::Move>;
 
 /// What a table should show.
+#[derive(Debug)]
 pub struct TableRequest<'a, P> {
     /// The position asked about, which only a [picture](Layout::Picture) depends on; `None` is the
     /// game's own.
@@ -163,6 +165,7 @@ impl<P, M> MapRequest<'_, P, M> {
 }
 
 /// A picture of many positions of a game.
+#[derive(Debug)]
 pub struct Map<P> {
     /// The picture, without values.
     pub diagram: Diagram,
@@ -176,6 +179,7 @@ pub const MOST_DRAWN: u64 = 10_000;
 
 /// What the catalog says about a game.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Listing {
     /// The game's name in notations.
     pub name: &'static str,
@@ -218,6 +222,20 @@ impl Listing {
         let message = Message::new("position-missing").with("game", game);
         Error::input(message.with("position", self.syntax.position))
     }
+}
+
+/// What a game is [opened for](crate::catalog::open_for): it need not hold more than that takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Purpose {
+    /// Questions of any kind.
+    #[default]
+    Answers,
+    /// The values of all positions, and nothing else. Graphs drop their moves, which halves the memory.
+    Values,
+    /// A check of all values, which takes the moves of all positions in their order: they may be read
+    /// instead of held.
+    Check,
 }
 
 /// A game of the catalog.
@@ -273,9 +291,8 @@ pub trait Listed: Notation + Send + Sized + 'static {
         0
     }
 
-    /// Checks values in a way of its own, where moves can be asked
-    /// [in the order of positions alone](Control::moves_in_order): the first that is false, and why.
-    /// `claims` are the values by the numbers of positions.
+    /// Checks values in a way of its own, where the game is opened for a [check](Purpose::Check): the
+    /// first that is false, and why. `claims` are the values by the numbers of positions.
     fn contradicted(
         &self,
         claims: &dyn ByNumber,
@@ -306,7 +323,7 @@ pub trait Listed: Notation + Send + Sized + 'static {
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) where a position is needed or such rows are not there,
-    /// [`Blame::Budget`](crate::Blame::Budget) for more than can be drawn.
+    /// [`Blame::Limit`](crate::Blame::Limit) for more than can be drawn.
     fn map(&self, request: &MapRequestOf<'_, Self>) -> Result<Map<Self::Position>, Error> {
         Ok(Map {
             diagram: self.diagram(request.position()?, request.best),

@@ -58,7 +58,7 @@ pub use impartial::{Impartial, ProgressMeasure, Summands};
 pub use indexed::Indexed;
 pub use listed::{
     Facts, FactsOf, Layout, Listed, Listing, MOST_DRAWN, Map, MapRequest, MapRequestOf, NimValues,
-    Numbered, Rated, RatedOf, Section, Shape, SourceMove, SourceMoveOf, TableRequest,
+    Numbered, Purpose, Rated, RatedOf, Section, Shape, SourceMove, SourceMoveOf, TableRequest,
 };
 pub use moving::{Moving, PieceCounts, PieceMove, Pieces};
 pub use notation::{Notation, percent_decode, percent_encode};
@@ -112,6 +112,7 @@ impl<P, M> Step<P, M> {
 }
 
 /// Labels and moves of several positions.
+#[derive(Debug)]
 pub struct Many<P, M> {
     /// The label of each position.
     pub labels: Vec<Option<Outcome>>,

@@ -10,8 +10,8 @@ pub trait OneHeap: Sync {
     /// The nim values of `count` heaps from `first` on.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget) when they are out of reach,
-    /// [`Blame::Interrupt`](crate::Blame::Interrupt).
+    /// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) when they
+    /// are out of reach, [`Blame::Interrupt`](crate::Blame::Interrupt).
     fn values(&self, first: u64, count: usize, control: &Control<'_>) -> Result<Vec<u64>, Error>;
 
     /// Looks for a period of the sequence, up to the heap `through`; without one, as far as takes

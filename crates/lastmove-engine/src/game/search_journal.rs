@@ -2,7 +2,8 @@
 
 use crate::Error;
 
-/// Takes a block that was kept, and returns how many positions it knows something of.
+/// Takes a block that was kept, and returns how many positions it knows something of. What is not of
+/// such a search is an error of [`Blame::Input`](crate::Blame::Input).
 pub type TakeBlock<'a> = dyn FnMut(&[u8]) -> Result<u64, Error> + 'a;
 
 /// Keeps what a search finds, in blocks of bytes, in any order.

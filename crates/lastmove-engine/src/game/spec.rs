@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::{Field, OptionSyntax, Play, join, percent_decode};
-use crate::{Error, Message};
+use crate::{Blame, Error, Message};
 
 /// A piece of a notation and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -294,9 +294,8 @@ impl Spec {
         let is_empty = last.text.trim().is_empty();
         // What follows an option is none of the name of a file.
         let after_option = between.iter().any(|item| item.text.contains('='));
-        if error.message.code != "file-not-found"
-            || !(is_empty || after_option || known.contains(&last.text))
-        {
+        let is_named = is_empty || after_option || known.contains(&last.text);
+        if error.blame != Blame::Missing || !is_named {
             return error;
         }
         if is_empty {

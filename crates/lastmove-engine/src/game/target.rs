@@ -17,7 +17,7 @@ pub struct Target {
 }
 
 /// Room for the steps of a position, kept from one to the next.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Scratch(Option<Box<dyn Any>>);
 
 impl Scratch {

@@ -87,7 +87,8 @@ pub trait InTiers: Game {
     /// that position's own.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget) when they are too many, or do not fit the memory budget.
+    /// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) when they
+    /// are too many, or do not fit the memory budget.
     fn tiers(
         &self,
         from: &Self::Position,

@@ -205,7 +205,7 @@ impl Graph {
     /// The textbook counting sort: the slow twin of [`transpose`](Self::transpose).
     ///
     /// # Errors
-    /// [`Blame::Interrupt`](crate::Blame::Interrupt) and [`Blame::Budget`](crate::Blame::Budget).
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt) and [`Blame::Memory`](crate::Blame::Memory).
     pub fn transpose_plainly(&self, control: &Control<'_>) -> Result<Self, Error> {
         let n = self.vertices();
         control.afford(Self::bytes(n.into(), self.edges()) + u64::from(n) * 16)?;

@@ -47,7 +47,7 @@ impl Numbers {
     /// taken already.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget).
+    /// [`Blame::Memory`](crate::Blame::Memory).
     pub(super) fn of(lists: [&[u32]; 2], held: u64, control: &Control<'_>) -> Result<Self, Error> {
         let given: u64 = lists.iter().map(|list| list.len() as u64).sum();
         let largest = |list: &&[u32]| list.par_iter().copied().max();

@@ -232,8 +232,7 @@ pub(crate) fn make_ahead(
             })
         });
         let reader = reader.map_err(|error| {
-            let message = Message::new("threads-unavailable");
-            Error::machine(message.with("reason", error.to_string()))
+            Error::machine(Message::new("threads-unavailable")).caused_by(error)
         })?;
         let mut taken = Ok(());
         for block in blocks {

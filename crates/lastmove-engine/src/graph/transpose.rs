@@ -33,7 +33,7 @@ impl Graph {
     /// most 4 a vertex. Uses the threads of `control`.
     ///
     /// # Errors
-    /// [`Blame::Interrupt`](crate::Blame::Interrupt) and [`Blame::Budget`](crate::Blame::Budget).
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt) and [`Blame::Memory`](crate::Blame::Memory).
     pub fn transpose(&self, control: &Control<'_>) -> Result<Self, Error> {
         self.plan_transpose(control)?;
         match self.is_turned_plainly() {

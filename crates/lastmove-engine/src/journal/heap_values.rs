@@ -28,7 +28,7 @@ impl HeapValues {
     ///
     /// # Errors
     /// `heaps-journal-other` (input) when it is of another game; `heaps-journal-damaged` (file);
-    /// `memory-over-budget` (budget); an interrupt; those of the storage.
+    /// `memory-over-budget` (memory); an interrupt; those of the storage.
     pub fn open(
         storage: &dyn Storage,
         name: &str,
@@ -60,7 +60,7 @@ impl HeapValues {
                 let message = Message::new("heaps-journal-damaged").with("file", file.name());
                 return Err(Error::file(message.with("heap", known.len() as u64)));
             }
-            file.cut(whole).map_err(|error| file.failed(&error))?;
+            file.cut(whole).map_err(|error| file.failed(error))?;
         } else if head.as_bytes().starts_with(&line) {
             // What is left of a first line is begun anew.
             file.begin(&head)?;
@@ -92,7 +92,7 @@ impl HeapValues {
             let start = first.to_string();
             let line = format!("{start} {} {text}\n", checksum(&start, &text));
             let written = self.file.write_all(line.as_bytes());
-            written.map_err(|error| self.file.failed(&error))?;
+            written.map_err(|error| self.file.failed(error))?;
             first += values.len() as u64;
         }
         Ok(())
@@ -117,7 +117,7 @@ fn read_line(
     let read: io::Result<usize> = reader.take(most as u64).read_until(b'\n', into);
     match read {
         Ok(_) => Ok(()),
-        Err(error) => Err(reader.get_ref().failed(&error)),
+        Err(error) => Err(reader.get_ref().failed(error)),
     }
 }
 

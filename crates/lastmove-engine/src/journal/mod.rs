@@ -33,7 +33,7 @@ impl JournalFile {
             let code = match error.kind() {
                 io::ErrorKind::IsADirectory | io::ErrorKind::NotSeekable => "journal-no-file",
                 io::ErrorKind::ResourceBusy => "journal-in-use",
-                _ => return not_written(&name, &error),
+                _ => return not_written(&name, error),
             };
             Error::file(Message::new(code).with("file", &name[..]))
         })?;
@@ -67,12 +67,12 @@ impl JournalFile {
     /// # Errors
     /// That of `sync`, as one of this library.
     pub fn close(mut self) -> Result<(), Error> {
-        self.sync().map_err(|error| self.failed(&error))
+        self.sync().map_err(|error| self.failed(error))
     }
 
     /// An error of reading, writing, [`cut`](Self::cut) or [`sync`](Self::sync) as one of this library.
     #[must_use]
-    pub fn failed(&self, error: &io::Error) -> Error {
+    pub fn failed(&self, error: io::Error) -> Error {
         not_written(&self.name, error)
     }
 
@@ -82,7 +82,7 @@ impl JournalFile {
             self.file.cut(0)?;
             self.file.write_all(head.as_bytes())
         };
-        begin().map_err(|error| self.failed(&error))
+        begin().map_err(|error| self.failed(error))
     }
 }
 

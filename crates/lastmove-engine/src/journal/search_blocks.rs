@@ -8,7 +8,7 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use super::JournalFile;
 use crate::game::{MOST_BLOCK, SearchJournal, TakeBlock};
-use crate::{Error, Message, Storage};
+use crate::{Blame, Error, Message, Storage};
 
 /// How long blocks may wait until they are brought to the disk: they outlive the program at once, but
 /// not the machine.
@@ -102,7 +102,7 @@ impl<'a> SearchBlocks<'a> {
         let mut reader = BufReader::with_capacity(1 << 16, &mut *file);
         let mut block = Vec::new();
         let found = read_up_to(&mut reader, head.len(), &mut block);
-        let found = found.map_err(|error| reader.get_ref().failed(&error))?;
+        let found = found.map_err(|error| reader.get_ref().failed(error))?;
         if found < head.len() && head.as_bytes().starts_with(&block) {
             // What is left of a first line is begun anew.
             file.begin(&head)?;
@@ -115,12 +115,12 @@ impl<'a> SearchBlocks<'a> {
         let (mut known, mut damaged, mut doubtful) = (0, 0u64, 0);
         loop {
             let next = next(&mut reader, mark, &mut block);
-            let next = next.map_err(|error| reader.get_ref().failed(&error))?;
+            let next = next.map_err(|error| reader.get_ref().failed(error))?;
             at += (HEAD + block.len()) as u64;
             match next {
                 Next::Sound => {
-                    known += take(&block).map_err(|error| match error.message.code {
-                        "placement-notes-bad" => is_other(reader.get_ref()),
+                    known += take(&block).map_err(|error| match error.blame {
+                        Blame::Input => is_other(reader.get_ref()),
                         _ => error,
                     })?;
                     whole = at;
@@ -135,7 +135,7 @@ impl<'a> SearchBlocks<'a> {
                 }
             }
         }
-        file.cut(whole).map_err(|error| file.failed(&error))?;
+        file.cut(whole).map_err(|error| file.failed(error))?;
         if damaged > 0 {
             (self.tell)(&about("search-journal-left-out", file).with("count", damaged));
         }
@@ -210,6 +210,6 @@ impl SearchJournal for SearchBlocks<'_> {
             }
             Ok(())
         };
-        write().map_err(|error| file.failed(&error))
+        write().map_err(|error| file.failed(error))
     }
 }

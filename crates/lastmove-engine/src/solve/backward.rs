@@ -22,8 +22,9 @@ const PAUSE: u64 = 1 << 16;
 /// graphs" at cp-algorithms.com. [`iterate`](super::iterate) is its slow twin.
 ///
 /// # Errors
-/// [`Blame::Budget`](crate::Blame::Budget) when the memory budget or the range of the remoteness
-/// does not suffice, [`Blame::Interrupt`](crate::Blame::Interrupt).
+/// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) when the memory
+/// budget or the range of the remoteness does not suffice,
+/// [`Blame::Interrupt`](crate::Blame::Interrupt).
 pub fn backward(game: &GameGraph, play: Play, control: &Control<'_>) -> Result<Values, Error> {
     let n = u64::from(game.graph.vertices());
     let edges = game.graph.edges();

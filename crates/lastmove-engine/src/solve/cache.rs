@@ -1,5 +1,6 @@
 //! What is worked out once and shared: whoever waits for it can be stopped.
 
+use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -45,6 +46,13 @@ impl<T> Cache<T> {
             found: lock(&self.found),
             of: self,
         })
+    }
+}
+
+/// What has been found may be gigabytes, and held for hours: it is not shown.
+impl<T> fmt::Debug for Cache<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Cache").finish_non_exhaustive()
     }
 }
 

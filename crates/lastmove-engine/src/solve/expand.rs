@@ -7,12 +7,13 @@ use crate::{Control, Error, Message};
 /// Writes out all positions and moves of an indexed game; vertex `i` is position `i`. O(n + m).
 ///
 /// # Errors
-/// [`Blame::Budget`](crate::Blame::Budget) when there are too many positions or the graph does not
-/// fit the memory budget, [`Blame::Interrupt`](crate::Blame::Interrupt).
+/// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) when there are
+/// too many positions or the graph does not fit the memory budget,
+/// [`Blame::Interrupt`](crate::Blame::Interrupt).
 pub fn expand<G: Indexed>(game: &G, control: &Control<'_>) -> Result<GameGraph, Error> {
     let n = game.len();
     if n > MOST_VERTICES {
-        return Err(Error::budget(
+        return Err(Error::limit(
             Message::new("positions-over-limit").with("positions", n),
         ));
     }

@@ -10,6 +10,7 @@ use crate::{Control, Error, Verdict};
 
 /// Explores from the position asked about, unless the last exploration has reached it, and keeps
 /// the last exploration.
+#[derive(Debug)]
 pub struct Explored<P> {
     play: Play,
     last: Cache<Option<Arc<Solved<P>>>>,

@@ -13,7 +13,7 @@ use crate::{Error, Outcome};
 /// [`backward`](super::backward), which makes it a good check of it.
 ///
 /// # Errors
-/// [`Blame::Budget`](crate::Blame::Budget) when the remoteness goes beyond its range.
+/// [`Blame::Limit`](crate::Blame::Limit) when the remoteness goes beyond its range.
 pub fn iterate(game: &GameGraph, play: Play) -> Result<Values, Error> {
     let n = game.graph.vertices();
     let mut values = Values::undecided(n as usize);

@@ -12,7 +12,7 @@ use crate::diagram::{Histogram, Tally};
 use crate::game::{
     Game, Play, Positional, Rated, RatedOf, SearchJournal, Step, StepOf, Stones, SymmetryGroup,
 };
-use crate::{Blame, Control, Error, Value, Verdict};
+use crate::{Control, Error, Value, Verdict};
 
 /// A position with no more colourings below it than these is solved with all of them, which takes about
 /// a second. Others are searched.
@@ -35,6 +35,7 @@ const KEPT: TierLimit = TierLimit {
 };
 
 /// Solves all colourings below a position, if they are not too many, and keeps them; else searches.
+#[derive(Debug)]
 pub struct PositionalSolver {
     play: Play,
     found: Cache<Found>,
@@ -140,7 +141,7 @@ fn rated<P, M>(steps: Vec<Step<P, M>>, value: Value) -> Vec<Rated<P, M>> {
 fn too_large<T>(result: Result<T, Error>) -> Result<Option<T>, Error> {
     match result {
         Ok(found) => Ok(Some(found)),
-        Err(error) if error.blame == Blame::Budget => Ok(None),
+        Err(error) if error.is_too_large() => Ok(None),
         Err(error) => Err(error),
     }
 }

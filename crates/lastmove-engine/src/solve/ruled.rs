@@ -12,7 +12,7 @@ use crate::game::{
     RatedOf, StepOf,
 };
 use crate::graph::MOST_VERTICES;
-use crate::{Blame, Control, Error, Message, Outcome, Plies, SearchLimit, Verdict};
+use crate::{Control, Error, Message, Outcome, Plies, SearchLimit, Verdict};
 
 /// How many moves are named where there are too many to be rated one by one.
 const FEW: usize = 10;
@@ -79,7 +79,7 @@ impl<P> Ruled<P> {
             true => None,
             // What is over the memory budget is not small.
             false => match explore_within(game, at, self.play, limit, control) {
-                Err(error) if error.blame == Blame::Budget => None,
+                Err(error) if error.is_too_large() => None,
                 explored => explored?,
             },
         };
@@ -102,7 +102,7 @@ impl<P> Ruled<P> {
         if let Some(least) = game.reach(at) {
             if least > MOST_VERTICES {
                 let message = Message::new("positions-over-limit").with("positions", least);
-                return Err(Error::budget(message));
+                return Err(Error::limit(message));
             }
             control.plan(least.saturating_mul(game.position_bytes(at) + 24))?;
         }
@@ -258,7 +258,7 @@ fn ends_at_once(
     let steps = if has_many(rules, at)? {
         match rules.winning_moves(at, play, control) {
             // Very many moves win: nearly all of the game is still to be played.
-            Err(error) if error.blame == Blame::Budget => return Ok(false),
+            Err(error) if error.is_too_large() => return Ok(false),
             found => found?,
         }
     } else {

@@ -5,7 +5,7 @@ use super::search::{GameTable, search_game};
 use super::solver::Visit;
 use super::{Explored, Solver};
 use crate::game::{Game, Play};
-use crate::{Blame, Control, Error, Verdict};
+use crate::{Control, Error, Verdict};
 
 /// Explores like [`Explored`]; where that does not fit the memory budget, it
 /// [searches](search_game) from the position asked about, keeping bounds between questions. A game
@@ -31,7 +31,7 @@ impl<G: Game> Solver<G> for Searched<G::Position> {
         let mut found = self.found.hold(control)?;
         if found.is_none() {
             match self.explored.value(game, at, control) {
-                Err(error) if error.blame == Blame::Budget => {
+                Err(error) if error.is_too_large() => {
                     let play = Solver::<G>::play(self);
                     let mut table = GameTable::default();
                     return match search_game(game, at, play, &mut table, control) {

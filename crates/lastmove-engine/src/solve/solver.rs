@@ -21,8 +21,8 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
     /// The value of a position.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget) when it would take too much,
-    /// [`Blame::Interrupt`](crate::Blame::Interrupt).
+    /// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) when it
+    /// would take too much, [`Blame::Interrupt`](crate::Blame::Interrupt).
     fn value(&self, game: &G, at: &G::Position, control: &Control<'_>) -> Result<Verdict, Error>;
 
     /// Calls `each` with every position of the game and its value, in an order of the solver's own

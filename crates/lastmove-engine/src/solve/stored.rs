@@ -52,7 +52,7 @@ impl Stored {
     /// Reads some bytes, which are not compared with the checksum.
     pub(super) fn read(&self, from: u64, into: &mut [u8]) -> Result<(), Error> {
         let read = self.file.read_at(from, into);
-        read.map_err(|error| damaged(&self.name, &error.to_string()))
+        read.map_err(|error| damaged(&self.name, error))
     }
 
     /// Appends words of an array of words to `into`, by way of `bytes`; they are not compared with the
@@ -120,11 +120,11 @@ impl<'a> Store<'a> {
         let bytes = bytes.ok_or_else(|| damaged(&name, "size"))?;
         let mut end = [0; END];
         let read = file.read_at(bytes, &mut end);
-        read.map_err(|error| damaged(&name, &error.to_string()))?;
+        read.map_err(|error| damaged(&name, error))?;
         let line = end.iter().position(|&byte| byte == b'\n').unwrap_or(0);
         let blanks = &end[line + 1..];
-        let end: End<S> = serde_json::from_slice(&end[..line])
-            .map_err(|error| damaged(&name, &error.to_string()))?;
+        let end: End<S> =
+            serde_json::from_slice(&end[..line]).map_err(|error| damaged(&name, error))?;
         if end.format != self.format || end.mark != self.mark {
             let message = Message::new("work-other").with("file", name);
             return Err(Error::file(message));
@@ -173,7 +173,7 @@ impl<'a> Store<'a> {
     }
 }
 
-fn damaged(name: &str, reason: &str) -> Error {
+fn damaged(name: &str, reason: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Error {
     let message = Message::new("work-damaged").with("file", name);
-    Error::file(message.with("reason", reason))
+    Error::file(message).caused_by(reason)
 }

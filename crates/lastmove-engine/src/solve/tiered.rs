@@ -9,10 +9,11 @@ use super::tiers::{Blocks, Reached};
 use super::{Census, Solver};
 use crate::diagram::{Histogram, Tally};
 use crate::game::{InTiers, Play, Stone, Tiered};
-use crate::{Blame, Control, Error, Outcome, Value, Verdict};
+use crate::{Control, Error, Outcome, Value, Verdict};
 
 /// Solves all blocks that play can reach from where the game begins, or from the position asked
 /// about, and keeps them.
+#[derive(Debug)]
 pub struct TieredSolver<G: InTiers> {
     play: Play,
     found: Cache<Found<G>>,
@@ -187,7 +188,7 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
                     }
                 }
                 // From here there may be less to reach.
-                Err(error) if error.blame == Blame::Budget && *at != game.start() => {}
+                Err(error) if error.is_too_large() && *at != game.start() => {}
                 Err(error) => return Err(error),
             }
         }

@@ -110,11 +110,11 @@ impl Values {
     /// Decides a won or lost position.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget) when the remoteness is over
+    /// [`Blame::Limit`](crate::Blame::Limit) when the remoteness is over
     /// [`MOST_PLIES`](Self::MOST_PLIES).
     pub(crate) fn decide(&mut self, index: usize, won: bool, plies: u64) -> Result<(), Error> {
         if plies > Self::MOST_PLIES {
-            return Err(Error::budget(
+            return Err(Error::limit(
                 Message::new("remoteness-over-range").with("most", Self::MOST_PLIES),
             ));
         }

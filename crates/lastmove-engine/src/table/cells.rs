@@ -18,7 +18,7 @@ impl Cells {
     /// Appends a value.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget) when its remoteness is too large for a table.
+    /// [`Blame::Limit`](crate::Blame::Limit) when its remoteness is too large for a table.
     pub fn push(&mut self, value: Value) -> Result<(), Error> {
         self.0.push(pack(value)?);
         Ok(())
@@ -71,7 +71,7 @@ pub(super) fn pack(value: Value) -> Result<u32, Error> {
         Value::Win(plies) => (WIN, plies),
     };
     if plies > MOST_PLIES {
-        return Err(Error::budget(
+        return Err(Error::limit(
             Message::new("remoteness-over-range").with("most", MOST_PLIES),
         ));
     }

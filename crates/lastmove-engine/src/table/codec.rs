@@ -54,5 +54,5 @@ pub(super) fn expand(
 
 /// A compressor or decompressor cannot be made.
 pub(super) fn no_codec(error: io::Error) -> Error {
-    Error::machine(Message::new("table-codec").with("reason", error.to_string()))
+    Error::machine(Message::new("table-codec")).caused_by(error)
 }

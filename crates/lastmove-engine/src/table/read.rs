@@ -1,5 +1,7 @@
 //! Tables, and opening them.
 
+use std::fmt;
+
 use super::VERSION;
 use super::codec::{expand, no_codec};
 use super::file::{self, END, HEAD, MAGIC, TAIL, ends_checksum, u32_at, u64_at};
@@ -53,12 +55,26 @@ pub(super) struct Block {
     crc: u32,
 }
 
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Table");
+        shown.field("name", &self.name).field("meta", &self.meta);
+        shown.finish_non_exhaustive()
+    }
+}
+
 impl Table {
+    /// Whether a file that begins so is meant to be a table.
+    #[must_use]
+    pub fn begins(head: &[u8]) -> bool {
+        !head.is_empty() && MAGIC.starts_with(&head[..head.len().min(MAGIC.len())])
+    }
+
     /// Opens a table; `name` is what errors call it. Everything but the blocks is checked.
     ///
     /// # Errors
     /// [`Blame::File`](crate::Blame::File) when it cannot be read, is no table, is damaged, or is
-    /// of a version that this program does not know; [`Blame::Budget`](crate::Blame::Budget) when
+    /// of a version that this program does not know; [`Blame::Memory`](crate::Blame::Memory) when
     /// its indexes do not fit the memory budget.
     pub fn open(source: Box<dyn ReadAt>, name: &str, control: &Control<'_>) -> Result<Self, Error> {
         let size = source
@@ -262,7 +278,7 @@ impl Opening<'_> {
     fn meta(&self) -> Result<Meta, Error> {
         let named = |code| Error::file(Message::new(code).with("file", self.name));
         let head = self.bytes(0, self.size.min(HEAD as u64))?;
-        if head.is_empty() || !MAGIC.starts_with(&head[..head.len().min(MAGIC.len())]) {
+        if !Table::begins(&head) {
             return Err(named("table-not-one"));
         }
         if self.size < (HEAD + TAIL) as u64 {

@@ -48,7 +48,7 @@ impl Table {
     ///
     /// # Errors
     /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read,
-    /// [`Blame::Budget`](crate::Blame::Budget), [`Blame::Interrupt`](crate::Blame::Interrupt).
+    /// [`Blame::Memory`](crate::Blame::Memory), [`Blame::Interrupt`](crate::Blame::Interrupt).
     pub fn load(&self, control: &Control<'_>) -> Result<Cells, Error> {
         control.plan(self.meta.positions.saturating_mul(4))?;
         let _phase = control.phase("table-read", Some(self.meta.positions));

@@ -40,6 +40,7 @@ pub type Rows = Vec<u16>;
 pub type Bite = (u16, u16);
 
 /// A game of Chomp.
+#[derive(Debug)]
 pub struct Chomp {
     rows: u16,
     columns: u16,

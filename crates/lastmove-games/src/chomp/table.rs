@@ -113,8 +113,8 @@ pub(super) fn positions(rows: usize, columns: usize) -> u64 {
 /// squares.
 ///
 /// # Errors
-/// [`Blame::Budget`](lastmove_engine::Blame::Budget) over the memory budget or 2·10^9 positions,
-/// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
+/// [`Blame::Memory`](lastmove_engine::Blame::Memory) or [`Blame::Limit`](lastmove_engine::Blame::Limit) over the memory
+/// budget or 2·10^9 positions, [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
 ///
 /// ```
 /// use lastmove::{Control, games::chomp::table};
@@ -125,7 +125,7 @@ pub fn table(rows: usize, columns: usize, control: &Control<'_>) -> Result<Chomp
     let count = positions(rows, columns);
     if count > MOST_POSITIONS {
         let message = Message::new("chomp-too-large").with("most", MOST_POSITIONS);
-        return Err(Error::budget(message));
+        return Err(Error::limit(message));
     }
     // No game lasts longer than the squares beside the poison.
     let narrow = rows * columns <= 256;

@@ -123,7 +123,7 @@ impl Rolling for NimRows {
 /// period. O(M) time a row, O(M²) memory.
 ///
 /// # Errors
-/// [`Blame::Budget`](lastmove_engine::Blame::Budget) for the memory,
+/// [`Blame::Memory`](lastmove_engine::Blame::Memory) for the memory,
 /// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
 pub fn nim_cycle(
     columns: u64,
@@ -157,7 +157,7 @@ impl Impartial for CoBang {
             }
         }
         if cells(row) > u128::from(MOST_CELLS) || columns > MOST_COLUMNS {
-            return Err(Error::budget(
+            return Err(Error::limit(
                 Message::new("co-bang-nim-too-large")
                     .with("cells", cells(row).to_string())
                     .with("seconds", (cells(row) / CELLS_PER_SECOND).to_string())

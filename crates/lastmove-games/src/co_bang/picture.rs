@@ -103,7 +103,7 @@ pub(super) fn map(game: &CoBang, request: &MapRequestOf<'_, CoBang>) -> Result<M
     let cells = u128::from(window.end_row - window.first_row) * u128::from(window.columns);
     if cells > u128::from(MOST_DRAWN) {
         let message = Message::new("draw-too-large").with("cells", cells.to_string());
-        return Err(Error::budget(message.with("most", MOST_DRAWN)));
+        return Err(Error::limit(message.with("most", MOST_DRAWN)));
     }
     let cell = |here: Token| Cell {
         piece: (request.at == Some(&here)).then_some(Piece::Token),

@@ -30,6 +30,7 @@ const QUICK_COLUMNS: u64 = 64;
 /// [`prepare`](Solver::prepare) keeps all rows up to a position, 24 bytes each.
 ///
 /// For rows far down it looks for a [`Proof`] first. With one, every question is a look-up.
+#[derive(Debug)]
 pub struct RowSolver {
     play: Play,
     rows: Cache<Option<Rows>>,
@@ -54,7 +55,7 @@ fn afford_cells(cells: u128, code: &'static str) -> Result<(), Error> {
     if cells <= u128::from(MOST_CELLS) {
         return Ok(());
     }
-    Err(Error::budget(
+    Err(Error::limit(
         Message::new(code)
             .with("cells", cells.to_string())
             .with("seconds", (cells / CELLS_PER_SECOND).to_string())
@@ -105,13 +106,11 @@ impl RowSolver {
 
     /// Fails when working out the rows down to `row` takes too long.
     fn afford_rows(&self, board: &CoBang, row: u64, control: &Control<'_>) -> Result<(), Error> {
-        let Err(error) = afford_cells(cells(board, row), "co-bang-too-large") else {
+        let Err(mut error) = afford_cells(cells(board, row), "co-bang-too-large") else {
             return Ok(());
         };
-        Err(Error {
-            message: told(error.message, self.search.hold(control)?.rows),
-            ..error
-        })
+        error.message = told(error.message, self.search.hold(control)?.rows);
+        Err(error)
     }
 
     /// Brings `rows` to row `row`, or begins again when it has been dropped.
@@ -224,10 +223,7 @@ impl Solver<CoBang> for RowSolver {
             Some(proof) => Ok(Some(certificate::write(&proof))),
             None => {
                 let message = Message::new("co-bang-no-proof");
-                Err(Error::budget(told(
-                    message,
-                    self.search.hold(control)?.rows,
-                )))
+                Err(Error::limit(told(message, self.search.hold(control)?.rows)))
             }
         }
     }

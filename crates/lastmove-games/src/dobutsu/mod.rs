@@ -38,6 +38,7 @@ use lastmove_engine::game::{Game, Indexed, Step, StepOf, Stone};
 use lastmove_engine::{Error, Outcome};
 
 /// Dōbutsu shōgi.
+#[derive(Debug)]
 pub struct Dobutsu {
     start: At,
 }

@@ -19,6 +19,7 @@ const END_BYTES: u64 = 10;
 ///
 /// All positions, when they are asked for, are those that play reaches before a lion is taken, as the
 /// player to move sees them, one of two mirror images, and with the turn of the first player.
+#[derive(Debug)]
 pub struct Folded(Explored<Seen>);
 
 impl Solver<Dobutsu> for Folded {

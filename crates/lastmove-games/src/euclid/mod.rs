@@ -38,6 +38,7 @@ use lastmove_engine::{Control, Error, LoopyNimber, Nimber, Outcome};
 pub type Pair = [u64; 2];
 
 /// A game of Euclid.
+#[derive(Debug)]
 pub struct Euclid {
     start: Pair,
 }

@@ -42,6 +42,7 @@ pub struct Heap {
 }
 
 /// A game of Fibonacci Nim.
+#[derive(Debug)]
 pub struct Fibonacci {
     stones: u64,
 }

@@ -16,8 +16,8 @@ use lastmove_engine::files::Files;
 use lastmove_engine::game::canonical;
 use lastmove_engine::game::{
     Field, Game, Impartial, Indexed, Listed, Listing, Map, MapRequestOf, NimValues, Notation,
-    Numbered, ProgressMeasure, RatedOf, Spec, Step, StepOf, Summands, Syntax, percent_decode,
-    percent_encode,
+    Numbered, ProgressMeasure, Purpose, RatedOf, Spec, Step, StepOf, Summands, Syntax,
+    percent_decode, percent_encode,
 };
 use lastmove_engine::graph::{MoveStream, NamedGraph, formats};
 use lastmove_engine::solve::{self, Cache, LoopyValues, Obstacle, Values};
@@ -46,16 +46,20 @@ enum Moves {
 }
 
 impl Moves {
-    fn of(files: &dyn Files, file: &str, control: &Control<'_>) -> Result<Self, Error> {
-        let values_alone = control.wants_values_alone();
-        if !values_alone && !control.wants_moves_in_order() {
+    fn of(
+        files: &dyn Files,
+        file: &str,
+        purpose: Purpose,
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
+        if purpose == Purpose::Answers {
             return Ok(Self::Held);
         }
         let Some(moves) = formats::stream(files, file, control)? else {
             return Ok(Self::Held);
         };
         // Putting them into lists would take longer than all that is asked.
-        if !values_alone {
+        if purpose == Purpose::Check {
             return Ok(Self::Read(moves));
         }
         let (n, m) = (moves.vertices().into(), moves.edges());
@@ -73,7 +77,7 @@ impl Moves {
         }
         if control.work().is_none() {
             let message = Message::new("graph-over-budget").with("needed", needed);
-            return Err(Error::budget(message.with("budget", budget)));
+            return Err(Error::memory(message.with("budget", budget)));
         }
         Ok(Self::Read(moves))
     }
@@ -83,9 +87,9 @@ impl Moves {
 pub struct GraphGame {
     file: String,
     graph: NamedGraph,
-    /// The moves, where they are more than fit into memory and [are not held](Control::moves_in_order).
+    /// The moves, where they are more than fit into memory and [are not held](Purpose::Check).
     stream: Option<Box<dyn MoveStream>>,
-    /// The values, where [nothing else](Control::wants_values_alone) will be asked: then there are no
+    /// The values, where [nothing else](Purpose::Values) will be asked: then there are no
     /// moves.
     values: Option<Arc<Values>>,
     /// Why there are no nim values, once looked for.
@@ -286,10 +290,15 @@ impl GraphGame {
     ///
     /// # Errors
     /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever a file brings.
-    pub fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
+    pub fn open(
+        spec: &Spec,
+        purpose: Purpose,
+        files: &dyn Files,
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
         let file = spec.require_file(Self::LISTING.syntax.game)?;
         spec.allow_options(&[])?;
-        let moves = Moves::of(files, &file, control)?;
+        let moves = Moves::of(files, &file, purpose, control)?;
         let mut graph = match &moves {
             Moves::Held => formats::open(files, &file, None, control)?,
             _ => formats::open_without_moves(files, &file, control)?,
@@ -298,7 +307,7 @@ impl GraphGame {
             Moves::Beside(moves) => {
                 solve::levels_beside(&**moves, &graph.game, spec.play, control)?
             }
-            Moves::Held if control.wants_values_alone() => {
+            Moves::Held if purpose == Purpose::Values => {
                 Some(solve::levels_alone(&mut graph.game, spec.play, control)?)
             }
             _ => None,
@@ -429,7 +438,7 @@ impl Listed for GraphGame {
                     .with("edges", self.graph.game.graph.edges())
                     .with("most", GraphDiagram::MOST_VERTICES);
                 let message = message.with("most-edges", GraphDiagram::MOST_EDGES);
-                return Err(Error::budget(message));
+                return Err(Error::limit(message));
             }
         };
         Ok(Map {

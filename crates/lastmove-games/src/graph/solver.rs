@@ -12,6 +12,7 @@ use lastmove_engine::{ByNumber, Control, Error, Message, Value, Verdict};
 /// Finds all values by [`levels`](lastmove_engine::solve::levels()) on the game's own graph when first asked, then
 /// looks them up. Where the moves are not held they are [`streamed`](lastmove_engine::solve::streamed()), or
 /// [`external`](lastmove_engine::solve::external()).
+#[derive(Debug)]
 pub struct OnGraph {
     play: Play,
     values: Cache<Option<Found>>,

@@ -7,6 +7,7 @@ use lastmove_engine::{Control, Error, Message};
 pub(super) const MOST_EDGES: u64 = 10_000_000;
 
 /// A picture of Hackenbush: vertices with names, edges numbered in the order of the file.
+#[derive(Debug)]
 pub struct Board {
     pub(super) names: Names,
     pub(super) ground: u32,
@@ -23,7 +24,8 @@ impl Board {
     /// A picture of these edges between vertices with these names.
     ///
     /// # Errors
-    /// [`Blame::Budget`](lastmove_engine::Blame::Budget) over the memory budget or 10 million edges.
+    /// [`Blame::Memory`](lastmove_engine::Blame::Memory) or [`Blame::Limit`](lastmove_engine::Blame::Limit) over the
+    /// memory budget or 10 million edges.
     ///
     /// # Panics
     /// When the ground or an end of an edge is no vertex.
@@ -38,7 +40,7 @@ impl Board {
         let count = ends.len() as u64;
         if count > MOST_EDGES {
             let message = Message::new("hackenbush-too-large").with("edges", count);
-            return Err(Error::budget(message.with("most", MOST_EDGES)));
+            return Err(Error::limit(message.with("most", MOST_EDGES)));
         }
         control.afford(u64::from(n) * 8 + count * 24)?;
         let mut first = vec![0u32; n as usize + 1];

@@ -37,6 +37,7 @@ use lastmove_engine::game::{Game, Impartial, Step, StepOf};
 use lastmove_engine::{Control, Error, LoopyNimber, Nimber};
 
 /// A game of Green Hackenbush.
+#[derive(Debug)]
 pub struct Hackenbush {
     board: Board,
 }

@@ -144,9 +144,7 @@ impl Hackenbush {
         let edges = graph.game.graph.edges();
         if edges > super::board::MOST_EDGES {
             let message = Message::new("hackenbush-too-large").with("edges", edges);
-            return Err(Error::budget(
-                message.with("most", super::board::MOST_EDGES),
-            ));
+            return Err(Error::limit(message.with("most", super::board::MOST_EDGES)));
         }
         control.afford(edges * 8)?;
         let mut ends = Vec::with_capacity(edges as usize);

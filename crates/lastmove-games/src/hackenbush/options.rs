@@ -23,7 +23,7 @@ const LANES: usize = 64;
 /// The edges that can be cut so that the value becomes `wanted`, ascending.
 ///
 /// # Errors
-/// [`Blame::Budget`](lastmove_engine::Blame::Budget) when the rings are too long,
+/// [`Blame::Limit`](lastmove_engine::Blame::Limit) when the rings are too long,
 /// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
 pub(super) fn edges_to(
     forest: &Forest,
@@ -57,7 +57,7 @@ pub(super) fn edges_to(
     if work > MOST_STEPS {
         let longest = asked().map(Ring::len).max().unwrap_or(0);
         let message = Message::new("hackenbush-ring").with("edges", longest);
-        return Err(Error::budget(message.with("most", MOST_STEPS.isqrt())));
+        return Err(Error::limit(message.with("most", MOST_STEPS.isqrt())));
     }
     let sums = inside(forest);
     let phase = control.phase("rings", Some(work));

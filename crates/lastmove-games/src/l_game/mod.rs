@@ -35,6 +35,7 @@ const ALL: u16 = u16::MAX;
 const NEUTRALS: u32 = 2;
 
 /// The L-game.
+#[derive(Debug)]
 pub struct LGame {
     start: At,
 }

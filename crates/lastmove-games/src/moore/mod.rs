@@ -59,6 +59,7 @@ pub const MOST_WINNING: usize = 10_000;
 const MOST_TOLD: u128 = 1 << 22;
 
 /// Moore's Nim.
+#[derive(Debug)]
 pub struct Moore {
     /// How many heaps a move may take from.
     k: usize,
@@ -181,7 +182,7 @@ impl Impartial for Moore {
         let count = self.move_count(at)?;
         if count > MOST_LISTED {
             let message = Message::new("moore-too-many-moves").with("count", count);
-            return Err(Error::budget(message.with("most", MOST_LISTED)));
+            return Err(Error::limit(message.with("most", MOST_LISTED)));
         }
         let mut steps = Vec::new();
         self.steps(at, &mut steps)?;
@@ -220,7 +221,7 @@ impl Impartial for Moore {
         control: &Control<'_>,
     ) -> Result<Vec<StepOf<Self>>, Error> {
         let takes = winning(self.k, at, play, MOST_WINNING, control)?.ok_or_else(|| {
-            Error::budget(Message::new("many-winning-moves").with("most", MOST_WINNING))
+            Error::limit(Message::new("many-winning-moves").with("most", MOST_WINNING))
         })?;
         Ok(takes.into_iter().map(|take| step(at, take)).collect())
     }

@@ -42,6 +42,7 @@ pub fn by_formula(k: usize, heaps: &[u64]) -> Option<u128> {
 }
 
 /// The nim values of all positions with as many heaps as some position, each as large at most.
+#[derive(Debug)]
 pub struct MooreTable {
     /// How many sizes each heap has, descending; heaps are sorted before they are looked up.
     sizes: Vec<usize>,
@@ -104,15 +105,15 @@ pub(super) fn is_within(k: usize, heaps: &[u64], most: u128) -> bool {
 /// Computes the nim values of all positions below some heaps, by the definition.
 ///
 /// # Errors
-/// [`Blame::Budget`](lastmove_engine::Blame::Budget) when the positions have more than [`MOST_OPTIONS`]
-/// options together or are over the memory budget (4 bytes a position),
-/// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
+/// [`Blame::Memory`](lastmove_engine::Blame::Memory) or [`Blame::Limit`](lastmove_engine::Blame::Limit) when the
+/// positions have more than [`MOST_OPTIONS`] options together or are over the memory budget (4
+/// bytes a position), [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
 pub fn table(k: usize, heaps: &[u64], control: &Control<'_>) -> Result<MooreTable, Error> {
     let heaps = sorted(heaps);
     let k = k.min(heaps.len());
     let total = options(k, &heaps, MOST_OPTIONS).ok_or_else(|| {
         let most = MOST_OPTIONS as u64;
-        Error::budget(Message::new("moore-nim-too-large").with("most", most))
+        Error::limit(Message::new("moore-nim-too-large").with("most", most))
     })?;
     let sizes: Vec<usize> = heaps.iter().map(|heap| *heap as usize + 1).collect();
     // There are fewer positions than options.

@@ -15,6 +15,7 @@ pub(super) const MOST_POSITIONS: u64 = 1_000_000_000;
 
 /// Nim's solver. All questions about a position cost a few passes over its heaps; listing the moves
 /// costs one pass a move.
+#[derive(Debug)]
 pub struct ClosedForm {
     play: Play,
 }
@@ -244,7 +245,7 @@ impl Solver<Nim> for ClosedForm {
             count *= heap + 1u32;
         }
         if count > BigUint::from(MOST_POSITIONS) {
-            return Err(Error::budget(
+            return Err(Error::limit(
                 Message::new("positions-over-limit").with("positions", count),
             ));
         }

@@ -62,6 +62,7 @@ pub const MOST_HEAPS: usize = 1_000;
 pub const MOST_DIGITS: usize = 10_000;
 
 /// A game of Nim.
+#[derive(Debug)]
 pub struct Nim {
     start: Vec<BigUint>,
 }

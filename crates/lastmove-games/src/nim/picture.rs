@@ -14,12 +14,12 @@ const MOST_DIGITS: u64 = 64;
 /// The binary table of the heaps, with what the best moves leave.
 ///
 /// # Errors
-/// [`Blame::Budget`](lastmove_engine::Blame::Budget) when there is more than can be drawn.
+/// [`Blame::Limit`](lastmove_engine::Blame::Limit) when there is more than can be drawn.
 pub(super) fn bits(heaps: &[BigUint], best: &[RatedOf<Nim>]) -> Result<Bits, Error> {
     let widest = heaps.iter().map(BigUint::bits).max().unwrap_or(0);
     if heaps.len() > MOST_ROWS || widest > MOST_DIGITS {
         let message = Message::new("draw-nim-too-large").with("most", MOST_ROWS);
-        return Err(Error::budget(message.with("bits", MOST_DIGITS)));
+        return Err(Error::limit(message.with("bits", MOST_DIGITS)));
     }
     let xor = heaps.iter().fold(BigUint::ZERO, |xor, heap| xor ^ heap);
     let row = |(index, heap): (usize, &BigUint)| {

@@ -15,7 +15,7 @@ pub(super) fn layout(heaps: &[BigUint]) -> Result<Layout<'static, Vec<BigUint>>,
     let size = |heap: &BigUint| u64::try_from(heap + 1u32).ok();
     let (Some(rows), Some(columns)) = (first.map_or(Some(1), size), size(second)) else {
         // The names of rows and columns are 64 bits wide.
-        return Err(Error::budget(
+        return Err(Error::limit(
             Message::new("table-too-large")
                 .with(
                     "cells",

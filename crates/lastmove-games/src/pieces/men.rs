@@ -8,6 +8,7 @@ use lastmove_engine::game::{
 use lastmove_engine::vectors::always;
 
 /// The board and the rules of a game of men.
+#[derive(Debug)]
 pub struct MenRules {
     /// The points.
     pub points: Points,
@@ -31,6 +32,7 @@ pub struct MenRules {
 }
 
 /// A game of men, ready to be played.
+#[derive(Debug)]
 pub struct Men {
     rules: MenRules,
     near: Vec<u32>,

@@ -19,6 +19,7 @@ pub struct PawnRules {
 }
 
 /// A board of pawns. The player to move sees his own go up, to rows of lower numbers.
+#[derive(Debug)]
 pub struct Pawns {
     points: Points,
     rows: u32,

@@ -9,6 +9,7 @@ use lastmove_engine::solve::placement::{Arena, MOST_CELLS, Takes};
 use lastmove_engine::{Control, Diagram, Error, Message, Verdict};
 
 /// What is placed on a board.
+#[derive(Debug)]
 pub struct PlacedPiece {
     /// What the catalog says about the game; use [`PlacedPiece::OPTIONS`].
     pub listing: Listing,

@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 const MOST_VERTICES: u64 = 65_536;
 
 /// What a game on graphs is called, and what its moves take.
+#[derive(Debug)]
 pub struct GraphRule {
     /// What the catalog says about it.
     pub listing: Listing,
@@ -70,7 +71,7 @@ impl Placing {
             let message = Message::new("placed-graph-large")
                 .with("vertices", u64::from(vertices))
                 .with("most", MOST_VERTICES);
-            return Err(Error::budget(message));
+            return Err(Error::limit(message));
         }
         // Each edge is kept at both ends, in lists that double when they grow.
         control.afford(edges.saturating_mul(16) + u64::from(vertices) * 64)?;

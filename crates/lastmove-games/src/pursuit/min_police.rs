@@ -5,7 +5,7 @@ use super::rows::catching_squad;
 use super::{Board, MOST_POLICE, Pursuit, Rules, Squad};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::{Play, Spec};
-use lastmove_engine::{Blame, Control, Error, Message};
+use lastmove_engine::{Control, Error, Message};
 
 /// How many policemen it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +78,8 @@ pub fn least_police(
 /// [the game](super).
 ///
 /// # Errors
-/// [`Blame::Budget`] when not even one policeman fits the memory budget, [`Blame::Interrupt`].
+/// [`Blame::Memory`](lastmove_engine::Blame::Memory) when not even one policeman fits the memory budget,
+/// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
 ///
 /// # Panics
 /// When `most` is 0 or more than [`MOST_POLICE`](super::MOST_POLICE).
@@ -116,7 +117,7 @@ pub fn min_police(
                     refused: None,
                 });
             }
-            Err(error) if error.blame == Blame::Budget && police > 1 => {
+            Err(error) if error.is_too_large() && police > 1 => {
                 return Ok(MinPolice {
                     squad: None,
                     tried: police - 1,

@@ -78,7 +78,7 @@ impl Pursuit {
         let shown = (first as usize - 1) * columns..(end as usize - 1) * columns;
         if shown.len() as u64 > MOST_DRAWN {
             let message = Message::new("draw-too-large").with("cells", shown.len());
-            return Err(Error::budget(message.with("most", MOST_DRAWN)));
+            return Err(Error::limit(message.with("most", MOST_DRAWN)));
         }
         let mut grid = self.picture(at, &[]);
         for option in request.best {

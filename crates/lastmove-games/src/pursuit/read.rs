@@ -20,7 +20,7 @@ impl Board {
     /// # Errors
     /// [`Blame::Input`](lastmove_engine::Blame::Input), with its place, at the first line that is wrong; also
     /// when there are more than [`MOST_CELLS`] cells, no `P` or too many, or not exactly one `T`.
-    /// [`Blame::Budget`](lastmove_engine::Blame::Budget) when there are so many positions that their numbers
+    /// [`Blame::Limit`](lastmove_engine::Blame::Limit) when there are so many positions that their numbers
     /// do not fit 64 bits.
     ///
     /// ```

@@ -102,7 +102,7 @@ pub(super) fn countable(cells: u32, police: usize) -> Result<(), Error> {
         return Ok(());
     }
     let message = Message::new("positions-over-limit");
-    Err(Error::budget(
+    Err(Error::limit(
         message.with("positions", BigUint::from(positions)),
     ))
 }

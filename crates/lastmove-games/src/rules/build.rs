@@ -108,8 +108,9 @@ impl Rules {
     /// A game from the text of a rule file; `file` is what errors call it.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) with its place where the rules are wrong or are not those of
-    /// such a game, [`Blame::Budget`](lastmove_engine::Blame::Budget) where they are too many, and
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) with its place where the rules are wrong or are not
+    /// those of such a game, [`Blame::Memory`](lastmove_engine::Blame::Memory) or
+    /// [`Blame::Limit`](lastmove_engine::Blame::Limit) where they are too many, and
     /// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
     ///
     /// # Examples

@@ -331,7 +331,7 @@ mod tests {
             );
         }
         let error = checked("(<= b c)\n(<= c (not e))\n(<= e b)").err().unwrap();
-        let shown = "gdl-not-stratified name=e cycle=c (3), e (4), b (2) at -:3:12";
+        let shown = "3:12: gdl not stratified: name e, cycle c (3), e (4), b (2)";
         assert_eq!(error.to_string(), shown);
         let text = "(role x)";
         let source = Source { text, file: "" };

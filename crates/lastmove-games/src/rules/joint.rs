@@ -43,7 +43,7 @@ impl Joints {
     /// Finds the pairs, and adds to the circuit what holds after them.
     ///
     /// # Errors
-    /// [`Blame::Budget`](lastmove_engine::Blame::Budget) when there are too many, or too many gates.
+    /// [`Blame::Limit`](lastmove_engine::Blame::Limit) when there are too many, or too many gates.
     pub(super) fn new(
         network: &mut Network,
         waits: &[bool],
@@ -70,7 +70,7 @@ impl Joints {
                 pairs.extend(movers.map(|mover| ([first, second], mover)));
                 if pairs.len() > MOST_PAIRS {
                     let message = Message::new("gdl-pairs").with("most", MOST_PAIRS);
-                    return Err(Error::budget(message));
+                    return Err(Error::limit(message));
                 }
             }
         }

@@ -4,8 +4,8 @@ use super::{Position, Rules};
 use lastmove_engine::diagram::Ways;
 use lastmove_engine::files::{Files, read_text};
 use lastmove_engine::game::{
-    Listed, Listing, Map, MapRequestOf, NimValues, Notation, OptionSyntax, Play, RatedOf, Spec,
-    StepOf, Syntax,
+    Listed, Listing, Map, MapRequestOf, NimValues, Notation, OptionSyntax, Play, Purpose, RatedOf,
+    Spec, StepOf, Syntax,
 };
 use lastmove_engine::{Control, Diagram, Error, Message};
 
@@ -32,7 +32,12 @@ impl Rules {
     ///
     /// # Errors
     /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever a file brings.
-    pub fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
+    pub fn open(
+        spec: &Spec,
+        purpose: Purpose,
+        files: &dyn Files,
+        control: &Control<'_>,
+    ) -> Result<Self, Error> {
         let file = spec.require_file(Self::LISTING.syntax.game)?;
         spec.allow_options(Self::LISTING.options)?;
         if spec.play == Play::Misere {
@@ -52,10 +57,10 @@ impl Rules {
             }
         })?;
         // Who checks values trusts no circuit.
-        Ok(match control.wants_moves_in_order() {
-            true => game.plainly(control)?,
-            false => game,
-        })
+        match purpose {
+            Purpose::Check => game.plainly(control),
+            _ => Ok(game),
+        }
     }
 }
 

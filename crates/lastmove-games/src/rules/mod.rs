@@ -105,7 +105,7 @@ impl Rules {
     /// The same game, which answers by the plain interpreter of its rules.
     ///
     /// # Errors
-    /// [`Blame::Budget`](lastmove_engine::Blame::Budget) when what holds always does not fit the memory budget,
+    /// [`Blame::Memory`](lastmove_engine::Blame::Memory) when what holds always does not fit the memory budget,
     /// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
     pub fn plainly(mut self, control: &Control<'_>) -> Result<Self, Error> {
         let (program, strata) = (self.built.program.clone(), self.built.strata.clone());

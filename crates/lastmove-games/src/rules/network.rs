@@ -164,8 +164,8 @@ impl Network {
     /// Makes the circuit of a game whose positions are coded in some way.
     ///
     /// # Errors
-    /// [`Blame::Budget`](lastmove_engine::Blame::Budget) when it takes too much,
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) for goals that are no numbers.
+    /// [`Blame::Memory`](lastmove_engine::Blame::Memory) or [`Blame::Limit`](lastmove_engine::Blame::Limit) when it
+    /// takes too much, [`Blame::Input`](lastmove_engine::Blame::Input) for goals that are no numbers.
     pub(super) fn new(
         source: Source<'_>,
         ground: &Ground,
@@ -346,11 +346,9 @@ impl Maker<'_> {
                     .rev()
                     .find(|rule| Some(rule.head.relation) == relation);
                 let span = rule.map_or_else(Default::default, |rule| rule.span);
-                let error = source.error(span, message.with("rule", source.excerpt(span)));
-                return Err(Error {
-                    blame: lastmove_engine::Blame::Budget,
-                    ..error
-                });
+                let mut error = source.error(span, message.with("rule", source.excerpt(span)));
+                error.blame = lastmove_engine::Blame::Limit;
+                return Err(error);
             }
         }
         Ok(())

@@ -248,7 +248,7 @@ impl Rules {
     /// and their moves. O(positions + moves) time; memory for all names.
     ///
     /// # Errors
-    /// [`Blame::Budget`](lastmove_engine::Blame::Budget) when it does not fit the memory budget,
+    /// [`Blame::Memory`](lastmove_engine::Blame::Memory) when it does not fit the memory budget,
     /// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt), and what is wrong with a position.
     pub fn graph(&self, start: &Position, control: &Control<'_>) -> Result<NamedGraph, Error> {
         let mut positions = indexmap::IndexSet::from([start.clone()]);
@@ -279,7 +279,7 @@ impl Rules {
             }
             if names.intern(&text).is_none() {
                 let message = Message::new("positions-over-limit").with("positions", done);
-                return Err(Error::budget(message));
+                return Err(Error::limit(message));
             }
         }
         Ok(NamedGraph {

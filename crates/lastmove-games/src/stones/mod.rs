@@ -86,6 +86,7 @@ pub trait StoneBoard: Positional + Sized + 'static {
 }
 
 /// A game of stones that stay where they are laid.
+#[derive(Debug)]
 pub struct StoneGame<B> {
     board: B,
     play: Play,

@@ -17,6 +17,7 @@ const SCANNED: u64 = 1 << 22;
 const MOST_FOUND: usize = 100_000;
 
 /// The moves of one heap.
+#[derive(Debug)]
 pub enum Body {
     /// By a code.
     Code(Box<Code>),
@@ -25,6 +26,7 @@ pub enum Body {
 }
 
 /// The moves of a code, and the nim values found so far.
+#[derive(Debug)]
 pub struct Code {
     rules: Rules,
     /// What the rules are called in notations.
@@ -71,7 +73,7 @@ impl Code {
         sequence.grow(heap.min(far), control)?;
         if sequence.value(heap).is_none() {
             let message = Message::new("heaps-no-period").with("heap", heap - self.shift);
-            return Err(Error::budget(message.with("far", far - self.shift)));
+            return Err(Error::limit(message.with("far", far - self.shift)));
         }
         Ok(sequence)
     }

@@ -33,6 +33,7 @@ use lastmove_engine::game::{
 use lastmove_engine::{Control, Error, LoopyNimber, Message, Nimber};
 
 /// What makes one take-and-break game of the catalog.
+#[derive(Debug)]
 pub struct TakeBreakRules {
     /// What the catalog says about it. Where its rules are no heaps it begins at its position.
     pub listing: Listing,
@@ -46,6 +47,7 @@ pub struct TakeBreakRules {
 }
 
 /// A take-and-break game.
+#[derive(Debug)]
 pub struct TakeBreak {
     kind: &'static TakeBreakRules,
     body: Body,
@@ -153,7 +155,7 @@ impl Impartial for TakeBreak {
             for left in self.body.options_of_value(heap, wanted, control)? {
                 if steps.len() as u64 >= most {
                     let message = Message::new("many-winning-moves").with("most", most);
-                    return Err(Error::budget(message));
+                    return Err(Error::limit(message));
                 }
                 steps.push(self.step(at, index, left));
             }

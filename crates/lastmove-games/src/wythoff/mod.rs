@@ -49,6 +49,7 @@ pub type Pair = [u64; 2];
 pub type Take = [u64; 2];
 
 /// Wythoff's game.
+#[derive(Debug)]
 pub struct Wythoff {
     start: Pair,
     /// The last table of nim values.

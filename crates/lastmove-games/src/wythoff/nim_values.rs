@@ -15,6 +15,7 @@ use lastmove_engine::{Control, Error, Message};
 pub const MOST_POSITIONS: u64 = 20_000_000_000;
 
 /// The nim values of the positions up to some size.
+#[derive(Debug)]
 pub struct WythoffTable {
     /// The last row and the last column, row ≤ column.
     rows: usize,
@@ -82,8 +83,8 @@ fn bytes(rows: u64, columns: u64) -> u128 {
 /// works, 6 a b bits.
 ///
 /// # Errors
-/// [`Blame::Budget`](lastmove_engine::Blame::Budget) over the memory budget or [`MOST_POSITIONS`],
-/// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
+/// [`Blame::Memory`](lastmove_engine::Blame::Memory) or [`Blame::Limit`](lastmove_engine::Blame::Limit) over the memory
+/// budget or [`MOST_POSITIONS`], [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
 ///
 /// ```
 /// use lastmove::{Control, games::wythoff::nim_values};
@@ -96,7 +97,7 @@ pub fn table(at: [u64; 2], control: &Control<'_>) -> Result<WythoffTable, Error>
     let cells = (u128::from(small) + 1).saturating_mul(u128::from(large) + 1);
     if cells > MOST_POSITIONS.into() || large >= u64::from(u32::MAX) / 2 {
         let message = Message::new("wythoff-nim-too-large").with("most", MOST_POSITIONS);
-        return Err(Error::budget(message));
+        return Err(Error::limit(message));
     }
     control.plan(u64::try_from(bytes(small, large)).unwrap_or(u64::MAX))?;
     let phase = control.phase("nim-values", Some(cells as u64));

@@ -159,8 +159,8 @@ pub(crate) fn queens_placements(
         feed(n, &listing, &to, &control.memory(memory).threads(threads));
     });
     started.map_err(|error| {
-        let message = Message::new("threads-unavailable").with("reason", error.to_string());
-        errors::raise(py, &Error::machine(message))
+        let failed = Error::machine(Message::new("threads-unavailable")).caused_by(error);
+        errors::raise(py, &failed)
     })?;
     Ok(Blocks {
         n,

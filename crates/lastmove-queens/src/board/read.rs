@@ -19,7 +19,7 @@ impl Board {
     /// assert_eq!((board.rows(), board.columns()), (2, 4));
     /// assert!(board.is_open(3, 2) && !board.is_open(3, 1));
     /// let error = Board::read("...\n..\n", None, "ragged.txt").unwrap_err();
-    /// assert_eq!(error.to_string(), "queens-board-ragged found=2 expected=3 at ragged.txt:2:3");
+    /// assert_eq!(error.to_string(), "ragged.txt:2:3: queens board ragged: found 2, expected 3");
     /// # Ok::<(), lastmove::Error>(())
     /// ```
     ///

@@ -64,8 +64,8 @@ fn numbers_too_large_are_shown_as_they_are_written() {
     ] {
         let error = Board::new(8, 8).unwrap().place_all(text).unwrap_err();
         let said = error.to_string();
-        assert!(said.contains(&format!("column={column}")), "{said}");
-        assert!(said.contains(&format!("row={row}")), "{said}");
+        assert!(said.contains(&format!("column {column}")), "{said}");
+        assert!(said.contains(&format!("row {row}")), "{said}");
     }
 }
 

@@ -41,7 +41,7 @@ impl GrowingJournal {
         let name = file.name();
         let known = match read {
             Err(error) if error.kind() != io::ErrorKind::InvalidData => {
-                return Err(file.failed(&error));
+                return Err(file.failed(error));
             }
             // What is left of a first line is begun anew.
             Ok(_) if head.starts_with(&text) => Journal::read(&head),
@@ -63,7 +63,7 @@ impl GrowingJournal {
             }
             file.sync()
         };
-        mend().map_err(|error| file.failed(&error))?;
+        mend().map_err(|error| file.failed(error))?;
         let synced = Instant::now();
         Ok(Self {
             known,
@@ -93,7 +93,7 @@ impl GrowingJournal {
             }
             Ok(())
         };
-        write().map_err(|error| file.failed(&error))
+        write().map_err(|error| file.failed(error))
     }
 
     /// Brings all to where it outlives the machine.

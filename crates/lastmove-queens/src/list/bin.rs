@@ -130,8 +130,8 @@ fn damaged() -> Error {
     Error::input(Message::new("queens-bin-damaged"))
 }
 
-fn unread(error: &io::Error) -> Error {
-    Error::machine(Message::new("queens-bin-unread").with("reason", error.to_string()))
+fn unread(error: io::Error) -> Error {
+    Error::machine(Message::new("queens-bin-unread")).caused_by(error)
 }
 
 /// A file and the checksum of what was read.
@@ -149,7 +149,7 @@ impl Checked<'_> {
                 Ok(())
             }
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Err(short()),
-            Err(error) => Err(unread(&error)),
+            Err(error) => Err(unread(error)),
         }
     }
 
@@ -158,7 +158,7 @@ impl Checked<'_> {
         match self.input.read_exact(&mut [0]) {
             Ok(()) => Ok(false),
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(true),
-            Err(error) => Err(unread(&error)),
+            Err(error) => Err(unread(error)),
         }
     }
 }

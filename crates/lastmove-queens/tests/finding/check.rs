@@ -309,7 +309,7 @@ fn what_is_wrong_is_shown_as_it_is_written() {
             "{found}"
         );
         let said = error.to_string();
-        assert!(said.contains(&format!("found={found}")), "{said}");
+        assert!(said.contains(&format!("found {found}")), "{said}");
         assert_eq!(error.place.unwrap().column, column, "{found}");
     }
     assert_eq!(

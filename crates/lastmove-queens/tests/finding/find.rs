@@ -115,7 +115,7 @@ fn limits_are_said() {
         assert_eq!(error.blame, Blame::Input);
         assert_eq!(error.message.code, "queens-size");
         assert!(
-            error.to_string().contains(&format!("most={most}")),
+            error.to_string().contains(&format!("most {most}")),
             "{error}"
         );
     };
@@ -253,9 +253,9 @@ fn the_memory_is_asked_for() {
     let control = Control::default().memory(1 << 20);
     let check = |text: &[u8]| check(&mut Input::of("text", text), None, &control);
     assert_eq!(check(b"1 1000000").map(|_| ()), Ok(()));
-    assert_eq!(check(b"1 1000000000").unwrap_err().blame, Blame::Budget);
+    assert_eq!(check(b"1 1000000000").unwrap_err().blame, Blame::Memory);
     let error = random(1_000_000, 1, &control).unwrap_err();
-    assert_eq!(error.blame, Blame::Budget);
+    assert_eq!(error.blame, Blame::Memory);
 }
 
 /// The first conflict, by comparing all pairs.

@@ -163,7 +163,7 @@ fn failing_writers_are_reported() {
             assert!(matches!(&error, WriteError::Output(output) if output.kind() == kind));
             let error = error.into_error();
             assert_eq!(error.blame, Blame::Machine);
-            assert_eq!(error.to_string(), "write-failed reason=no more");
+            assert_eq!(error.to_string(), "write failed: reason no more");
         }
     }
     let mut out = Failing {

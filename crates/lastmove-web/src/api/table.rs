@@ -135,7 +135,7 @@ impl Gather {
     /// Takes the room of one cell.
     fn room(&mut self) -> Result<(), Error> {
         self.left = self.left.checked_sub(1).ok_or_else(|| {
-            Error::budget(Message::new("web-table-too-long").with("most", self.most))
+            Error::limit(Message::new("web-table-too-long").with("most", self.most))
         })?;
         Ok(())
     }
@@ -144,7 +144,7 @@ impl Gather {
     /// more memory than many with short ones.
     fn bytes(&mut self, length: usize) -> Result<(), Error> {
         self.bytes_left = self.bytes_left.checked_sub(length).ok_or_else(|| {
-            Error::budget(Message::new("web-table-too-large").with("most", self.most_bytes))
+            Error::limit(Message::new("web-table-too-large").with("most", self.most_bytes))
         })?;
         Ok(())
     }

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use crate::certificate::{Certificate, Finding};
 use crate::erased::{AnyGame, erase};
 use crate::files::Files;
-use crate::game::{Listed, Listing, Spec};
+use crate::game::{Listed, Listing, Purpose, Spec};
 use crate::oracle::Oracle;
 use crate::solve::Solver;
 use crate::{Control, Error, Message};
@@ -64,8 +64,11 @@ impl Group {
 }
 
 /// Makes a game from its notation.
-type Open =
-    Box<dyn Fn(&Spec, &dyn Files, &Control<'_>) -> Result<Box<dyn AnyGame>, Error> + Send + Sync>;
+type Open = Box<
+    dyn Fn(&Spec, Purpose, &dyn Files, &Control<'_>) -> Result<Box<dyn AnyGame>, Error>
+        + Send
+        + Sync,
+>;
 
 /// Checks a certificate of any of its games.
 type Check = Box<dyn Fn(&Certificate<'_>, &Control<'_>) -> Result<Finding, Error> + Send + Sync>;
@@ -84,21 +87,22 @@ impl Entry {
     pub(super) fn oracle(
         &self,
         spec: &Spec,
+        purpose: Purpose,
         files: &dyn Files,
         control: &Control<'_>,
     ) -> Result<Oracle, Error> {
-        let game = self.game(spec, files, control)?;
+        let game = (self.open)(spec, purpose, files, control)?;
         Ok(Oracle::new(&self.listing, &spec.game(), game).beginning(self.beginning(spec)))
     }
 
-    /// The game of a notation.
+    /// The game of a notation, for questions of any kind.
     pub(super) fn game(
         &self,
         spec: &Spec,
         files: &dyn Files,
         control: &Control<'_>,
     ) -> Result<Box<dyn AnyGame>, Error> {
-        (self.open)(spec, files, control)
+        (self.open)(spec, Purpose::Answers, files, control)
     }
 
     /// Checks a certificate.
@@ -135,11 +139,26 @@ where
     G: Listed,
     S: Solver<G> + 'static,
 {
+    entry_for::<G, S>(group, listing, move |spec, _, files, control| {
+        make(spec, files, control)
+    })
+}
+
+/// The same of games that are made in another way for another purpose.
+pub(super) fn entry_for<G, S>(
+    group: Group,
+    listing: &Listing,
+    make: impl Fn(&Spec, Purpose, &dyn Files, &Control<'_>) -> Result<G, Error> + Send + Sync + 'static,
+) -> Entry
+where
+    G: Listed,
+    S: Solver<G> + 'static,
+{
     Entry {
         listing: *listing,
         group,
-        open: Box::new(move |spec, files, control| {
-            let game = make(spec, files, control)?;
+        open: Box::new(move |spec, purpose, files, control| {
+            let game = make(spec, purpose, files, control)?;
             Ok(erase(game, S::new(spec.play)))
         }),
         check: None,

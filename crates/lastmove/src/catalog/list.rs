@@ -1,6 +1,6 @@
 //! The list of games: one line a game, with its listing, how it is made and the solver it uses.
 
-use super::entry::{Entry, Group, entry};
+use super::entry::{Entry, Group, entry, entry_for};
 use crate::game::{Listing, Spec};
 #[cfg(feature = "rules")]
 use crate::solve::Searched;
@@ -31,7 +31,7 @@ pub(super) fn all() -> Vec<Entry> {
             fibonacci::Fibonacci::open,
         ),
         pieces(&fox_and_hounds::LISTING, fox_and_hounds::open),
-        entry::<_, graph::OnGraph>(Systems, &graph::GraphGame::LISTING, graph::GraphGame::open),
+        entry_for::<_, graph::OnGraph>(Systems, &graph::GraphGame::LISTING, graph::GraphGame::open),
         heaps(&grundy::GRUNDY),
         entry::<_, Ruled<_>>(
             Group::Graphs,
@@ -60,7 +60,7 @@ pub(super) fn all() -> Vec<Entry> {
         pieces(&quixo::LISTING, quixo::open),
         on_board(&rooks_game::ROOKS_GAME),
         #[cfg(feature = "rules")]
-        entry::<_, Searched<_>>(Group::Written, &rules::Rules::LISTING, rules::Rules::open),
+        entry_for::<_, Searched<_>>(Group::Written, &rules::Rules::LISTING, rules::Rules::open),
         heaps(&subtraction::SUBTRACTION),
         pieces(&teeko::LISTING, teeko::open),
         stones(&tic_tac_toe::LISTING, tic_tac_toe::open),

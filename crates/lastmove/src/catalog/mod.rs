@@ -14,12 +14,13 @@ pub use question::Question;
 #[cfg(feature = "tables")]
 pub use tables::{TableReader, reopen};
 
+use std::fmt;
 use std::sync::LazyLock;
 
 use crate::certificate::{Certificate, Finding};
 use crate::diagram::Histogram;
 use crate::files::{Files, Inputs, Recorder};
-use crate::game::{PLUS, Spec, Syntax};
+use crate::game::{PLUS, Purpose, Spec, Syntax};
 use crate::games::sum::{Sum, SumSolver};
 use crate::oracle::{Oracle, Totals};
 use crate::{Blame, Control, Error, Message};
@@ -107,6 +108,15 @@ pub struct Opened {
     pub inputs: Inputs,
 }
 
+impl fmt::Debug for Opened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = f.debug_struct("Opened");
+        shown
+            .field("question", &self.question)
+            .finish_non_exhaustive()
+    }
+}
+
 impl Opened {
     /// The position asked about, if there is one: see [`Question::at`].
     #[must_use]
@@ -160,8 +170,21 @@ impl Opened {
 /// assert_eq!(opened.at(), Some("a"));
 /// ```
 pub fn open(text: &str, files: &dyn Files, control: &Control<'_>) -> Result<Opened, Error> {
+    open_for(text, Purpose::Answers, files, control)
+}
+
+/// Opens a game for one purpose: sums, and games that gain nothing from it, as for any.
+///
+/// # Errors
+/// See [`open`].
+pub fn open_for(
+    text: &str,
+    purpose: Purpose,
+    files: &dyn Files,
+    control: &Control<'_>,
+) -> Result<Opened, Error> {
     match Question::parse(text) {
-        Ok(question) => question.open(files, control),
+        Ok(question) => open_question(question, purpose, files, control),
         Err(error) => Err(without_blanks(text).unwrap_or(error)),
     }
 }
@@ -197,19 +220,15 @@ fn without_blanks(text: &str) -> Option<Error> {
 
 fn open_question(
     question: Question,
+    purpose: Purpose,
     files: &dyn Files,
     control: &Control<'_>,
 ) -> Result<Opened, Error> {
     let spec = &question.spec;
     let files = Recorder::new(files);
-    let control = match question.is_sum() {
-        false => *control,
-        // The values of a sum are found by the moves of its parts.
-        true => control.with_moves(),
-    };
-    let opened = named(spec).and_then(|entry| entry.oracle(spec, &files, &control));
+    let opened = named(spec).and_then(|entry| entry.oracle(spec, purpose, &files, control));
     let oracle = opened.map_err(|error| match error.blame {
-        Blame::Input | Blame::File => without_blanks(&spec.text).unwrap_or(error),
+        Blame::Input | Blame::Missing | Blame::File => without_blanks(&spec.text).unwrap_or(error),
         _ => error,
     })?;
     Ok(Opened {

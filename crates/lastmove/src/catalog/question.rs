@@ -2,7 +2,7 @@
 
 use super::{Opened, beginning, open_question};
 use crate::files::Files;
-use crate::game::Spec;
+use crate::game::{Purpose, Spec};
 use crate::{Control, Error};
 
 /// A game with the position that is asked about, taken apart once. Opening it gives the game, which
@@ -71,7 +71,7 @@ impl Question {
     /// # Errors
     /// As there.
     pub fn open(self, files: &dyn Files, control: &Control<'_>) -> Result<Opened, Error> {
-        open_question(self, files, control)
+        open_question(self, Purpose::Answers, files, control)
     }
 
     /// An error about the position, with its place moved into the whole notation where that names the

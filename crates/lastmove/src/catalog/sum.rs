@@ -88,6 +88,7 @@ fn open_part(
     let place = |error: Error| error.within(whole, written.start);
     let spec = &written.spec;
     let entry = named(spec).map_err(place)?;
+    // The values of a sum are found by the moves of its parts.
     let game = entry.game(spec, files, control).map_err(place)?;
     let notation = spec.game();
     let refused = |message: Message| {

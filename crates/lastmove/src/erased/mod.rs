@@ -55,8 +55,9 @@ pub enum Lookup<'a> {
 
 /// A game under one rule of play with what solves it, whatever its type.
 ///
-/// Methods that find values return [`Blame::Budget`](crate::Blame::Budget) when it would take too
-/// much and [`Blame::Interrupt`](crate::Blame::Interrupt) when cancelled; those that read text
+/// Methods that find values return [`Blame::Memory`](crate::Blame::Memory) or
+/// [`Blame::Limit`](crate::Blame::Limit) when it would take too much and
+/// [`Blame::Interrupt`](crate::Blame::Interrupt) when cancelled; those that read text
 /// [`Blame::Input`](crate::Blame::Input).
 ///
 /// Positions and moves must come from the same game: a method that gets one of another type panics.

@@ -99,7 +99,7 @@ impl Oracle {
     fn rated_moves(&self, at: &dyn Opaque, control: &Control<'_>) -> Result<Vec<RatedMove>, Error> {
         let count = self.game.move_count(at)?;
         if count > MOST_LISTED {
-            return Err(Error::budget(
+            return Err(Error::limit(
                 Message::new("too-many-moves")
                     .with("count", count)
                     .with("most", MOST_LISTED),
@@ -119,7 +119,7 @@ impl Oracle {
         if let Some(plies) = &verdict.remoteness
             && plies.to_u64().is_none_or(|plies| plies > MOST_LISTED)
         {
-            return Err(Error::budget(
+            return Err(Error::limit(
                 Message::new("line-too-long")
                     .with("plies", plies)
                     .with("most", MOST_LISTED),

@@ -4,7 +4,7 @@ use crate::diagram::Place;
 use crate::erased::{AnyGame, AnyImpartial, AnyPosition, AnyRated, Opaque};
 use crate::explain::{self, PointRow, PointTable};
 use crate::game::{Play, Summands};
-use crate::{Blame, Control, Error, LoopyNimber, Message, Outcome, Plies, Point, Verdict};
+use crate::{Control, Error, LoopyNimber, Message, Outcome, Plies, Point, Verdict};
 
 /// The most parts of a position whose nim values are told one by one.
 const MOST_PARTS: usize = 64;
@@ -94,7 +94,7 @@ pub(super) fn nim_values(
         return Ok(Vec::new());
     };
     match with_values(game, &*values, at, first, control) {
-        Err(error) if error.blame == Blame::Budget => Ok(vec![left_out()]),
+        Err(error) if error.is_too_large() => Ok(vec![left_out()]),
         points => points,
     }
 }

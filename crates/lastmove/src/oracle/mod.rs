@@ -28,7 +28,7 @@ pub use crate::game::MOST_LISTED;
 /// Positions given as `None` are the game's own: the one in which it begins.
 ///
 /// Errors of every method: [`Blame::Input`](crate::Blame::Input) for text that is wrong,
-/// [`Blame::Budget`](crate::Blame::Budget) for work over the memory budget,
+/// [`Blame::Memory`](crate::Blame::Memory) for work over the memory budget,
 /// [`Blame::Interrupt`](crate::Blame::Interrupt) when cancelled.
 ///
 /// ```

@@ -123,7 +123,7 @@ impl Oracle {
         }
         let cells = u128::from(end - first) * u128::from(full.columns);
         if cells > u128::from(MOST_CELLS) {
-            return Err(Error::budget(
+            return Err(Error::limit(
                 Message::new("table-too-large")
                     .with("cells", cells.to_string())
                     .with("most", MOST_CELLS),

@@ -100,19 +100,19 @@ fn work_over_the_memory_budget_is_refused_before_it_begins() {
     let reporter = Reporter::default();
     let control = Control::default().reporting_to(&reporter);
     let error = backward(&game, Play::Normal, &control.memory(1 << 20)).unwrap_err();
-    assert_eq!(error.blame, Blame::Budget);
+    assert_eq!(error.blame, Blame::Memory);
     assert_eq!(error.message.code, "memory-over-budget");
     // Refused before the first phase: nothing was allocated.
     assert!(reporter.heard.lock().unwrap().is_empty());
     let game_error = explore(&game, &0, Play::Normal, &control.memory(1 << 20));
-    assert_eq!(game_error.err().unwrap().blame, Blame::Budget);
+    assert_eq!(game_error.err().unwrap().blame, Blame::Memory);
     let error = expand(&game, &control.memory(1 << 20)).unwrap_err();
-    assert_eq!(error.blame, Blame::Budget);
+    assert_eq!(error.blame, Blame::Memory);
     assert!(backward(&game, Play::Normal, &control.memory(8 << 20)).is_ok());
     let files = MemoryFiles::from([("g.txt", "a b\n".repeat(100_000))]);
     let open = |memory| catalog::open("graph:g.txt", &files, &control.memory(memory)).err();
-    assert_eq!(open(1000).unwrap().blame, Blame::Budget);
-    assert_eq!(open(1 << 18).unwrap().blame, Blame::Budget);
+    assert_eq!(open(1000).unwrap().blame, Blame::Memory);
+    assert_eq!(open(1 << 18).unwrap().blame, Blame::Memory);
     assert!(open(8 << 20).is_none());
 }
 

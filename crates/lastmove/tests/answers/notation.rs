@@ -3,7 +3,7 @@
 use crate::common::RandomGame;
 use lastmove::catalog::{self, Opened};
 use lastmove::files::MemoryFiles;
-use lastmove::game::{Game, Notation, Play, Spec, percent_decode, percent_encode};
+use lastmove::game::{Game, Notation, Play, Purpose, Spec, percent_decode, percent_encode};
 use lastmove::games::graph::GraphGame;
 use lastmove::games::nim::{Nim, Take};
 use lastmove::graph::generate::SplitMix64;
@@ -155,7 +155,7 @@ fn nim_through_the_oracle() {
 fn graph_game(text: &str) -> GraphGame {
     let files = MemoryFiles::from([("g.txt", text)]);
     let spec = Spec::parse("graph:g.txt").unwrap();
-    GraphGame::open(&spec, &files, &Control::default()).unwrap()
+    GraphGame::open(&spec, Purpose::Answers, &files, &Control::default()).unwrap()
 }
 
 #[test]

@@ -290,5 +290,5 @@ fn files_that_are_not_text() {
     );
     assert_eq!(open(b"\xff"), Some(("file-not-utf8", Some((1, 1)))));
     let missing = catalog::open("graph:none.txt", &MemoryFiles::default(), &control());
-    assert_eq!(missing.err().unwrap().blame, Blame::File);
+    assert_eq!(missing.err().unwrap().blame, Blame::Missing);
 }

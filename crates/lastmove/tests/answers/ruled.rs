@@ -87,7 +87,7 @@ fn what_no_rule_decides_is_explored_within_the_budget() {
     assert!(verdict.remoteness.is_some());
     let little = Control::default().memory(1 << 20);
     let error = solver.value(&Take, &1_000_000_000, &little).unwrap_err();
-    assert_eq!(error.blame, Blame::Budget);
+    assert_eq!(error.blame, Blame::Memory);
 }
 
 /// How far a search goes is said by the limit, and by nothing else.

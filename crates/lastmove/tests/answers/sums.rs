@@ -200,7 +200,7 @@ fn misere_sums_are_searched_or_refused() {
         .oracle
         .ask(None, Want::default(), &little)
         .unwrap_err();
-    assert_eq!(error.blame, Blame::Budget);
+    assert_eq!(error.blame, Blame::Memory);
     let value = opened.oracle.nim_value(None, &Control::default());
     assert_eq!(value.unwrap_err().message.code, "nim-value-misere");
 }

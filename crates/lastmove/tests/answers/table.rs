@@ -214,11 +214,7 @@ fn grids_of_nim() {
     assert_eq!(positions, ["0", "1", "2", "3", "4", "5", "6", "7"]);
     for game in ["nim:99999,99999", "nim:9999,9999,9999"] {
         let error = table(&open(game, &MemoryFiles::default()), None, TableBest::None);
-        assert_eq!(
-            error.err().unwrap().blame,
-            lastmove::Blame::Budget,
-            "{game}"
-        );
+        assert_eq!(error.err().unwrap().blame, lastmove::Blame::Limit, "{game}");
     }
 }
 

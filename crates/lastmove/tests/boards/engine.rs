@@ -184,7 +184,7 @@ fn what_does_not_fit_is_refused() {
     let game = Lines::new(6, 7, 4, true);
     let control = Control::default().memory(1 << 30);
     let error = Colourings::solve(&game, Stones::default(), Play::Normal, &control).err();
-    assert_eq!(error.map(|error| error.blame), Some(Blame::Budget));
+    assert_eq!(error.map(|error| error.blame), Some(Blame::Memory));
     let game = Lines::new(4, 6, 4, true);
     let counting = |memory: u64| {
         let control = Control::default().memory(memory).threads(2);
@@ -197,7 +197,7 @@ fn what_does_not_fit_is_refused() {
         )
     };
     let error = counting(8 << 20).unwrap_err();
-    assert_eq!(error.blame, Blame::Budget);
+    assert_eq!(error.blame, Blame::Memory);
     // What it says is enough.
     let counted = counting(needed(&error)).unwrap();
     assert_eq!(counted.census.positions, 94_910_577);

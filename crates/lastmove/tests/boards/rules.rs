@@ -163,7 +163,7 @@ fn games_that_do_not_fit_are_searched_unless_play_comes_back() {
     let fails = |name, changes| {
         let opened = opened("rules:game.kif", "game.kif", sheet(name, changes));
         let full = opened.oracle.totals(&control).unwrap_err();
-        assert_eq!(full.blame, Blame::Budget, "{name}");
+        assert_eq!(full.blame, Blame::Memory, "{name}");
         opened.oracle.ask(None, Want::default(), &control)
     };
     let solved = |name, changes| {
@@ -174,7 +174,7 @@ fn games_that_do_not_fit_are_searched_unless_play_comes_back() {
     let won = (Outcome::Win, Some(7.into()));
     assert_eq!(solved("tic-tac-toe", "columns=4"), won);
     let error = fails("dodgem", "size=4").unwrap_err();
-    assert_eq!(error.blame, Blame::Budget);
+    assert_eq!(error.blame, Blame::Memory);
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn least_memory(game: &impl Positional, threads: usize) -> u64 {
     let control = Control::default().threads(threads).memory(1);
     let (mut table, at) = (SearchTable::default(), Stones::default());
     let error = search_positional(game, at, Play::Normal, &mut table, None, &control).unwrap_err();
-    assert_eq!(error.blame, Blame::Budget);
+    assert_eq!(error.blame, Blame::Memory);
     let of = error
         .message
         .args

@@ -159,5 +159,5 @@ fn long_lines_are_walked_within_the_budget() {
         Some(Value::Win(39_999) | Value::Loss(39_999))
     ));
     let error = found(&Control::default().memory(1 << 20)).unwrap_err();
-    assert_eq!(error.blame, Blame::Budget);
+    assert_eq!(error.blame, Blame::Memory);
 }

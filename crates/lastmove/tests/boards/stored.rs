@@ -213,7 +213,7 @@ fn blocks_in_files_need_less_memory() {
             let control = Control::default().memory(budget);
             match value(&control.work_in(&folder)) {
                 Ok(found) => break found,
-                Err(error) => assert_eq!(error.blame, Blame::Budget, "{game}"),
+                Err(error) => assert_eq!(error.blame, Blame::Memory, "{game}"),
             }
             refused += 1;
             budget += budget / 32;
@@ -221,6 +221,6 @@ fn blocks_in_files_need_less_memory() {
         assert!(refused > 0, "{game}");
         assert_eq!(stored, expected, "{game}");
         let error = value(&Control::default().memory(budget)).unwrap_err();
-        assert_eq!(error.blame, Blame::Budget, "{game}");
+        assert_eq!(error.blame, Blame::Memory, "{game}");
     }
 }

@@ -215,7 +215,7 @@ fn too_large_boards_are_refused_with_an_estimate() {
     let error = open(notation)
         .ask(None, Want::default(), &Control::default())
         .unwrap_err();
-    assert_eq!(error.blame, Blame::Budget);
+    assert_eq!(error.blame, Blame::Limit);
     assert_eq!(error.message.code, "co-bang-too-large");
     // High up on the same board all is near.
     let answer = open(notation).ask(Some("3,1"), Want::default(), &Control::default());

@@ -215,13 +215,13 @@ fn wider_boards_are_proved_rolled_or_refused() {
         let error = value(notation).unwrap_err();
         assert_eq!(
             (error.blame, error.message.code),
-            (Blame::Budget, "co-bang-too-large")
+            (Blame::Limit, "co-bang-too-large")
         );
         assert!(error.message.to_string().contains(searched), "{error}");
         let error = open(notation).certificate(&control).unwrap_err();
         assert_eq!(
             (error.blame, error.message.code),
-            (Blame::Budget, "co-bang-no-proof")
+            (Blame::Limit, "co-bang-no-proof")
         );
     }
     // Row by row a proof is not looked for again and again.
@@ -242,7 +242,7 @@ fn a_board_whose_period_is_too_long_is_refused_with_an_estimate() {
         .unwrap_err();
     assert_eq!(
         (error.blame, error.message.code),
-        (Blame::Budget, "co-bang-too-large")
+        (Blame::Limit, "co-bang-too-large")
     );
     assert!(error.message.to_string().contains("searched=30000000"));
 }

@@ -151,7 +151,7 @@ fn large_claims_cost_nothing() {
     let bytes = mended(bytes);
     assert_eq!(
         read(&bytes, Format::Binary).unwrap_err().blame,
-        Blame::Budget
+        Blame::Memory
     );
     let files = MemoryFiles::from([("g.lmg", bytes)]);
     let error = formats::open(&files, "g.lmg", None, &Control::default()).unwrap_err();
@@ -159,7 +159,7 @@ fn large_claims_cost_nothing() {
     let matrix = "%%MatrixMarket matrix coordinate pattern general\n4000000000 4000000000 0\n";
     assert_eq!(
         read(matrix.as_bytes(), Format::Mtx).unwrap_err().blame,
-        Blame::Budget
+        Blame::Memory
     );
     let sparse = read(
         b"parity 4000000000;\n4000000000 0 0 7;7 0 0 4000000000;\n",

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use lastmove::files::{Files, MemoryFiles};
-use lastmove::game::Play;
+use lastmove::game::{Play, Purpose};
 use lastmove::graph::formats::bv::{self, Part, Parts};
 use lastmove::graph::formats::{self, Format, Writing};
 use lastmove::graph::{GameGraph, Graph, MoveStream, NamedGraph, Names, Turned};
@@ -363,8 +363,8 @@ fn a_graph_that_is_not_the_transpose_is_refused() {
         files.chain(named("g-t", &beside)).collect()
     };
     let totals = |files: &MemoryFiles| {
-        let control = Control::default().values_alone();
-        let opened = catalog::open("graph:g.graph", files, &control)?;
+        let control = Control::default();
+        let opened = catalog::open_for("graph:g.graph", Purpose::Values, files, &control)?;
         opened.oracle.totals(&control)
     };
     let right = with(&own.transposed());

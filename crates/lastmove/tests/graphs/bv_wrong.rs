@@ -115,7 +115,7 @@ fn what_is_wrong_is_said() {
     assert_eq!(place.excerpt, "nodes=many");
     // Claims cost nothing, and what cannot be afforded is not begun.
     let large = with_properties(&parts, "nodes=100", "nodes=4000000000");
-    assert_eq!(opened(&large).unwrap_err().blame, Blame::Budget);
+    assert_eq!(opened(&large).unwrap_err().blame, Blame::Memory);
     let mut without = parts.clone();
     without.remove("properties");
     let error = opened(&without).unwrap_err();

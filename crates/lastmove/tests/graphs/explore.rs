@@ -193,7 +193,7 @@ fn a_game_of_stones_takes_forty_bytes_a_position() {
     let error = explore(&Noughts, &start, Play::Normal, &half)
         .err()
         .unwrap();
-    assert_eq!(error.blame, Blame::Budget);
+    assert_eq!(error.blame, Blame::Memory);
     // The last exploration is kept: it is not done again where there is no memory for it.
     let solver: Explored<Stones> = Solver::<Noughts>::new(Play::Normal);
     let first = solver.value(&Noughts, &start, &enough).unwrap();

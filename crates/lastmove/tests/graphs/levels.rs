@@ -154,5 +154,5 @@ fn stops_when_asked_and_refuses_what_does_not_fit() {
     assert_eq!(error.blame, lastmove::Blame::Interrupt);
     let control = Control::default().memory(1_000_000);
     let error = levels(&game, Play::Normal, &control).unwrap_err();
-    assert_eq!(error.blame, lastmove::Blame::Budget);
+    assert_eq!(error.blame, lastmove::Blame::Memory);
 }

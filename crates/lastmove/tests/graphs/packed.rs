@@ -91,7 +91,7 @@ fn expansion_is_bounded_by_the_budget() {
     for pack in PACKERS {
         for text in [&edges, &line] {
             let error = open(&pack(text.as_bytes()), &control).unwrap_err();
-            assert_eq!(error.blame, Blame::Budget);
+            assert_eq!(error.blame, Blame::Memory);
         }
     }
 }
@@ -105,7 +105,7 @@ fn windows_are_bounded_by_the_budget() {
     let error = open(large, 16 << 20).unwrap_err();
     assert_eq!(
         (error.blame, error.message.code),
-        (Blame::Budget, "packed-over-budget")
+        (Blame::Memory, "packed-over-budget")
     );
     assert_eq!(open(large, 1 << 30), Ok(0));
     let later = [&zstd(b"a b\n")[..], large].concat();
@@ -113,7 +113,7 @@ fn windows_are_bounded_by_the_budget() {
     assert_eq!(open(&later, 1 << 30), Ok(2));
     assert_eq!(
         open(&zstd(b"a b\n"), 1 << 12).unwrap_err().blame,
-        Blame::Budget
+        Blame::Memory
     );
 }
 

@@ -2,7 +2,7 @@
 
 use crate::common::RandomGame;
 use lastmove::files::MemoryFiles;
-use lastmove::game::Play;
+use lastmove::game::{Play, Purpose};
 use lastmove::graph::generate::SplitMix64;
 use lastmove::graph::{GameGraph, Graph};
 use lastmove::solve::{backward, expand, explore, iterate};
@@ -238,7 +238,7 @@ fn values_are_the_same_where_moves_are_dropped() {
     let control = Control::default();
     for notation in ["graph:g.txt", "graph/misere:g.txt", "graph:g.txt@b"] {
         let whole = catalog::open(notation, &files, &control).unwrap();
-        let alone = catalog::open(notation, &files, &control.values_alone()).unwrap();
+        let alone = catalog::open_for(notation, Purpose::Values, &files, &control).unwrap();
         assert_eq!(
             alone.totals(&control).unwrap(),
             whole.totals(&control).unwrap()
@@ -258,7 +258,7 @@ fn values_are_the_same_where_moves_are_dropped() {
     // A sum needs the moves of its parts.
     let sum = "graph:g.txt@b + graph:g.txt@a";
     let whole = catalog::open(sum, &files, &control).unwrap();
-    let alone = catalog::open(sum, &files, &control.values_alone()).unwrap();
+    let alone = catalog::open_for(sum, Purpose::Values, &files, &control).unwrap();
     assert_eq!(
         format!(
             "{:?}",

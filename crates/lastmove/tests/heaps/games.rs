@@ -289,7 +289,7 @@ fn large_heaps_are_answered_from_the_period() {
     assert_eq!(error.message.code, "memory-over-budget");
     let error = open("hexadecimal:0.8f@1000000000000").unwrap();
     let error = error.oracle.nim_value(None, &small).unwrap_err();
-    assert_eq!(error.blame, lastmove::Blame::Budget);
+    assert_eq!(error.blame, lastmove::Blame::Memory);
 }
 
 /// Looks for a period, with nothing known and nothing kept.

@@ -118,15 +118,15 @@ fn the_largest_boards_are_numbered_to_their_end() {
         // Nothing is set aside before it is known that it will do.
         let little = Control::default().memory(1 << 20);
         let error = plain_values(&game, Play::Normal, &little).unwrap_err();
-        assert_eq!(error.blame, Blame::Budget);
+        assert_eq!(error.blame, Blame::Memory);
         let error = solve::expand(&game, &little).map(|_| ()).unwrap_err();
-        assert_eq!(error.blame, Blame::Budget);
+        assert_eq!(error.blame, Blame::Limit);
     }
     rows[0] = format!("PPPPT{}", ".".repeat(251));
     let error = Board::read(&rows.join("\n"), "b.txt").unwrap_err();
     assert_eq!(
         (error.blame, error.message.code),
-        (Blame::Budget, "positions-over-limit")
+        (Blame::Limit, "positions-over-limit")
     );
 }
 
@@ -151,7 +151,7 @@ fn solving_keeps_to_the_memory_budget_and_can_be_stopped() {
     let game = game(&[format!("P{}T", ".".repeat(18))]);
     let budget = Control::default().memory(800 * 12 - 1);
     let error = plain_values(&game, Play::Normal, &budget).unwrap_err();
-    assert_eq!(error.blame, Blame::Budget);
+    assert_eq!(error.blame, Blame::Memory);
     let stop = std::sync::atomic::AtomicBool::new(true);
     let stopped = Control::default().cancelled_by(&stop);
     let error = plain_values(&game, Play::Normal, &stopped).unwrap_err();

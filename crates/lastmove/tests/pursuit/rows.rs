@@ -163,14 +163,14 @@ fn searches_keep_to_the_memory_budget_and_can_be_stopped() {
     let little = Control::default().memory(100_000);
     let solver = RowSearch::new(Play::Normal);
     let error = solver.value(&game, &game.start(), &little).unwrap_err();
-    assert_eq!(error.blame, Blame::Budget);
+    assert_eq!(error.blame, Blame::Memory);
     // Enough for a question, not for all values.
     let some = Control::default().memory(300_000);
     assert!(solver.value(&game, &game.start(), &some).is_ok());
     solver.prepare(&game, &game.start(), &some).unwrap();
     let mut nothing = |_: &Position, _: &Verdict| Ok(());
     let error = solver.visit(&game, &some, &mut nothing).unwrap_err();
-    assert_eq!(error.blame, Blame::Budget);
+    assert_eq!(error.blame, Blame::Memory);
     let other = game.position(77);
     assert!(solver.value(&game, &other, &some).is_ok());
     let stop = std::sync::atomic::AtomicBool::new(true);

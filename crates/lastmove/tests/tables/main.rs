@@ -295,7 +295,7 @@ fn memory_over_the_budget_is_refused() {
     let error = Table::open(Box::new(file.clone()), "t", &tight)
         .and_then(|table| opened.verify_table(&table, &tight))
         .unwrap_err();
-    assert_eq!(error.blame, Blame::Budget);
+    assert_eq!(error.blame, Blame::Memory);
 }
 
 #[test]

@@ -116,7 +116,7 @@ impl Console {
             Ok(read)
         })?;
         let read = read.map_err(|error: io::Error| {
-            Error::machine(Message::new("input-failed").with("reason", error.to_string()))
+            Error::machine(Message::new("input-failed")).caused_by(error)
         })?;
         if read == 0 {
             writeln!(self.out)?;

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use lastmove::{Blame, Error, Message};
+use lastmove::{Error, Message};
 use lastmove_queens::{Algorithm, Least, Placement};
 use serde::Serialize;
 
@@ -60,11 +60,9 @@ fn find(wanted: &QueensArgs, session: &Session<'_>) -> Result<Option<Placement>,
         Least::Stopped { reached, best } => {
             let best = best.as_ref().map_or(&[][..], Placement::rows);
             let message = Message::new("queens-stopped").with("reached", words(&reached));
-            Err(Error {
-                blame: Blame::Interrupt,
-                message: message.with("best", words(best)),
-                place: None,
-            })
+            let mut error = Error::interrupt();
+            error.message = message.with("best", words(best));
+            Err(error)
         }
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn find(
     let count = range.end.saturating_sub(range.start);
     if count > MOST {
         let message = Message::new("value-range-too-long").with("count", count);
-        return Err(Error::budget(message.with("most", MOST)));
+        return Err(Error::limit(message.with("most", MOST)));
     }
     let values = heaps.values(range.start, count as usize, &session.control())?;
     Ok(RangeValues {

@@ -13,7 +13,7 @@ pub(super) const SAMPLE: usize = 1 << 16;
 /// itself, when it has read the header.
 ///
 /// # Errors
-/// [`Blame::Budget`](crate::Blame::Budget) when even the least that it can take is too much.
+/// [`Blame::Memory`](crate::Blame::Memory) when even the least that it can take is too much.
 pub(super) fn announce(
     input: &Input<'_>,
     format: Format,
@@ -171,6 +171,6 @@ mod tests {
         let files = MemoryFiles::from([("g.pg", text)]);
         let control = Control::default().memory(1 << 20);
         let error = formats::open(&files, "g.pg", None, &control).unwrap_err();
-        assert_eq!(error.blame, crate::Blame::Budget);
+        assert_eq!(error.blame, crate::Blame::Memory);
     }
 }

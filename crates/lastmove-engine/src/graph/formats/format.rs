@@ -2,6 +2,7 @@
 
 /// A file format of graphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Format {
     /// Our binary format: [`binary`](super::binary).
     Binary,

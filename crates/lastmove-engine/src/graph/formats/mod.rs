@@ -75,7 +75,7 @@ impl Format {
 /// # Errors
 /// [`Blame::File`](crate::Blame::File) when the file cannot be read,
 /// [`Blame::Input`](crate::Blame::Input) when it is wrong or of a format that is only written,
-/// [`Blame::Budget`](crate::Blame::Budget), [`Blame::Interrupt`](crate::Blame::Interrupt).
+/// [`Blame::Memory`](crate::Blame::Memory), [`Blame::Interrupt`](crate::Blame::Interrupt).
 pub fn open(
     files: &dyn Files,
     file: &str,

@@ -46,7 +46,7 @@ impl Generated {
     /// its edges: O(n + m) time.
     ///
     /// # Errors
-    /// [`Blame::Interrupt`](crate::Blame::Interrupt), and [`Blame::Budget`](crate::Blame::Budget) when
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt), and [`Blame::Memory`](crate::Blame::Memory) when
     /// what generating takes does not fit into memory.
     pub fn new(
         shape: Shape,

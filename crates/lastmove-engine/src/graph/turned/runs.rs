@@ -342,7 +342,7 @@ impl Run {
     /// Reads words from this one on.
     fn load(&self, number: usize, start: u64, into: &mut [u8]) -> Result<(), Error> {
         let read = self.file.read_at(start * 4, into);
-        read.map_err(|error| damaged(number, &error.to_string()))
+        read.map_err(|error| damaged(number, error))
     }
 }
 
@@ -370,7 +370,7 @@ fn clear(work: &dyn Storage) -> Result<(), Error> {
     Ok(())
 }
 
-fn damaged(number: usize, reason: &str) -> Error {
+fn damaged(number: usize, reason: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Error {
     let message = Message::new("work-damaged").with("file", name(number));
-    Error::file(message.with("reason", reason))
+    Error::file(message).caused_by(reason)
 }

@@ -47,7 +47,7 @@ pub struct Counted {
 /// many of them as the budget allows; then the forward pass is made several times.
 ///
 /// # Errors
-/// [`Blame::Budget`](crate::Blame::Budget) when the budget does not suffice,
+/// [`Blame::Memory`](crate::Blame::Memory) when the budget does not suffice,
 /// [`Blame::Interrupt`](crate::Blame::Interrupt), [`Blame::Machine`](crate::Blame::Machine) when
 /// threads cannot be started.
 pub fn count(
@@ -89,7 +89,7 @@ impl<'a> Passes<'a> {
         let has_remoteness = depth == Depth::Remoteness;
         let is_listed = |stone| game.winning_sets(stone).is_some();
         if !is_listed(Stone::X) || !is_listed(Stone::O) {
-            return Err(Error::budget(Message::new("winning-sets-many")));
+            return Err(Error::limit(Message::new("winning-sets-many")));
         }
         Ok(Self {
             game,

@@ -114,5 +114,5 @@ impl Plan {
 /// So many bytes are needed, which is over the budget.
 pub(super) fn over_budget(needed: u64, control: &Control<'_>) -> Error {
     let message = Message::new("memory-over-budget").with("needed", needed);
-    Error::budget(message.with("budget", control.memory_budget()))
+    Error::memory(message.with("budget", control.memory_budget()))
 }

@@ -48,8 +48,9 @@ impl Tiers {
     /// O(t · c) time for t tiers of c cells, and 12 bytes a tier.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget) when they take more, or their list does not fit the
-    /// memory budget; [`Blame::Interrupt`](crate::Blame::Interrupt).
+    /// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) when they
+    /// take more, or their list does not fit the memory budget;
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt).
     pub fn new(
         game: &dyn Positional,
         base: Stones,

@@ -77,7 +77,7 @@ impl Index {
     /// How many bits a table of `count` numbers needs.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget) when there is no such table.
+    /// [`Blame::Limit`](crate::Blame::Limit) when there is no such table.
     pub(super) fn bits_for(&self, count: u64) -> Result<u32, Error> {
         // The largest table may be fuller: there is none after it.
         let room = |bits| match bits {
@@ -86,7 +86,7 @@ impl Index {
         };
         let fits = |bits: &u32| room(*bits) >= count;
         (self.bits..=MOST_BITS).find(fits).ok_or_else(|| {
-            Error::budget(Message::new("positions-over-limit").with("positions", count))
+            Error::limit(Message::new("positions-over-limit").with("positions", count))
         })
     }
 

@@ -65,7 +65,7 @@ impl<P: Eq + Hash> Solved<P> {
 /// counts a position as [`Game::position_bytes`] does.
 ///
 /// # Errors
-/// [`Blame::Budget`](crate::Blame::Budget) when the game does not fit the memory budget,
+/// [`Blame::Memory`](crate::Blame::Memory) when the game does not fit the memory budget,
 /// [`Blame::Interrupt`](crate::Blame::Interrupt), [`Blame::Machine`](crate::Blame::Machine) when
 /// threads cannot be started, and what [`Game::steps`] fails with.
 ///
@@ -97,7 +97,7 @@ pub fn explore<G: Game>(
 ) -> Result<Solved<G::Position>, Error> {
     let solved = explore_within(game, from, play, SearchLimit::NONE, control)?;
     // Without bounds it is always found.
-    solved.ok_or_else(|| Error::budget(Message::new("positions-over-limit")))
+    solved.ok_or_else(|| Error::limit(Message::new("positions-over-limit")))
 }
 
 /// A move counts once more for each so many bytes of the position.

@@ -58,7 +58,7 @@ pub fn explore_plainly<G: Game>(
             }
         }
         if positions.len() as u64 > MOST_VERTICES {
-            return Err(Error::budget(
+            return Err(Error::limit(
                 Message::new("positions-over-limit").with("positions", positions.len()),
             ));
         }

@@ -172,7 +172,7 @@ impl<'a, G: Game> Search<'a, G> {
         }
         if all as u64 > MOST_VERTICES {
             let message = Message::new("positions-over-limit").with("positions", all);
-            return Err(Error::budget(message));
+            return Err(Error::limit(message));
         }
         self.write(count);
         for chunk in &mut self.chunks[..count] {

@@ -113,7 +113,7 @@ impl Settler {
             end = begin;
         }
         if u64::from(farthest) > Values::MOST_PLIES {
-            return Err(Error::budget(
+            return Err(Error::limit(
                 Message::new("remoteness-over-range").with("most", Values::MOST_PLIES),
             ));
         }

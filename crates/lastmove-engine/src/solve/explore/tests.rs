@@ -212,6 +212,6 @@ fn rounds_are_cut_where_positions_have_many_moves() {
         assert_eq!(listed(&solved), plain);
         let tight = control.memory(plain.len() as u64 * 8);
         let error = explore(&Wide, &0, Play::Normal, &tight).err().unwrap();
-        assert_eq!(error.blame, Blame::Budget);
+        assert_eq!(error.blame, Blame::Memory);
     }
 }

@@ -137,8 +137,9 @@ impl Sequence {
     /// leaves three heaps.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget) over the memory budget or when values do not fit 16
-    /// bits, [`Blame::Interrupt`](crate::Blame::Interrupt). What has been found is kept.
+    /// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) over the
+    /// memory budget or when values do not fit 16 bits,
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt). What has been found is kept.
     pub fn grow(&mut self, last: u64, control: &Control<'_>) -> Result<(), Error> {
         if self.period.is_some() || (self.values().len() as u64) > last {
             return Ok(());
@@ -435,7 +436,7 @@ impl Sequence {
     }
 
     fn too_large(&self) -> Error {
-        Error::budget(
+        Error::limit(
             Message::new("heaps-value-too-large")
                 .with("heap", self.values().len() as u64)
                 .with("most", u64::from(u16::MAX)),
@@ -445,7 +446,7 @@ impl Sequence {
 
 fn too_far(last: u64) -> Error {
     let message = Message::new("heaps-too-many").with("heap", last);
-    Error::budget(message.with("most", u64::from(u32::MAX) - 2 * LANES as u64))
+    Error::limit(message.with("most", u64::from(u32::MAX) - 2 * LANES as u64))
 }
 
 /// Marks a value, where there is room for it. Values without room are looked for when they are

@@ -56,9 +56,10 @@ fn longest(n: usize) -> usize {
 /// bytes a vertex, and 4 for each vertex of a level and the next.
 ///
 /// # Errors
-/// [`Blame::Budget`](crate::Blame::Budget) when the memory budget or the range of the remoteness
-/// does not suffice, [`Blame::Interrupt`](crate::Blame::Interrupt),
-/// [`Blame::Machine`](crate::Blame::Machine) when threads cannot be started.
+/// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) when the memory
+/// budget or the range of the remoteness does not suffice,
+/// [`Blame::Interrupt`](crate::Blame::Interrupt), [`Blame::Machine`](crate::Blame::Machine) when
+/// threads cannot be started.
 pub fn levels(game: &GameGraph, play: Play, control: &Control<'_>) -> Result<Values, Error> {
     let graph = &game.graph;
     if !holds(graph) {
@@ -123,7 +124,7 @@ pub fn levels_beside(
     let too_many = |&degree: &u32| u64::from(degree) > Words::MOST_COUNT;
     if let Some(v) = degrees.iter().position(too_many) {
         let message = Message::new("graph-hub").with("vertex", v as u64);
-        return Err(Error::budget(message));
+        return Err(Error::limit(message));
     }
     let words = || Beginning::at(Words::of_degrees(degrees, &rest.labels, play), 0);
     let start = control.with_threads(words)?;
@@ -208,7 +209,7 @@ impl<'a> Pace<'a> {
         }
         self.plies += 1;
         if u64::from(self.plies) > Values::MOST_PLIES {
-            return Err(Error::budget(
+            return Err(Error::limit(
                 Message::new("remoteness-over-range").with("most", Values::MOST_PLIES),
             ));
         }

@@ -132,7 +132,7 @@ impl Cells {
             };
             let Ok(moves) = u32::try_from(moves) else {
                 let message = Message::new("nim-value-moves").with("most", u64::from(u32::MAX));
-                return Err(Error::budget(message.with("moves", moves)));
+                return Err(Error::limit(message.with("moves", moves)));
             };
             cells.push(Cell {
                 state: if moves == 0 { LABELLED } else { 0 },

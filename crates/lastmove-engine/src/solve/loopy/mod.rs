@@ -67,7 +67,7 @@ pub use self::values::LoopyValues;
 ///
 /// # Errors
 /// [`Blame::Input`](crate::Blame::Input) for a game that has no nim values, with the first vertex
-/// that stands in the way; [`Blame::Budget`](crate::Blame::Budget),
+/// that stands in the way; [`Blame::Memory`](crate::Blame::Memory),
 /// [`Blame::Interrupt`](crate::Blame::Interrupt).
 pub fn loopy(game: &GameGraph, control: &Control<'_>) -> Result<LoopyValues, Error> {
     if let Some(obstacle) = Obstacle::of(game) {

@@ -104,9 +104,10 @@ impl Placement {
     /// The nim value of a position.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget) when what must be kept is over the memory budget
-    /// (`memory-over-budget`), or a connected part that is neither a path nor a cycle has over
-    /// [`MOST_CELLS`] cells (`placement-part-large`); [`Blame::Interrupt`](crate::Blame::Interrupt).
+    /// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) when what
+    /// must be kept is over the memory budget (`memory-over-budget`), or a connected part that is
+    /// neither a path nor a cycle has over [`MOST_CELLS`] cells (`placement-part-large`);
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt).
     pub fn value(&self, alive: &[u64], control: &Control<'_>) -> Result<u64, Error> {
         if let Some(whole) = self.whole() {
             let value = whole.answer(alive, Question::Value, None, control)?;
@@ -241,7 +242,7 @@ impl Placement {
             let message = Message::new("placement-part-large")
                 .with("cells", part.len())
                 .with("most", MOST_CELLS);
-            return Err(Error::budget(message));
+            return Err(Error::limit(message));
         }
         let parts = || self.parts.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(&value) = parts().get(part) {

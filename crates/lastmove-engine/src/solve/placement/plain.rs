@@ -11,7 +11,7 @@ use crate::{Control, Error};
 /// It is what [`Placement`](super::Placement) is compared with. It calls itself once a move.
 ///
 /// # Errors
-/// [`Blame::Interrupt`](crate::Blame::Interrupt), and [`Blame::Budget`](crate::Blame::Budget) when
+/// [`Blame::Interrupt`](crate::Blame::Interrupt), and [`Blame::Memory`](crate::Blame::Memory) when
 /// the sets do not fit the memory budget.
 ///
 /// ```

@@ -63,8 +63,7 @@ pub(super) fn answer<const W: usize>(
         let started: Vec<_> = (0..threads).map(start).collect();
         let join = |thread: std::io::Result<std::thread::ScopedJoinHandle<'_, _>>| {
             let thread = thread.map_err(|why| {
-                let message = Message::new("threads-unavailable");
-                Error::machine(message.with("reason", why.to_string()))
+                Error::machine(Message::new("threads-unavailable")).caused_by(why)
             })?;
             match thread.join() {
                 Ok(Err(Halt::Error(error))) => Err(*error),

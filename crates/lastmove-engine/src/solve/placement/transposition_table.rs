@@ -92,7 +92,7 @@ impl<const N: usize> TranspositionTable<N> {
     /// Adds facts about a key.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget) when the table cannot grow.
+    /// [`Blame::Memory`](crate::Blame::Memory) when the table cannot grow.
     pub(super) fn put(
         &self,
         key: &[u64; N],

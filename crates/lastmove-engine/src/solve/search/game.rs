@@ -40,7 +40,7 @@ impl<P> Default for GameTable<P> {
 ///
 /// # Errors
 /// `search-cycle` (input) when a line of play comes back to a position of its own,
-/// [`Blame::Budget`](crate::Blame::Budget) when one line does not fit the memory budget,
+/// [`Blame::Memory`](crate::Blame::Memory) when one line does not fit the memory budget,
 /// [`Blame::Interrupt`](crate::Blame::Interrupt), and those of the game.
 ///
 /// # Examples

@@ -34,9 +34,9 @@ fn name(number: u64) -> String {
     format!("search-{number}")
 }
 
-fn damaged(name: String, reason: &str) -> Error {
+fn damaged(name: String, reason: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Error {
     let message = Message::new("work-damaged").with("file", name);
-    Error::file(message.with("reason", reason))
+    Error::file(message).caused_by(reason)
 }
 
 impl SearchJournal for WorkJournal<'_> {
@@ -45,7 +45,7 @@ impl SearchJournal for WorkJournal<'_> {
         *state = State { mark, next: 0 };
         while let Some(file) = self.work.find(&name(state.next))? {
             let name = name(state.next);
-            let read = |error: std::io::Error| damaged(name.clone(), &error.to_string());
+            let read = |error: std::io::Error| damaged(name.clone(), error);
             let size = file.size().map_err(read)?;
             if !(HEAD as u64..=(HEAD + MOST_BLOCK) as u64).contains(&size) {
                 return Err(damaged(name, "size"));

@@ -65,7 +65,7 @@ impl SearchTable {
 /// gigabytes or seven eighths of the budget; and half a megabyte a thread.
 ///
 /// # Errors
-/// [`Blame::Budget`](crate::Blame::Budget) when not even the smallest table fits the memory budget,
+/// [`Blame::Memory`](crate::Blame::Memory) when not even the smallest table fits the memory budget,
 /// [`Blame::Interrupt`](crate::Blame::Interrupt), and those of the journal.
 ///
 /// # Examples

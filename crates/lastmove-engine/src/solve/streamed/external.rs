@@ -210,7 +210,7 @@ impl Search<'_> {
             phase.advance(decided);
             if u64::from(self.plies) == Values::MOST_PLIES {
                 let message = Message::new("remoteness-over-range");
-                return Err(Error::budget(message.with("most", Values::MOST_PLIES)));
+                return Err(Error::limit(message.with("most", Values::MOST_PLIES)));
             }
             self.messages.clear();
             self.take_back(&level)?;

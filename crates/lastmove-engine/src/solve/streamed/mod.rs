@@ -62,10 +62,11 @@ const BUFFERS: u64 = 40_000_000;
 /// Buchsbaum and Westbrook 2002).
 ///
 /// # Errors
-/// [`Blame::Budget`](crate::Blame::Budget) when the vertices do not fit into the budget, when a vertex
-/// has 2^30 moves or more, or 2^32 moves lead to one; [`Blame::Input`](crate::Blame::Input) when what lies
-/// beside the moves is not the same turned round; [`Blame::File`](crate::Blame::File) when moves or
-/// kept work cannot be read or written; [`Blame::Interrupt`](crate::Blame::Interrupt).
+/// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) when the
+/// vertices do not fit into the budget, when a vertex has 2^30 moves or more, or 2^32 moves lead to
+/// one; [`Blame::Input`](crate::Blame::Input) when what lies beside the moves is not the same
+/// turned round; [`Blame::File`](crate::Blame::File) when moves or kept work cannot be read or
+/// written; [`Blame::Interrupt`](crate::Blame::Interrupt).
 ///
 /// ```
 /// use lastmove::{Control, files::MemoryFiles, game::Play, graph::{GameGraph, Graph}, solve};
@@ -176,7 +177,7 @@ fn mark(
 }
 
 fn too_many(v: u32) -> Error {
-    Error::budget(Message::new("graph-hub").with("vertex", u64::from(v)))
+    Error::limit(Message::new("graph-hub").with("vertex", u64::from(v)))
 }
 
 /// Goes on with the words that an earlier run has left, in the place of `words`.

@@ -143,7 +143,7 @@ impl Unmoves {
                 }
                 if is_hub {
                     let v = u64::from(self.layout.next());
-                    let hub = || Error::budget(Message::new("graph-hub").with("vertex", v));
+                    let hub = || Error::limit(Message::new("graph-hub").with("vertex", v));
                     let end = u32::try_from(sources.len()).map_err(|_| hub())?;
                     self.add_segment(sources, &[end], store, room)?;
                 } else {

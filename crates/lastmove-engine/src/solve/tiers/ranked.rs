@@ -64,7 +64,7 @@ impl<G: Moving> Ranked<G> {
     /// of the game's symmetries and all that are made of them.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget) when there are more than 32 points, or too many sets of
+    /// [`Blame::Limit`](crate::Blame::Limit) when there are more than 32 points, or too many sets of
     /// them.
     pub fn new(
         game: G,
@@ -73,7 +73,7 @@ impl<G: Moving> Ranked<G> {
         control: &Control<'_>,
     ) -> Result<Self, Error> {
         let too_many = |positions: u64| {
-            Error::budget(Message::new("positions-over-limit").with("positions", positions))
+            Error::limit(Message::new("positions-over-limit").with("positions", positions))
         };
         if game.points() > 32 {
             return Err(too_many(u64::MAX));

@@ -19,6 +19,7 @@ const TURNS: u8 = 0b11;
 const DONE: u32 = 2;
 
 /// Which slots are of positions that play can reach, and whose turn it can be there.
+#[derive(Debug)]
 pub struct Reached {
     blocks: Vec<Vec<AtomicU8>>,
 }
@@ -38,7 +39,7 @@ impl Reached {
     /// Memory: a byte a slot.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget) when it does not fit the memory budget,
+    /// [`Blame::Memory`](crate::Blame::Memory) when it does not fit the memory budget,
     /// [`Blame::Interrupt`](crate::Blame::Interrupt),
     /// [`Blame::Machine`](crate::Blame::Machine) when threads cannot be started.
     pub fn from<G: Tiered>(
@@ -75,7 +76,7 @@ impl Reached {
     /// Nothing yet.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget) when it does not fit the memory budget.
+    /// [`Blame::Memory`](crate::Blame::Memory) when it does not fit the memory budget.
     pub fn none<G: Tiered>(game: &G, control: &Control<'_>) -> Result<Self, Error> {
         let sizes = (0..game.blocks()).map(|block| game.slots(block));
         control.afford(sizes.clone().fold(0, u64::saturating_add))?;

@@ -139,9 +139,10 @@ impl Blocks {
     /// held at a time, and work that was ended goes on after the last block that was written.
     ///
     /// # Errors
-    /// [`Blame::Budget`](crate::Blame::Budget) when it does not fit the memory budget or something
-    /// lasts over 65,534 plies, [`Blame::Interrupt`](crate::Blame::Interrupt),
-    /// [`Blame::Machine`](crate::Blame::Machine) when threads cannot be started.
+    /// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) when it
+    /// does not fit the memory budget or something lasts over 65,534 plies,
+    /// [`Blame::Interrupt`](crate::Blame::Interrupt), [`Blame::Machine`](crate::Blame::Machine)
+    /// when threads cannot be started.
     pub fn solve<G: Tiered>(game: &G, play: Play, control: &Control<'_>) -> Result<Self, Error> {
         control.with_threads(|| Self::solve_all(game, play, control))?
     }
@@ -215,7 +216,7 @@ impl Blocks {
             None => {
                 let most = u64::from(AtomicU32::MOST_PLIES);
                 let message = crate::Message::new("remoteness-over-range");
-                Err(Error::budget(message.with("most", most)))
+                Err(Error::limit(message.with("most", most)))
             }
         }
     }

@@ -169,7 +169,7 @@ fn compare(game: &RandomBlocks, play: Play, threads: usize) -> u64 {
         match Blocks::solve(game, play, &control.memory(budget)) {
             Ok(again) => break again,
             Err(error) => {
-                assert_eq!(error.blame, crate::Blame::Budget);
+                assert_eq!(error.blame, crate::Blame::Memory);
                 budget += 1 + budget / 4;
             }
         }
@@ -254,7 +254,7 @@ fn a_wrong_value_is_contradicted_and_a_small_budget_refused() {
     let error = Blocks::solve(&game, Play::Normal, &control.memory(100))
         .err()
         .unwrap();
-    assert_eq!(error.blame, crate::Blame::Budget);
+    assert_eq!(error.blame, crate::Blame::Memory);
 }
 
 /// A game on a ring of points, or on a ladder of two rings: pieces are placed in turn, then slide

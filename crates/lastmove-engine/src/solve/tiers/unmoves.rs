@@ -35,7 +35,7 @@ impl Counted {
             for count in group {
                 end = end.checked_add(*count.get_mut()).ok_or_else(|| {
                     let message = Message::new("positions-over-limit");
-                    Error::budget(message.with("positions", u64::from(u32::MAX)))
+                    Error::limit(message.with("positions", u64::from(u32::MAX)))
                 })?;
                 *count.get_mut() = end;
             }

@@ -20,7 +20,7 @@ use crate::{Control, Error, Message};
 /// # Errors
 /// [`Blame::Input`](crate::Blame::Input) when the table is of another graph;
 /// [`Blame::File`](crate::Blame::File) when the table or the graph is damaged or cannot be read;
-/// [`Blame::Budget`](crate::Blame::Budget), [`Blame::Interrupt`](crate::Blame::Interrupt).
+/// [`Blame::Memory`](crate::Blame::Memory), [`Blame::Interrupt`](crate::Blame::Interrupt).
 ///
 /// # Panics
 /// When there are not so many shards.

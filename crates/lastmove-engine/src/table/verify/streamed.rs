@@ -36,7 +36,7 @@ const CHUNK: usize = 1 << 16;
 ///
 /// # Errors
 /// Like [`verify()`](super::verify()); when the moves or claims cannot be read;
-/// [`Blame::Budget`](crate::Blame::Budget) when not even 36 MB, a bit a vertex, and the values of a
+/// [`Blame::Memory`](crate::Blame::Memory) when not even 36 MB, a bit a vertex, and the values of a
 /// million vertices fit; [`Blame::File`](crate::Blame::File) with `graph-moves-changed`.
 ///
 /// ```

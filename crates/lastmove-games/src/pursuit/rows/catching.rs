@@ -12,7 +12,7 @@ use lastmove_engine::{Control, Error};
 /// by the rules.
 ///
 /// # Errors
-/// [`Blame::Budget`](lastmove_engine::Blame::Budget), [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
+/// [`Blame::Memory`](lastmove_engine::Blame::Memory), [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
 pub(in super::super) fn catching_squad(
     game: &Pursuit,
     play: Play,

@@ -186,11 +186,11 @@ impl<'a> Search<'a> {
     /// Finds the positions that are one ply more remote; `false` when there are none.
     ///
     /// # Errors
-    /// [`Blame::Budget`](lastmove_engine::Blame::Budget) when the remoteness is over what values can keep.
+    /// [`Blame::Limit`](lastmove_engine::Blame::Limit) when the remoteness is over what values can keep.
     pub(super) fn round(&mut self, order: Option<&mut [Order; 2]>) -> Result<bool, Error> {
         if u64::from(self.plies) == Values::MOST_PLIES {
             let message = Message::new("remoteness-over-range");
-            return Err(Error::budget(message.with("most", Values::MOST_PLIES)));
+            return Err(Error::limit(message.with("most", Values::MOST_PLIES)));
         }
         self.plies += 1;
         let (bits, squads, vectors) = (self.bits, self.squads, self.vectors);

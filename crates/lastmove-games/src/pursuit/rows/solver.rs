@@ -19,6 +19,7 @@ use lastmove_engine::{ByNumber, Control, Error, Message, Value, Verdict};
 ///
 /// The first question is answered by itself, in little memory; from the second one on, all values
 /// are kept if they fit the memory budget.
+#[derive(Debug)]
 pub struct RowSearch {
     play: Play,
     vectors: Vectors,
@@ -223,7 +224,7 @@ impl Solver<Pursuit> for RowSearch {
         if !known.near.is_empty() {
             match self.everything(&mut known, game, control) {
                 Ok(all) => return Ok(all.value(game, at).into()),
-                Err(error) if error.blame == lastmove_engine::Blame::Budget => {}
+                Err(error) if error.is_too_large() => {}
                 Err(error) => return Err(error),
             }
         }
@@ -240,7 +241,7 @@ impl Solver<Pursuit> for RowSearch {
     /// Finds all values, if they fit the memory budget.
     fn prepare(&self, game: &Pursuit, _: &Position, control: &Control<'_>) -> Result<(), Error> {
         match self.everything(&mut *self.known.hold(control)?, game, control) {
-            Err(error) if error.blame != lastmove_engine::Blame::Budget => Err(error),
+            Err(error) if !error.is_too_large() => Err(error),
             _ => Ok(()),
         }
     }

@@ -46,8 +46,9 @@ pub(super) struct Found {
     counts: Vec<u64>,
     /// The rules that can be taken apart.
     can_eliminate: Vec<bool>,
-    /// The first rule that has too many.
+    /// The first rule that has too many, or one whose terms are too deep.
     exploding: Option<u32>,
+    is_deep: bool,
 }
 
 impl Found {
@@ -79,7 +80,8 @@ impl Found {
             || count > MANY && self.can_eliminate[rule as usize];
         if is_deep || is_many {
             self.exploding = Some(rule);
-            return Err(Error::budget(Message::new(match is_deep {
+            self.is_deep = is_deep;
+            return Err(Error::limit(Message::new(match is_deep {
                 true => "gdl-term-deep",
                 false => "gdl-instances",
             })));
@@ -137,7 +139,7 @@ impl Ground {
 /// Grounds a program. Rules with very many instances are taken apart, where that can be done.
 ///
 /// # Errors
-/// [`Blame::Budget`](lastmove_engine::Blame::Budget) when there are too many instances for the memory budget or
+/// [`Blame::Limit`](lastmove_engine::Blame::Limit) when there are too many instances for the memory budget or
 /// for any machine, with the rule that has most, [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
 pub(super) fn ground(
     source: Source<'_>,
@@ -186,24 +188,22 @@ fn explain(
     found: &Found,
     error: Error,
 ) -> Error {
-    if found.exploding.is_none() && error.blame != lastmove_engine::Blame::Budget {
+    if found.exploding.is_none() && !error.is_too_large() {
         return error;
     }
     let Some(rule_of) = program.rules.get(rule) else {
         return error;
     };
-    let message = match error.message.code {
-        "gdl-term-deep" => Message::new("gdl-term-deep").with("most", MOST_DEPTH),
-        _ => Message::new("gdl-instances").with("count", found.counts[rule]),
+    let message = match found.is_deep {
+        true => Message::new("gdl-term-deep").with("most", MOST_DEPTH),
+        false => Message::new("gdl-instances").with("count", found.counts[rule]),
     };
-    let about = source.error(
+    let mut about = source.error(
         rule_of.span,
         message.with("rule", source.excerpt(rule_of.span)),
     );
-    Error {
-        blame: error.blame,
-        ..about
-    }
+    about.blame = lastmove_engine::Blame::Limit;
+    about
 }
 
 /// Everything once. An error says besides whether a rule may be taken apart to mend it.
@@ -236,7 +236,7 @@ fn all(
     match grounder.run(strata, found, control) {
         Ok(()) => Ok((grounder.terms, grounder.index)),
         Err(error) => {
-            let is_large = found.exploding.is_some() && error.message.code != "gdl-term-deep";
+            let is_large = found.exploding.is_some() && !found.is_deep;
             Err((error, is_large))
         }
     }

@@ -221,7 +221,7 @@ fn what_grows_without_end_is_refused() {
     let error = more(&format!("{digits}\n(<= (many {}) {body})", names.join(" ")));
     assert_eq!(
         (error.message.code, error.blame),
-        ("gdl-instances", Blame::Budget)
+        ("gdl-instances", Blame::Limit)
     );
     assert_eq!(error.place.unwrap().line, 15);
     // As many, of which nothing is asked but whether there is one.

@@ -104,7 +104,7 @@ impl Join {
     /// Counts all placements, on all threads that `control` allows.
     ///
     /// # Errors
-    /// `memory-over-budget` (budget); an interrupt; `threads-unavailable` (machine).
+    /// `memory-over-budget` (memory); an interrupt; `threads-unavailable` (machine).
     pub fn count(&self, control: &Control) -> Result<u64, Error> {
         let all: Vec<usize> = (0..self.tasks()).collect();
         self.count_tasks(&all, control, |_, _| Ok(()))

@@ -21,7 +21,7 @@ const NAME_BYTES: u64 = 20;
 /// # Errors
 /// [`Blame::Input`](crate::Blame::Input) when the file is none of ours, of another version,
 /// truncated, damaged or wrong, with the part and the byte; [`Blame::File`](crate::Blame::File)
-/// when it cannot be read; [`Blame::Budget`](crate::Blame::Budget) before anything large is
+/// when it cannot be read; [`Blame::Memory`](crate::Blame::Memory) before anything large is
 /// read; [`Blame::Interrupt`](crate::Blame::Interrupt).
 pub fn read(reader: &mut dyn Read, file: &str, control: &Control<'_>) -> Result<NamedGraph, Error> {
     read_parts(reader, file, true, control)

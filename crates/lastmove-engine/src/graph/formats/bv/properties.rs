@@ -8,7 +8,7 @@ use webgraph::graphs::bvgraph::CompFlags;
 use super::Part;
 use crate::files::{Files, read_text};
 use crate::graph::MOST_VERTICES;
-use crate::{Control, Error, Message};
+use crate::{Blame, Control, Error, Message};
 
 /// No file of properties is nearly as long, in bytes.
 const LONGEST: u64 = 1 << 20;
@@ -35,7 +35,7 @@ impl Properties {
     ) -> Result<Self, Error> {
         let name = Part::Properties.beside(file);
         let text = read_text(files, &name, LONGEST, control).map_err(|error| {
-            if error.message.code != "file-not-found" {
+            if error.blame != Blame::Missing {
                 return error;
             }
             let message = Message::new("bv-properties-missing").with("file", name.as_str());

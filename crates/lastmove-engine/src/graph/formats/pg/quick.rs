@@ -137,8 +137,7 @@ fn pieces(
                     let thread = thread::Builder::new();
                     let thread = thread.spawn_scoped(scope, || parse_jobs(&waiting, control));
                     threads.push(thread.map_err(|error| {
-                        let message = Message::new("threads-unavailable");
-                        Error::machine(message.with("reason", error.to_string()))
+                        Error::machine(Message::new("threads-unavailable")).caused_by(error)
                     })?);
                 }
             }

@@ -137,7 +137,7 @@ impl Sharded {
     ///
     /// # Errors
     /// [`Blame::File`](crate::Blame::File) when a file cannot be read, or with `shards-damaged` when it
-    /// is not what the manifest says; [`Blame::Budget`](crate::Blame::Budget) before it is read;
+    /// is not what the manifest says; [`Blame::Memory`](crate::Blame::Memory) before it is read;
     /// [`Blame::Interrupt`](crate::Blame::Interrupt).
     ///
     /// # Panics

@@ -46,7 +46,7 @@ impl Sharded {
     ///
     /// # Errors
     /// [`Blame::File`](crate::Blame::File) when it cannot be read, see [`Manifest::read`];
-    /// [`Blame::Budget`](crate::Blame::Budget) when it is too long for the memory budget.
+    /// [`Blame::Memory`](crate::Blame::Memory) when it is too long for the memory budget.
     pub fn open(
         files: Arc<dyn Files + Send + Sync>,
         folder: &str,

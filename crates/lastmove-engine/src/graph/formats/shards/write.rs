@@ -37,8 +37,9 @@ const BUFFERS: u64 = 16 << 20;
 ///
 /// # Errors
 /// [`Blame::Input`](crate::Blame::Input) when there are more shards than can be,
-/// [`Blame::Budget`](crate::Blame::Budget) when the vertices do not fit into the budget or one has 2^32
-/// moves or un-moves; when the moves cannot be read, a file cannot be written, the work is stopped.
+/// [`Blame::Memory`](crate::Blame::Memory) or [`Blame::Limit`](crate::Blame::Limit) when the
+/// vertices do not fit into the budget or one has 2^32 moves or un-moves; when the moves cannot be
+/// read, a file cannot be written, the work is stopped.
 pub fn write(
     moves: &dyn MoveStream,
     rest: &NamedGraph,
@@ -127,7 +128,7 @@ pub(super) fn write_coded(
             WriteError::Work(error) => error,
             WriteError::Output(error) => {
                 let last = writer.begun.last().map_or("", String::as_str);
-                not_written(&into.place(last), &error)
+                not_written(&into.place(last), error)
             }
         }
     })
@@ -234,7 +235,7 @@ impl Source<'_> {
 }
 
 fn too_many(v: u64) -> WriteError {
-    Error::budget(Message::new("graph-hub").with("vertex", v)).into()
+    Error::limit(Message::new("graph-hub").with("vertex", v)).into()
 }
 
 /// How many un-moves each vertex has: those that keep the turn, and the others.

@@ -69,7 +69,7 @@ pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<NamedGraph,
 ///
 /// # Errors
 /// Those of [`read`], [`Blame::File`](crate::Blame::File) when the file cannot be read or unpacked,
-/// and [`Blame::Budget`](crate::Blame::Budget) when the graph does not fit the memory budget.
+/// and [`Blame::Memory`](crate::Blame::Memory) when the graph does not fit the memory budget.
 pub fn read_from(input: Input<'_>, control: &Control<'_>) -> Result<NamedGraph, Error> {
     let share = control.memory_budget() / (control.thread_count() as u64 + 2) / 16;
     read_in_blocks(input, BLOCK.min(share.max(1 << 16) as usize), control)

@@ -67,8 +67,7 @@ fn together(
             thread::Builder::new()
                 .spawn_scoped(scope, || parse_jobs(&waiting, Tools::new(file, keys)))
                 .map_err(|error| {
-                    let message = Message::new("threads-unavailable");
-                    Error::machine(message.with("reason", error.to_string()))
+                    Error::machine(Message::new("threads-unavailable")).caused_by(error)
                 })?;
         }
         let mut flying = VecDeque::new();

@@ -54,7 +54,7 @@ impl<'a, G: Tiered, W: Word> Block<'a, G, W> {
         let slots = game.slots(block);
         if slots >= u64::from(u32::MAX) {
             let message = Message::new("positions-over-limit").with("positions", slots);
-            return Err(Error::budget(message));
+            return Err(Error::limit(message));
         }
         let is_told = game.has_unmoves(block);
         let counts = if is_told { 0 } else { slots };
