@@ -55,10 +55,10 @@ pub(super) async fn put(
 ) -> Result<Response, Refusal> {
     let (session, fresh) = match session {
         Some(session) => (session, false),
-        None => (random_name().map_err(|error| Refusal::of(&error))?, true),
+        None => (random_name().map_err(Refusal::of)?, true),
     };
     let put = app.uploads.put(&session, &name, &bytes);
-    put.map_err(|error| Refusal::of(&error))?;
+    put.map_err(Refusal::of)?;
     let upload = Upload {
         name,
         bytes: bytes.len(),
@@ -127,5 +127,5 @@ fn download(bytes: Vec<u8>) -> Response {
 
 fn missing(name: &str) -> Refusal {
     let message = Message::new("web-no-upload").with("file", name);
-    Refusal::own(StatusCode::NOT_FOUND, &message)
+    Refusal::own(StatusCode::NOT_FOUND, message)
 }

@@ -15,5 +15,5 @@ pub(super) fn bounded(response: Response, most: usize) -> Response {
         return response;
     }
     let message = Message::new("web-answer-too-large").with("bytes", size);
-    Refusal::own(StatusCode::PAYLOAD_TOO_LARGE, &message.with("most", most)).into_response()
+    Refusal::own(StatusCode::PAYLOAD_TOO_LARGE, message.with("most", most)).into_response()
 }

@@ -13,29 +13,26 @@ use super::answer_size::bounded;
 use super::headers::secure;
 use super::token;
 use crate::app::App;
-use crate::client::Client;
 use crate::language;
 use crate::refusal::Refusal;
+use crate::words;
 
-/// Answers a request in its language and as one of its client, if it may be answered. What panics is
+/// Answers a request, if it may be answered, and says what is wrong in its language. What panics is
 /// one answer, of which nothing is left that others see.
 pub(crate) async fn pass(State(app): State<App>, request: Request, next: Next) -> Response {
-    let client = Client::of(&request);
-    let language = language::choose(&request, app.config.language);
-    let answered = async {
-        let refused = app.hosts.refusal(&request);
-        let refused = refused.or_else(|| token::refusal(app.config.token.as_deref(), &request));
-        match refused {
-            Some(refusal) => refusal,
-            None => {
-                let answered = AssertUnwindSafe(next.run(request)).catch_unwind().await;
-                let answered = answered.unwrap_or_else(|_| Refusal::panic().into_response());
-                bounded(answered, app.config.limits.answer)
-            }
+    let choice = language::choose(request.uri(), request.headers(), app.config.language);
+    let refused = app.hosts.refusal(&request);
+    let refused = refused.or_else(|| token::refusal(app.config.token.as_deref(), &request));
+    let mut response = match refused {
+        Some(refusal) => refusal,
+        None => {
+            let answered = AssertUnwindSafe(next.run(request)).catch_unwind().await;
+            let answered = answered.unwrap_or_else(|_| Refusal::panic().into_response());
+            bounded(answered, app.config.limits.answer)
         }
     };
-    let mut response = client.scope(language.scope(answered)).await;
-    language.tell(response.headers_mut());
+    Refusal::write(&mut response, words::of(choice.language));
+    choice.tell(response.headers_mut());
     secure(&mut response);
     response
 }

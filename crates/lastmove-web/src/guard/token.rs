@@ -31,7 +31,7 @@ pub(super) fn refusal(token: Option<&str>, request: &Request) -> Option<Response
     if has(request.headers(), token) {
         return None;
     }
-    let refusal = Refusal::own(StatusCode::UNAUTHORIZED, &Message::new("web-token"));
+    let refusal = Refusal::own(StatusCode::UNAUTHORIZED, Message::new("web-token"));
     Some(([(WWW_AUTHENTICATE, "Bearer")], refusal).into_response())
 }
 

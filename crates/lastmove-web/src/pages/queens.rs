@@ -3,10 +3,11 @@
 use askama::Template;
 use axum::response::Response;
 use lastmove_queens::{Join, LARGEST};
+use lastmove_words::Words;
 
 use super::render::render;
-use super::words;
 use crate::api::{MOST_FOUND, MOST_LISTED};
+use crate::words;
 
 /// The largest board that is drawn.
 const MOST_DRAWN: usize = 200;
@@ -15,6 +16,7 @@ const MOST_DRAWN: usize = 200;
 #[derive(Template)]
 #[template(path = "queens.html")]
 struct Queens {
+    words: &'static Words,
     most_hand: usize,
     most_listed: usize,
     most_counted: usize,
@@ -24,13 +26,14 @@ struct Queens {
 
 impl Queens {
     fn say(&self, code: &'static str) -> String {
-        words::text(code)
+        words::text(self.words, code)
     }
 }
 
 /// The page.
-pub(super) async fn page() -> Response {
+pub(super) async fn page(words: &'static Words) -> Response {
     render(&Queens {
+        words,
         most_hand: LARGEST,
         most_listed: MOST_LISTED,
         most_counted: *Join::SIZES.end(),
