@@ -8,8 +8,8 @@ use crate::dominoes;
 use crate::legend::{self, Item, SAMPLE};
 use crate::men;
 use crate::picture::Say;
-use crate::sheet::{Sheet, Tenth};
-use crate::terrain;
+use crate::sheet::Sheet;
+use crate::signs::{self, CROSS, CROSS_SIGN, RING_SIGN, written};
 
 /// A piece about a point.
 pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: f64) {
@@ -46,28 +46,6 @@ pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: 
     }
 }
 
-/// Signs as they are written, in a square of 40 by 40.
-const CROSS_SIGN: &str = "M10 10L30 30M30 10L10 30";
-const RING_SIGN: &str = "M20 9a11 11 0 1 1 0 22a11 11 0 1 1 0-22Z";
-
-/// A sign about a point.
-fn written(sheet: &mut Sheet, class: &str, path: &str, (x, y): (f64, f64), radius: f64) {
-    let scale = radius / 13.0;
-    let [x, y] = [x, y].map(|middle| Tenth(middle - 20.0 * scale));
-    sheet.add(format_args!(
-        r#"<path class="{class}" transform="translate({x} {y}) scale({scale:.3})" d="{path}"/>"#
-    ));
-}
-
-/// How far the cross on an attacked cell reaches from its middle, as a part of the cell.
-pub(crate) const CROSS: f64 = 0.14;
-
-/// The cross on an attacked cell.
-pub(crate) fn cross(sheet: &mut Sheet, (x, y): (f64, f64), arm: f64) {
-    sheet.line("edge", (x - arm, y - arm), (x + arm, y + arm));
-    sheet.line("edge", (x - arm, y + arm), (x + arm, y - arm));
-}
-
 /// The legend of a board.
 pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>) -> Vec<Item> {
     let mut items = legend::values(scale, hatched, say);
@@ -100,12 +78,12 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
     let domino = |sheet: &mut Sheet| dominoes::sample(sheet, SAMPLE);
     let poison = |sheet: &mut Sheet| {
         sheet.rect("poison", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
-        terrain::skull(sheet, middle, SAMPLE);
+        signs::skull(sheet, middle, SAMPLE);
     };
     let is_half = |cell: &Cell| matches!(cell.piece, Some(Piece::Half(_)));
     let attacked = |sheet: &mut Sheet| {
         sheet.rect("c1", 0.0, 0.0, SAMPLE, SAMPLE);
-        cross(sheet, middle, SAMPLE * CROSS);
+        signs::cross(sheet, middle, SAMPLE * CROSS);
     };
     let exit = |sheet: &mut Sheet| {
         sheet.rect("exit", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
@@ -184,21 +162,4 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
         Message::new("draw-legend-poisoned"),
     );
     items
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_page_writes_the_same_signs() {
-        let page = concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../lastmove-web/assets/board/grid.js"
-        );
-        let page = std::fs::read_to_string(page).unwrap();
-        for (name, sign) in [("x", CROSS_SIGN), ("o", RING_SIGN)] {
-            assert!(page.contains(&format!("{name}: \"{sign}\"")), "{name}");
-        }
-    }
 }
