@@ -23,6 +23,7 @@
 //! # Ok::<(), lastmove::Error>(())
 //! ```
 
+mod blocks;
 mod cells;
 mod codec;
 mod coding;
@@ -34,6 +35,7 @@ mod frames;
 mod huffman;
 mod keys;
 mod meta;
+mod open;
 mod probe;
 mod read;
 mod scan;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::read::Parts;
 use super::{Content, KeyKind, Keys, Meta, Table, write};
 use crate::files::{InputFile, Inputs};
 use crate::game::{Play, percent_encode};
@@ -226,26 +227,6 @@ impl Ordered {
     }
 }
 
-/// The tables that make one together.
-pub(super) struct Parts {
-    pub(super) tables: Vec<Arc<Table>>,
-    /// The number of the first position of each.
-    firsts: Vec<u64>,
-}
-
-impl Parts {
-    /// The table that has a position, and the position's number there.
-    pub(super) fn place_of(&self, index: u64) -> (usize, u64) {
-        let after = self.firsts.partition_point(|&first| first <= index);
-        (after - 1, index - self.firsts[after - 1])
-    }
-
-    /// Each table with the number of its first position.
-    pub(super) fn each(&self) -> impl DoubleEndedIterator<Item = (u64, &Arc<Table>)> {
-        self.firsts.iter().copied().zip(&self.tables)
-    }
-}
-
 impl Table {
     /// Opens a table in shards: `manifest` is its file and `name` what errors call it; `open` opens the
     /// table of a shard. It is asked like any other then. Memory: that of all its tables.
@@ -303,11 +284,5 @@ impl Table {
             tables,
         };
         Ok(Self::of_parts(meta, manifest, name, parts))
-    }
-
-    /// How many tables of shards it is made of; `None` for an ordinary table.
-    #[must_use]
-    pub fn shards(&self) -> Option<usize> {
-        self.parts.as_ref().map(|parts| parts.tables.len())
     }
 }

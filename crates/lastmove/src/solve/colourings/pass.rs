@@ -1,0 +1,52 @@
+//! A pass over layers, and how far it is.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::tiers::Tiers;
+use crate::Control;
+use crate::control::Phase;
+use crate::game::Positional;
+use crate::vectors::Vectors;
+
+/// Words that a thread does at a time: a power of two.
+pub(super) const CHUNK: usize = 1 << 12;
+
+/// A pass that is going on.
+pub(super) struct Pass<'a> {
+    pub(super) game: &'a dyn Positional,
+    pub(super) tiers: &'a Tiers,
+    pub(super) control: &'a Control<'a>,
+    pub(super) vectors: Vectors,
+    phase: Phase<'a>,
+    done: AtomicU64,
+}
+
+impl<'a> Pass<'a> {
+    /// A pass over some layers.
+    pub(super) fn new(
+        game: &'a dyn Positional,
+        tiers: &'a Tiers,
+        layers: Range<usize>,
+        name: &'static str,
+        vectors: Vectors,
+        control: &'a Control<'a>,
+    ) -> Self {
+        let words = layers.map(|layer| tiers.layer_words(layer)).sum();
+        Self {
+            game,
+            tiers,
+            control,
+            vectors,
+            phase: control.phase(name, Some(words)),
+            done: AtomicU64::new(0),
+        }
+    }
+
+    /// So many more words are done.
+    pub(super) fn advance(&self, words: usize) {
+        let words = words as u64;
+        let before = self.done.fetch_add(words, Ordering::Relaxed);
+        self.phase.advance(before + words);
+    }
+}
