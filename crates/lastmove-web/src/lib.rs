@@ -27,6 +27,7 @@ mod client;
 mod config;
 mod connections;
 mod game_cache;
+mod gate;
 mod guard;
 mod jobs;
 mod json;

@@ -9,7 +9,7 @@ use crate::refusal::Refusal;
 
 /// The answer, or a refusal where it has more than `most` bytes. One that is told bit by bit, as the
 /// events of a job, has no size.
-pub(super) fn bounded(response: Response, most: usize) -> Response {
+pub(crate) fn bounded(response: Response, most: usize) -> Response {
     let size = response.body().size_hint().exact().unwrap_or_default();
     if size <= most as u64 {
         return response;

@@ -2,9 +2,9 @@
 
 mod allowed_hosts;
 mod answer_size;
-mod gate;
 mod headers;
-mod token;
+pub(crate) mod token;
 
 pub(crate) use allowed_hosts::AllowedHosts;
-pub(crate) use gate::pass;
+pub(crate) use answer_size::bounded;
+pub(crate) use headers::secure;

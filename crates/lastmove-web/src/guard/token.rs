@@ -17,7 +17,7 @@ const COOKIE_NAME: &str = "lastmove-token";
 
 /// What is answered to a request without the token, where there is one, and to one that brings it in
 /// its address.
-pub(super) fn refusal(token: Option<&str>, request: &Request) -> Option<Response> {
+pub(crate) fn refusal(token: Option<&str>, request: &Request) -> Option<Response> {
     let token = token?;
     if request.method() == Method::GET
         && let Some((found, rest)) = in_address(request.uri())

@@ -9,10 +9,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
 
-use super::answer_size::bounded;
-use super::headers::secure;
-use super::token;
 use crate::app::App;
+use crate::guard::{bounded, secure, token};
 use crate::language;
 use crate::refusal::Refusal;
 use crate::words;
