@@ -39,8 +39,8 @@ pub trait Impartial: Game {
         Ok(None)
     }
 
-    /// The moves to options of this nim value, in the game's order. By default every move is tried;
-    /// games with more moves than memory find them by rule.
+    /// The moves to options of this nim value, in the game's order; none where the game is over. By
+    /// default every move is tried; games with more moves than memory find them by rule.
     ///
     /// # Errors
     /// Like [`nim_value`](Self::nim_value).
@@ -51,7 +51,9 @@ pub trait Impartial: Game {
         control: &Control<'_>,
     ) -> Result<Vec<StepOf<Self>>, Error> {
         let mut steps = Vec::new();
-        self.steps(at, &mut steps)?;
+        if self.label(at).is_none() {
+            self.steps(at, &mut steps)?;
+        }
         let mut found = Vec::new();
         for step in steps {
             control.check()?;

@@ -27,7 +27,6 @@ mod blocks;
 mod cells;
 mod codec;
 mod coding;
-mod coding_kind;
 mod content;
 mod count;
 mod file;
@@ -45,8 +44,7 @@ mod write;
 
 pub use crate::ReadAt;
 pub use cells::Cells;
-pub use coding_kind::CodingKind;
-pub use content::Content;
+pub use content::{CodingKind, Content};
 pub use frames::ZstdCodes;
 pub use huffman::HuffmanCodes;
 pub use keys::{Key, Keys};

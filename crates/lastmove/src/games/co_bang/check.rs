@@ -2,15 +2,13 @@
 //! proofs. Every cell is compared with the best of its options, by the definition; those of a whole
 //! row are looked at together. docs/co-bang.md says why that proves every row.
 
-mod claimed;
 mod reached;
 
 use std::cmp::Reverse;
 
 use serde::Deserialize;
 
-use self::claimed::Claimed;
-use self::reached::Reached;
+use self::reached::{Claimed, Reached};
 use crate::certificate::{Certificate, Finding};
 use crate::game::Play;
 use crate::{Control, Error, Message, Outcome};

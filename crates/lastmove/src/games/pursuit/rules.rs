@@ -1,6 +1,6 @@
 //! The rules that can be chosen.
 
-use super::{Steps, Turn};
+use super::Steps;
 use crate::{Error, Message};
 
 /// How the two move. By default as in the source: the police to any of 8 neighbours, the thief to
@@ -24,6 +24,15 @@ pub struct Rules {
     pub pass: Pass,
     /// Who moves first.
     pub first: Turn,
+}
+
+/// Who is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// The police.
+    Police,
+    /// The thief.
+    Thief,
 }
 
 /// Who may pass.

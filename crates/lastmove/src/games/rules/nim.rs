@@ -5,19 +5,12 @@
 
 use hashbrown::HashMap;
 
-use super::{Position, Rules};
-use crate::game::{Game, Impartial, Many, Notation, StepOf};
+use super::game::{NimValues, Rules};
+use super::position::Position;
+use crate::game::{Game, Impartial, Many, Notation};
 use crate::graph::{GameGraph, Graph, Labels};
-use crate::solve::{LoopyValues, loopy};
-use crate::{Control, Error, LoopyNimber, Message, Nimber, Outcome};
-
-/// What one exploration has found.
-pub(super) struct Found {
-    /// The positions by their numbers, in each of which the first role is to move.
-    numbers: HashMap<Position, u32>,
-    graph: GameGraph,
-    values: LoopyValues,
-}
+use crate::solve::loopy;
+use crate::{Control, Error, LoopyNimber, Message, Outcome};
 
 /// How many positions are asked about before it is believed that nim values are worth a search.
 const TRIED: usize = 64;
@@ -118,7 +111,7 @@ impl Rules {
     }
 
     /// The values of all that play can reach.
-    fn find_nim_values(&self, at: Position, control: &Control<'_>) -> Result<Found, Error> {
+    fn find_nim_values(&self, at: Position, control: &Control<'_>) -> Result<NimValues, Error> {
         let phase = control.phase("explore", None);
         let mut graph = Graph::growing();
         let mut labels = Labels::default();
@@ -152,7 +145,7 @@ impl Rules {
             ..GameGraph::default()
         };
         drop(positions);
-        Ok(Found {
+        Ok(NimValues {
             values: loopy(&graph, control)?,
             numbers,
             graph,
@@ -175,24 +168,5 @@ impl Impartial for Rules {
         // Where it is asked about first it is number 0.
         let number = found.numbers.get(&at).copied().unwrap_or(0);
         Ok(found.values.get(&found.graph, number))
-    }
-
-    fn moves_to(
-        &self,
-        at: &Position,
-        value: &Nimber,
-        control: &Control<'_>,
-    ) -> Result<Vec<StepOf<Self>>, Error> {
-        let mut steps: Vec<StepOf<Self>> = Vec::new();
-        if self.label(at).is_none() {
-            self.steps(at, &mut steps)?;
-        }
-        let mut found = Vec::new();
-        for step in steps {
-            if self.nim_value(&step.to, control)?.is(value) {
-                found.push(step);
-            }
-        }
-        Ok(found)
     }
 }

@@ -9,10 +9,7 @@ use crate::{Control, Error, Message};
 const LONGEST: usize = 40;
 
 /// Reads all of a text.
-pub(in crate::graph::formats) fn whole(
-    input: &mut Input<'_>,
-    control: &Control<'_>,
-) -> Result<String, Error> {
+pub(super) fn whole(input: &mut Input<'_>, control: &Control<'_>) -> Result<String, Error> {
     let _phase = control.phase("read", input.size());
     read_text_of(input, u64::MAX, control)
 }

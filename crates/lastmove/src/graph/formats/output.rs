@@ -6,7 +6,7 @@ use crate::graph::{MoveBlock, MoveStream};
 use crate::{Control, Error, WriteError};
 
 /// Reads all moves for who writes them. An output that fails ends it.
-pub(in crate::graph::formats) fn each_block(
+pub(super) fn each_block(
     moves: &dyn MoveStream,
     control: &Control<'_>,
     each: &mut dyn FnMut(&MoveBlock<'_>) -> Result<(), WriteError>,
@@ -21,14 +21,11 @@ pub(in crate::graph::formats) fn each_block(
 
 /// An output that has failed while moves were read.
 #[derive(Default)]
-pub(in crate::graph::formats) struct Failed(Option<io::Error>);
+pub(super) struct Failed(Option<io::Error>);
 
 impl Failed {
     /// What ends the reading.
-    pub(in crate::graph::formats) fn keep(
-        &mut self,
-        written: Result<(), WriteError>,
-    ) -> Result<(), Error> {
+    pub(super) fn keep(&mut self, written: Result<(), WriteError>) -> Result<(), Error> {
         written.map_err(|error| match error {
             WriteError::Work(error) => error,
             WriteError::Output(error) => {
@@ -39,7 +36,7 @@ impl Failed {
     }
 
     /// What has ended it.
-    pub(in crate::graph::formats) fn end(self, read: Result<(), Error>) -> Result<(), WriteError> {
+    pub(super) fn end(self, read: Result<(), Error>) -> Result<(), WriteError> {
         match self.0 {
             Some(error) => Err(WriteError::Output(error)),
             None => Ok(read?),

@@ -1,9 +1,9 @@
 //! The squads from which the police catch the thief wherever he is.
 
 use super::super::Pursuit;
+use super::round::Winner;
 use super::search::Search;
 use super::solver::Ground;
-use super::winner::Winner;
 use crate::game::Play;
 use crate::vectors::Vectors;
 use crate::{Control, Error};
