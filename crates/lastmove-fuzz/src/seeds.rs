@@ -9,7 +9,7 @@ use lastmove::files::MemoryFiles;
 use lastmove::graph::formats::{self, Format, Writing};
 use lastmove_queens::{Format as ListFormat, Join, Journal, Listing};
 
-use crate::targets::{gzip, zstd};
+use crate::packing::{gzip, zstd};
 use crate::{Rng, graphs};
 
 /// Graphs as text.

@@ -5,9 +5,16 @@ use std::ops::Range;
 use lastmove::graph::shards::{CodeSlice, Shard, widened};
 use lastmove::{Error, Message};
 
-use super::Layout;
 use super::batch::{Batch, Kind, Place};
+use super::job::{Job, Layout, Opened};
 use super::state::{NoSuchPlace, State, read_ahead};
+
+/// The most places in a batch, and the fewest for which there is room.
+const BATCH: usize = 1 << 14;
+const SMALL_BATCH: usize = 1 << 8;
+
+/// How many places all that waits and is under way at a worker may have, about: 32 MB.
+const UNDER_WAY: u64 = 1 << 23;
 
 /// How much is sent at once.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +23,18 @@ pub(super) struct Sizes {
     pub(super) part: u64,
     /// The most places in a batch.
     pub(super) batch: usize,
+}
+
+impl Sizes {
+    /// What bounds the memory of a worker: batches that wait for each shard, in two kinds, and two parts
+    /// under way of each worker, which may all be for one.
+    fn of(layout: Layout, workers: u64, part: Option<u64>) -> Self {
+        let room = UNDER_WAY / 2;
+        let batch = room / (2 * u64::from(layout.shards.max(1)));
+        let batch = (batch as usize).clamp(SMALL_BATCH, BATCH);
+        let own = part.unwrap_or((room / (2 * workers)).max(1 << 14));
+        Self { part: own, batch }
+    }
 }
 
 /// A worker's shards: all whose number leaves its own when divided by the number of workers.
@@ -51,7 +70,25 @@ pub(super) struct Sent {
 }
 
 impl Shards {
-    pub(super) fn new(
+    /// Opens the shards of a worker.
+    pub(super) fn open(job: &dyn Job, me: u32, workers: u32) -> Result<Self, Error> {
+        let layout = job.layout();
+        let mut opened = Vec::new();
+        for number in (me..layout.shards).step_by(workers as usize) {
+            let Opened {
+                shard,
+                words,
+                cursor,
+            } = job.open(number)?;
+            let state = State::at(words, job.level(), cursor);
+            opened.push((shard, state));
+        }
+        let sizes = Sizes::of(layout, workers.into(), job.part());
+        let remembers = job.remembers();
+        Ok(Self::new(me, workers, layout, opened, sizes, remembers))
+    }
+
+    fn new(
         me: u32,
         workers: u32,
         layout: Layout,
