@@ -73,7 +73,7 @@ impl App {
     }
 }
 
-/// Who asks about a game.
+/// Who asks about a game, or about its files.
 pub(crate) struct Asker {
     pub(crate) client: Client,
     /// What is said, in the language of the request.
@@ -86,10 +86,12 @@ impl FromRequestParts<App> for Asker {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        let Session(session) = Session::of(&parts.headers);
+        let own = app.uploads.files_of(session.as_deref());
         Ok(Self {
             client: Client::of(parts),
             words: <&Words>::from_request_parts(parts, app).await?,
-            files: SessionFiles::from_request_parts(parts, app).await?,
+            files: own.with(app.config.tables.files()),
         })
     }
 }
@@ -100,16 +102,5 @@ impl FromRequestParts<App> for &'static Words {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
         let choice = language::choose(&parts.uri, &parts.headers, app.config.language);
         Ok(words::of(choice.language))
-    }
-}
-
-impl FromRequestParts<App> for SessionFiles {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        let own = app
-            .uploads
-            .files_of(Session::of(&parts.headers).0.as_deref());
-        Ok(own.with(app.config.tables.files()))
     }
 }

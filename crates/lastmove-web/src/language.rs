@@ -1,9 +1,11 @@
 //! The language of each request: the one chosen on a page, else the first that the browser asks for
 //! and the server has, else that of the command.
 
-use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_LANGUAGE, COOKIE, HeaderMap, SET_COOKIE};
+use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_LANGUAGE, HeaderMap, SET_COOKIE};
 use axum::http::{HeaderValue, Uri};
 use lastmove_words::Language;
+
+use crate::cookies::cookies;
 
 const COOKIE_NAME: &str = "lastmove-lang";
 
@@ -53,13 +55,7 @@ fn chosen(uri: &Uri) -> Option<Language> {
 
 /// The language chosen earlier.
 fn remembered(headers: &HeaderMap) -> Option<Language> {
-    let cookies = headers.get_all(COOKIE).iter();
-    let texts = cookies.filter_map(|value| value.to_str().ok());
-    let mut pairs = texts.flat_map(|text| text.split(';'));
-    pairs.find_map(|pair| {
-        let (name, tag) = pair.trim().split_once('=')?;
-        (name == COOKIE_NAME).then(|| Language::from_tag(tag))?
-    })
+    cookies(headers, COOKIE_NAME).find_map(Language::from_tag)
 }
 
 /// The first language that the browser asks for and there are words in. Browsers write them in the
@@ -71,6 +67,8 @@ fn accepted(headers: &HeaderMap) -> Option<Language> {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::header::COOKIE;
+
     use super::*;
 
     #[test]

@@ -26,6 +26,7 @@ mod app;
 mod client;
 mod config;
 mod connections;
+mod cookies;
 mod game_cache;
 mod gate;
 mod guard;

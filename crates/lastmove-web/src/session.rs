@@ -4,9 +4,9 @@ use std::convert::Infallible;
 
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
-use axum::http::header::COOKIE;
 use axum::http::request::Parts;
 
+use crate::cookies::cookies;
 use crate::random_name::DIGITS;
 
 const COOKIE_NAME: &str = "lastmove-session";
@@ -18,13 +18,7 @@ pub(crate) struct Session(pub(crate) Option<String>);
 impl Session {
     /// The session that these headers name, and nothing that is not the name of one.
     pub(crate) fn of(headers: &HeaderMap) -> Self {
-        let cookies = headers.get_all(COOKIE).iter();
-        let texts = cookies.filter_map(|value| value.to_str().ok());
-        let mut pairs = texts.flat_map(|text| text.split(';'));
-        let value = pairs.find_map(|pair| {
-            let (name, value) = pair.trim().split_once('=')?;
-            (name == COOKIE_NAME).then_some(value)
-        });
+        let value = cookies(headers, COOKIE_NAME).next();
         let right =
             |value: &&str| value.len() == DIGITS && value.bytes().all(|b| b.is_ascii_hexdigit());
         Self(value.filter(right).map(str::to_owned))

@@ -6,7 +6,7 @@ use lastmove::graph::shards::{CodeSlice, Shard, widened};
 use lastmove::{Error, Message};
 
 use super::batch::{Batch, Kind, Place};
-use super::job::{Job, Layout, Opened};
+use super::job::{Job, Layout};
 use super::state::{NoSuchPlace, State, read_ahead};
 
 /// The most places in a batch, and the fewest for which there is room.
@@ -73,53 +73,31 @@ impl Shards {
     /// Opens the shards of a worker.
     pub(super) fn open(job: &dyn Job, me: u32, workers: u32) -> Result<Self, Error> {
         let layout = job.layout();
-        let mut opened = Vec::new();
+        let (mut read, mut states) = (Vec::new(), Vec::new());
         for number in (me..layout.shards).step_by(workers as usize) {
-            let Opened {
-                shard,
-                words,
-                cursor,
-            } = job.open(number)?;
-            let state = State::at(words, job.level(), cursor);
-            opened.push((shard, state));
+            let opened = job.open(number)?;
+            read.push(opened.shard);
+            states.push(State::at(opened.words, job.level(), opened.cursor));
         }
-        let sizes = Sizes::of(layout, workers.into(), job.part());
-        let remembers = job.remembers();
-        Ok(Self::new(me, workers, layout, opened, sizes, remembers))
-    }
-
-    fn new(
-        me: u32,
-        workers: u32,
-        layout: Layout,
-        opened: Vec<(Shard, State)>,
-        sizes: Sizes,
-        remembers: bool,
-    ) -> Self {
-        let words = match remembers {
-            true => (1usize << layout.shift).div_ceil(64),
-            false => 0,
-        };
-        let told = (0..layout.shards).map(|shard| match shard % workers == me {
+        let words = (1usize << layout.shift).div_ceil(64);
+        let told = |shard| match shard % workers == me {
             true => Vec::new(),
             false => vec![0; words],
-        });
-        let (read, states) = opened.into_iter().unzip();
-        Self {
+        };
+        Ok(Self {
             me,
             workers,
             layout,
             read,
             states,
-            told: if remembers {
-                told.collect()
-            } else {
-                Vec::new()
+            told: match job.remembers() {
+                true => (0..layout.shards).map(told).collect(),
+                false => Vec::new(),
             },
             waiting: (0..layout.shards).map(|_| Default::default()).collect(),
-            sizes,
+            sizes: Sizes::of(layout, workers.into(), job.part()),
             at: 0,
-        }
+        })
     }
 
     /// The number of the shard that is `slot` in the lists.

@@ -4,7 +4,6 @@
 //! a while, and forgotten some time after its end.
 
 mod progress;
-mod snapshot;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -23,7 +22,7 @@ use crate::worker_pool::{CancelGuard, WorkerPool};
 
 use progress::JobProgress;
 
-pub(crate) use snapshot::Snapshot;
+pub(crate) use progress::Snapshot;
 
 /// How often listeners hear of progress.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);

@@ -7,7 +7,6 @@ use lastmove_words::Words;
 
 use super::render::render;
 use crate::api::games;
-use crate::words;
 
 #[derive(Template)]
 #[template(path = "edit.html")]
@@ -27,12 +26,6 @@ struct HeapGame {
     heaps: String,
     /// Whether there are always so many of them.
     fixed: bool,
-}
-
-impl Edit {
-    fn say(&self, code: &'static str) -> String {
-        words::text(self.words, code)
-    }
 }
 
 /// The page.

@@ -6,7 +6,6 @@ use lastmove::catalog::{self, Entry, Group};
 use lastmove_words::{Language, Words, game};
 
 use super::render::render;
-use crate::words;
 
 /// A game for those who come here for the first time.
 struct First {
@@ -133,10 +132,6 @@ struct Home {
 }
 
 impl Home {
-    fn say(&self, code: &'static str) -> String {
-        words::text(self.words, code)
-    }
-
     /// What people call the game of this name.
     fn title(&self, name: &str) -> String {
         game::title(self.words, name).unwrap_or_else(|| name.to_owned())

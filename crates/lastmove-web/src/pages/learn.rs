@@ -7,7 +7,6 @@ use lastmove_words::Words;
 use super::missing::missing;
 use super::render::render;
 use crate::api::Path;
-use crate::words;
 
 /// A course.
 struct Course {
@@ -256,12 +255,6 @@ struct Courses {
     courses: &'static [Course],
 }
 
-impl Courses {
-    fn say(&self, code: &'static str) -> String {
-        words::text(self.words, code)
-    }
-}
-
 /// A course as a page.
 #[derive(Template)]
 #[template(path = "course.html")]
@@ -269,12 +262,6 @@ struct CoursePage {
     words: &'static Words,
     course: &'static Course,
     next: Option<&'static Course>,
-}
-
-impl CoursePage {
-    fn say(&self, code: &'static str) -> String {
-        words::text(self.words, code)
-    }
 }
 
 /// The page that lists them.

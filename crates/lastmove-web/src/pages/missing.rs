@@ -6,18 +6,11 @@ use axum::response::{IntoResponse, Response};
 use lastmove_words::Words;
 
 use super::render::render;
-use crate::words;
 
 #[derive(Template)]
 #[template(path = "missing.html")]
 struct Missing {
     words: &'static Words,
-}
-
-impl Missing {
-    fn say(&self, code: &'static str) -> String {
-        words::text(self.words, code)
-    }
 }
 
 /// There is no such page.

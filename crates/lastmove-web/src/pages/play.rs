@@ -9,7 +9,6 @@ use lastmove_words::{Words, game};
 
 use super::render::render;
 use crate::api::games;
-use crate::words;
 
 #[derive(Template)]
 #[template(path = "play.html")]
@@ -23,12 +22,6 @@ struct Play {
     at: String,
     /// The game of the catalog, where it is one.
     entry: Option<game::GameJson>,
-}
-
-impl Play {
-    fn say(&self, code: &'static str) -> String {
-        words::text(self.words, code)
-    }
 }
 
 /// The page; the script asks for the position itself.

@@ -7,7 +7,6 @@ use lastmove_words::Words;
 
 use super::render::render;
 use crate::api::{MOST_FOUND, MOST_LISTED};
-use crate::words;
 
 /// The largest board that is drawn.
 const MOST_DRAWN: usize = 200;
@@ -22,12 +21,6 @@ struct Queens {
     most_counted: usize,
     most_found: u64,
     most_drawn: usize,
-}
-
-impl Queens {
-    fn say(&self, code: &'static str) -> String {
-        words::text(self.words, code)
-    }
 }
 
 /// The page.

@@ -8,19 +8,12 @@ use lastmove_words::Words;
 use super::render::render;
 use crate::api::{OnDisk, tables_on_disk};
 use crate::app::App;
-use crate::words;
 
 #[derive(Template)]
 #[template(path = "tables.html")]
 struct Tables {
     words: &'static Words,
     tables: Vec<OnDisk>,
-}
-
-impl Tables {
-    fn say(&self, code: &'static str) -> String {
-        words::text(self.words, code)
-    }
 }
 
 /// The page; the script asks for positions.

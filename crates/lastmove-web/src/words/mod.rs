@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use lastmove::Message;
 use lastmove_words::{Language, Words};
 use serde_json::Value;
 
@@ -50,11 +49,6 @@ pub(crate) fn of(language: Language) -> &'static Words {
         Language::Vietnamese => &VIETNAMESE,
     };
     words.get_or_init(|| Words::with(language, file))
-}
-
-/// A sentence without arguments, for templates.
-pub(crate) fn text(words: &Words, code: &'static str) -> String {
-    words.say(&Message::new(code))
 }
 
 /// Sentences of the document of the API; the rest of the code is the sentence's own first words.
@@ -125,6 +119,8 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
     use std::fs;
     use std::path::Path;
+
+    use lastmove::Message;
 
     use super::*;
 

@@ -5,12 +5,12 @@ use crate::{Error, Message, ReadAt};
 
 /// The file of a table, and where its blocks of values are.
 pub(super) struct Blocks {
-    source: Box<dyn ReadAt>,
+    pub(super) source: Box<dyn ReadAt>,
     pub(super) name: String,
-    positions: u64,
+    pub(super) positions: u64,
     /// How many positions a block holds; the last one may hold fewer.
     pub(super) size: u32,
-    list: Vec<Block>,
+    pub(super) list: Vec<Block>,
 }
 
 /// Where a block of values is: its two parts, of which the second is empty without zstd.
@@ -23,30 +23,9 @@ pub(super) struct Block {
 }
 
 impl Blocks {
-    /// The blocks of a table; none where it is made of others.
-    pub(super) fn new(
-        source: Box<dyn ReadAt>,
-        name: &str,
-        (positions, size): (u64, u32),
-        list: Vec<Block>,
-    ) -> Self {
-        Self {
-            source,
-            name: name.to_owned(),
-            positions,
-            size,
-            list,
-        }
-    }
-
     /// How many there are.
     pub(super) fn len(&self) -> usize {
         self.list.len()
-    }
-
-    /// The file.
-    pub(super) fn source(&self) -> &dyn ReadAt {
-        &*self.source
     }
 
     /// How many positions a block holds.

@@ -51,7 +51,13 @@ impl Table {
         let table = Self {
             decoding: Decoding::of(&meta.coding, outcomes, remoteness),
             keys: keys.ok_or_else(broken)?,
-            blocks: Blocks::new(source, name, (meta.positions, meta.block), list),
+            blocks: Blocks {
+                source,
+                name: name.to_owned(),
+                positions: meta.positions,
+                size: meta.block,
+                list,
+            },
             meta,
             size,
             parts: None,
@@ -70,7 +76,7 @@ impl Table {
             return Ok(None);
         }
         let opening = Opening {
-            source: self.blocks.source(),
+            source: &*self.blocks.source,
             name: self.name(),
             size: self.size,
             control,

@@ -44,12 +44,13 @@ impl Table {
         Self {
             size: sizes.sum::<u64>() + manifest.len() as u64,
             decoding: Decoding::of(&meta.coding, Vec::new(), Vec::new()),
-            blocks: Blocks::new(
-                Box::new(manifest),
-                name,
-                (meta.positions, meta.block),
-                Vec::new(),
-            ),
+            blocks: Blocks {
+                source: Box::new(manifest),
+                name: name.to_owned(),
+                positions: meta.positions,
+                size: meta.block,
+                list: Vec::new(),
+            },
             meta,
             keys: Vec::new(),
             parts: Some(parts),

@@ -57,10 +57,6 @@ impl Api {
             forms: schema::forms(words, document),
         }
     }
-
-    fn say(&self, code: &'static str) -> String {
-        words::text(self.words, code)
-    }
 }
 
 /// The page.

@@ -1,6 +1,5 @@
 //! A pass over layers, and how far it is.
 
-use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::tiers::Tiers;
@@ -18,31 +17,11 @@ pub(super) struct Pass<'a> {
     pub(super) tiers: &'a Tiers,
     pub(super) control: &'a Control<'a>,
     pub(super) vectors: Vectors,
-    phase: Phase<'a>,
-    done: AtomicU64,
+    pub(super) phase: Phase<'a>,
+    pub(super) done: AtomicU64,
 }
 
-impl<'a> Pass<'a> {
-    /// A pass over some layers.
-    pub(super) fn new(
-        game: &'a dyn Positional,
-        tiers: &'a Tiers,
-        layers: Range<usize>,
-        name: &'static str,
-        vectors: Vectors,
-        control: &'a Control<'a>,
-    ) -> Self {
-        let words = layers.map(|layer| tiers.layer_words(layer)).sum();
-        Self {
-            game,
-            tiers,
-            control,
-            vectors,
-            phase: control.phase(name, Some(words)),
-            done: AtomicU64::new(0),
-        }
-    }
-
+impl Pass<'_> {
     /// So many more words are done.
     pub(super) fn advance(&self, words: usize) {
         let words = words as u64;

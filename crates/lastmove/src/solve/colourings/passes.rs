@@ -1,6 +1,7 @@
 //! The passes over the layers of a game: forward, and back.
 
 use std::ops::Range;
+use std::sync::atomic::AtomicU64;
 
 use super::backward::{self, Counts};
 use super::forward::{self, Reached, Sets};
@@ -265,14 +266,15 @@ impl<'a> Passes<'a> {
     }
 
     fn pass(&self, name: &'static str, layers: Range<usize>) -> Pass<'a> {
-        Pass::new(
-            self.game,
-            self.tiers,
-            layers,
-            name,
-            self.vectors,
-            self.control,
-        )
+        let words = layers.map(|layer| self.tiers.layer_words(layer)).sum();
+        Pass {
+            game: self.game,
+            tiers: self.tiers,
+            control: self.control,
+            vectors: self.vectors,
+            phase: self.control.phase(name, Some(words)),
+            done: AtomicU64::new(0),
+        }
     }
 }
 

@@ -3,10 +3,27 @@
 use zstd::bulk::Decompressor;
 
 use super::block::Raw;
-use super::decoder::FrameDecoder;
+use super::codes::{Codes, ZstdCodes};
 use crate::Error;
 use crate::table::blocks::Blocks;
 use crate::table::codec::{decompressor, expand, no_codec};
+
+/// What it takes to read blocks.
+pub(in crate::table) struct FrameDecoder {
+    codes: Codes,
+    outcome_dictionary: Vec<u8>,
+    remoteness_dictionary: Vec<u8>,
+}
+
+impl FrameDecoder {
+    pub(in crate::table) fn new(codes: &ZstdCodes, outcomes: Vec<u8>, remoteness: Vec<u8>) -> Self {
+        Self {
+            codes: Codes::new(codes.clone()),
+            outcome_dictionary: outcomes,
+            remoteness_dictionary: remoteness,
+        }
+    }
+}
 
 /// Of so many blocks one may be kept decompressed.
 const KEPT: usize = 24;
