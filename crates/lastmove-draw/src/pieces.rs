@@ -61,20 +61,7 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
     let cells = || grid.cells.iter().filter(on_board);
     let any = |wanted: Piece| cells().any(|cell| cell.piece == Some(wanted));
     let on = |wanted: Ground| cells().any(|cell| cell.ground == wanted);
-    let ring = |sheet: &mut Sheet| sheet.rect("ring", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
     let disc = |which| move |sheet: &mut Sheet| self::draw(sheet, which, middle, 8.0);
-    let thief = |sheet: &mut Sheet| {
-        ring(sheet);
-        self::draw(sheet, Piece::Thief, middle, 6.0);
-    };
-    let token = |sheet: &mut Sheet| {
-        ring(sheet);
-        self::draw(sheet, Piece::Token, middle, 5.0);
-    };
-    let both = |sheet: &mut Sheet| {
-        ring(sheet);
-        self::draw(sheet, Piece::Both, middle, 6.0);
-    };
     let domino = |sheet: &mut Sheet| dominoes::sample(sheet, SAMPLE);
     let poison = |sheet: &mut Sheet| {
         sheet.rect("poison", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
@@ -94,44 +81,27 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
         sheet.rect("wallbricks", 0.0, 0.0, SAMPLE, SAMPLE);
     };
     let best = cells().any(|cell| cell.best);
-    add(any(Piece::Token), &token, Message::new("draw-legend-asked"));
-    add(
-        any(Piece::Police),
-        &disc(Piece::Police),
-        Message::new("draw-legend-police"),
-    );
-    add(any(Piece::Thief), &thief, Message::new("draw-legend-thief"));
-    add(any(Piece::Both), &both, Message::new("draw-legend-both"));
-    add(
-        any(Piece::Queen),
-        &disc(Piece::Queen),
-        Message::new("draw-legend-queen"),
-    );
-    add(
-        any(Piece::Placed),
-        &disc(Piece::Placed),
-        Message::new("draw-legend-placed"),
-    );
-    add(
-        any(Piece::X),
-        &disc(Piece::X),
-        Message::new("draw-legend-x"),
-    );
-    add(
-        any(Piece::O),
-        &disc(Piece::O),
-        Message::new("draw-legend-o"),
-    );
-    add(
-        any(Piece::Cross),
-        &disc(Piece::Cross),
-        Message::new("draw-legend-cross"),
-    );
-    add(
-        any(Piece::Ring),
-        &disc(Piece::Ring),
-        Message::new("draw-legend-ring"),
-    );
+    // With the radius of those that stand in a ring.
+    for (piece, ringed, code) in [
+        (Piece::Token, Some(5.0), "draw-legend-asked"),
+        (Piece::Police, None, "draw-legend-police"),
+        (Piece::Thief, Some(6.0), "draw-legend-thief"),
+        (Piece::Both, Some(6.0), "draw-legend-both"),
+        (Piece::Queen, None, "draw-legend-queen"),
+        (Piece::Placed, None, "draw-legend-placed"),
+        (Piece::X, None, "draw-legend-x"),
+        (Piece::O, None, "draw-legend-o"),
+        (Piece::Cross, None, "draw-legend-cross"),
+        (Piece::Ring, None, "draw-legend-ring"),
+    ] {
+        let sketch = |sheet: &mut Sheet| {
+            if ringed.is_some() {
+                sheet.rect("ring", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
+            }
+            self::draw(sheet, piece, middle, ringed.unwrap_or(8.0));
+        };
+        add(any(piece), &sketch, Message::new(code));
+    }
     for kind in Kind::ALL {
         for of in [Player::First, Player::Second] {
             let man = Piece::Man(Man { kind, of });

@@ -4,13 +4,16 @@
 
 use std::panic::AssertUnwindSafe;
 
+use axum::body::HttpBody;
 use axum::extract::{Request, State};
+use axum::http::StatusCode;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
+use lastmove::Message;
 
 use crate::app::App;
-use crate::guard::{bounded, secure, token};
+use crate::guard::{secure, token};
 use crate::language;
 use crate::refusal::Refusal;
 use crate::words;
@@ -33,4 +36,15 @@ pub(crate) async fn pass(State(app): State<App>, request: Request, next: Next) -
     choice.tell(response.headers_mut());
     secure(&mut response);
     response
+}
+
+/// The answer, or a refusal where it has more than `most` bytes. One that is sent bit by bit, as the
+/// events of a job, has no size.
+fn bounded(response: Response, most: usize) -> Response {
+    let size = response.body().size_hint().exact().unwrap_or_default();
+    if size <= most as u64 {
+        return response;
+    }
+    let message = Message::new("web-answer-too-large").with("bytes", size);
+    Refusal::own(StatusCode::PAYLOAD_TOO_LARGE, message.with("most", most)).into_response()
 }

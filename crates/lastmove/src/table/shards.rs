@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::blocks::broken;
 use super::read::Parts;
 use super::{Content, KeyKind, Keys, Meta, Table, write};
 use crate::files::{InputFile, Inputs};
@@ -115,7 +116,7 @@ impl TableManifest {
     /// [`Blame::File`](crate::Blame::File) with `table-damaged` when it is none or damaged, with
     /// `table-version` when this program does not know its version.
     pub fn read(bytes: &[u8], file: &str) -> Result<Self, Error> {
-        let wrong = || broken(file);
+        let wrong = || broken(file, "meta");
         let manifest: Self = serde_json::from_slice(bytes).map_err(|_| wrong())?;
         if manifest.version != VERSION {
             let message = Message::new("table-version").with("file", file);
@@ -155,11 +156,6 @@ impl TableManifest {
 /// Whether a file lies in the folder itself.
 fn is_beside(file: &str) -> bool {
     !file.is_empty() && !file.contains(['/', '\\', '\0']) && file != "." && file != ".."
-}
-
-fn broken(file: &str) -> Error {
-    let message = Message::new("table-damaged").with("file", file);
-    Error::file(message.with("part", "meta"))
 }
 
 /// Writes the table of a shard: the values of its vertices by their places. `game` is the graph's
@@ -256,7 +252,7 @@ impl Table {
             tables.push(Arc::new(table));
         }
         let metas = || tables.iter().map(|table: &Arc<Self>| table.meta());
-        let one = metas().next().ok_or_else(|| broken(name))?;
+        let one = metas().next().ok_or_else(|| broken(name, "meta"))?;
         let sum = |of: fn(&Meta) -> u64| metas().map(of).sum::<u64>();
         let longest = |of: fn(&Meta) -> Option<u64>| metas().filter_map(of).max();
         let is_sum = sum(|meta| meta.wins) == said.wins
@@ -265,7 +261,7 @@ impl Table {
             && longest(|meta| meta.longest_loss) == said.longest_loss
             && metas().all(|meta| meta.keys == one.keys);
         if !is_sum {
-            return Err(broken(name));
+            return Err(broken(name, "meta"));
         }
         let meta = Meta {
             game: said.game,
