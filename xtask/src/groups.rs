@@ -4,6 +4,7 @@ use std::env;
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Instant;
 
+use crate::trouble::Trouble;
 use crate::workspace::{Workspace, succeed};
 use crate::{browser, contributing, fuzz, left_out, named, python};
 
@@ -32,14 +33,6 @@ pub(crate) enum When {
 /// What stands for all groups that run by night.
 pub(crate) const NIGHTLY: &str = "nightly";
 
-/// Why a group did not pass.
-pub(crate) enum Trouble {
-    /// What is wrong.
-    Failed(String),
-    /// The machine lacks what the group needs.
-    Skipped(String),
-}
-
 impl When {
     /// Why a run without names leaves it out.
     fn why_left_out(self) -> &'static str {
@@ -48,23 +41,6 @@ impl When {
             Self::Nightly => "takes minutes, seldom fails; `cargo xtask test nightly` runs it",
             Self::Slow => "takes minutes; `--slow` runs it",
         }
-    }
-}
-
-impl Trouble {
-    /// All failures at once, not one a run.
-    pub(crate) fn of(outcomes: Vec<Result<(), String>>) -> Result<(), Self> {
-        let wrong: Vec<String> = outcomes.into_iter().filter_map(Result::err).collect();
-        match wrong.is_empty() {
-            true => Ok(()),
-            false => Err(Self::Failed(wrong.join("; "))),
-        }
-    }
-}
-
-impl From<String> for Trouble {
-    fn from(why: String) -> Self {
-        Self::Failed(why)
     }
 }
 

@@ -8,8 +8,6 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crate::workspace::in_file;
-
 /// What names the file to tests.
 pub(crate) const VARIABLE: &str = "LASTMOVE_LEFT_OUT";
 
@@ -24,7 +22,7 @@ pub(crate) fn tell(target: &Path, what: &str) -> Result<(), String> {
     let mut options = OpenOptions::new();
     let opened = options.create(true).append(true).open(&file);
     let told = opened.and_then(|mut opened| writeln!(opened, "{what}"));
-    told.map_err(in_file(&file))
+    told.map_err(|why| format!("{}: {why}", file.display()))
 }
 
 /// What has been told since this was called last, each once.

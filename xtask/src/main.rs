@@ -8,6 +8,7 @@ mod groups;
 mod left_out;
 mod named;
 mod python;
+mod trouble;
 mod walkthrough;
 #[cfg(test)]
 mod workflows;

@@ -21,7 +21,7 @@ const EDGES: u64 = 40_000_000;
 /// seconds of each run, the counts and the most memory as JSON.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let mut arguments = arguments.to_vec();
-    let runs = crate::option(&mut arguments, "--runs", 3)?.max(1);
+    let runs = crate::arguments::option(&mut arguments, "--runs", 3)?.max(1);
     let scale = match arguments.iter().position(|argument| argument == "--small") {
         Some(at) => {
             arguments.remove(at);

@@ -1,6 +1,5 @@
 //! The speed of the engines for board games.
 
-use std::fs;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -14,6 +13,8 @@ use lastmove::solve::search::{SearchTable, search_positional};
 use lastmove::solve::{explore, explore_plainly};
 use lastmove::{Control, Progress, Value};
 use lastmove_bench::Figures;
+
+use crate::measure::grown;
 
 /// All positions of a board.
 struct Whole {
@@ -85,9 +86,9 @@ fn mnk(rows: u32, columns: u32) -> StoneGame<Rows> {
 /// Prints the table.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let mut arguments = arguments.to_vec();
-    let runs = crate::option(&mut arguments, "--runs", 3)?.max(1);
-    let threads = crate::option(&mut arguments, "--threads", 2)? as usize;
-    let memory = crate::option(&mut arguments, "--memory", 6_000_000_000)?;
+    let runs = crate::arguments::option(&mut arguments, "--runs", 3)?.max(1);
+    let threads = crate::arguments::option(&mut arguments, "--threads", 2)? as usize;
+    let memory = crate::arguments::option(&mut arguments, "--memory", 6_000_000_000)?;
     let is_small = arguments.iter().any(|argument| argument == "--small");
     let only = arguments.iter().position(|argument| argument == "--only");
     let only = only.and_then(|at| arguments.get(at + 1)).cloned();
@@ -212,7 +213,7 @@ fn measure(whole: &Whole, runs: u64, threads: usize, memory: u64) -> Result<(), 
                 return Err(format!("{}: wrong: {found} {value:?}", whole.name));
             }
         }
-        row += &format!(" {:>9.3} {goal:>7}", crate::median(&mut times));
+        row += &format!(" {:>9.3} {goal:>7}", crate::measure::median(&mut times));
     }
     let (name, positions) = (whole.name, whole.positions);
     println!("{name:<22} {positions:>13}{row} {:>6} MB", most / 1_000_000);
@@ -245,7 +246,7 @@ fn explored(runs: u64, threads: usize) -> Result<(), String> {
         }
     }
     for (name, times, bytes) in [("explored", fast, bytes), ("its twin", slow, plain_bytes)] {
-        let time = crate::median(&mut { times });
+        let time = crate::measure::median(&mut { times });
         println!(
             "mnk 4 x 4 {name}: {time:.2} s, {:.1} million positions/s, {:.0} bytes each at the peak",
             9.722_011 / time,
@@ -253,28 +254,4 @@ fn explored(runs: u64, threads: usize) -> Result<(), String> {
         );
     }
     Ok(())
-}
-
-/// What comes of some work, the seconds it took, and by how many bytes memory grew at its peak: 0
-/// where the system does not tell.
-pub(crate) fn grown<T>(work: impl FnOnce() -> T) -> (T, f64, u64) {
-    // From now on the peak is counted anew.
-    let is_told = fs::write("/proc/self/clear_refs", "5").is_ok();
-    let before = status("VmRSS:");
-    let began = Instant::now();
-    let done = work();
-    let time = began.elapsed().as_secs_f64();
-    let grown = match is_told {
-        true => status("VmHWM:").saturating_sub(before),
-        false => 0,
-    };
-    (done, time, grown)
-}
-
-/// A size that Linux tells of this process, in bytes; 0 elsewhere.
-fn status(name: &str) -> u64 {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix(name));
-    let size = line.and_then(|line| line.trim().strip_suffix(" kB"));
-    size.and_then(|size| size.parse::<u64>().ok()).unwrap_or(0) * 1024
 }

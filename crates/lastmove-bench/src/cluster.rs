@@ -79,11 +79,11 @@ fn zigzag(n: u32) -> GameGraph {
 /// Prints the table.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let mut arguments = arguments.to_vec();
-    let runs = crate::option(&mut arguments, "--runs", 3)?.max(1);
+    let runs = crate::arguments::option(&mut arguments, "--runs", 3)?.max(1);
     let small = arguments.iter().any(|argument| argument == "--small");
     arguments.retain(|argument| argument != "--small");
     if !arguments.is_empty() {
-        return Err(crate::USAGE.to_owned());
+        return Err(crate::arguments::USAGE.to_owned());
     }
     println!("median of {runs} runs, one worker a process, {SHARDS} shards, on loopback");
     println!(
@@ -147,7 +147,7 @@ fn measure(case: &Case, small: bool, runs: u64) -> Result<(), String> {
         }
         let median = |of: &dyn Fn(&(Totals, u64)) -> f64| {
             let mut figures: Vec<f64> = all.iter().map(of).collect();
-            crate::median(&mut figures)
+            crate::measure::median(&mut figures)
         };
         let seconds = median(&|one| one.0.milliseconds as f64 / 1e3);
         let sent = all[0].0.bytes / 4;

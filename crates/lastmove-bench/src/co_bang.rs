@@ -35,7 +35,7 @@ const GOAL: &str = "< 100";
 
 /// Prints the table.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
-    let runs = crate::option(&mut arguments.to_vec(), "--runs", 3)?.max(1);
+    let runs = crate::arguments::option(&mut arguments.to_vec(), "--runs", 3)?.max(1);
     println!(
         "{:<52} {:>8} {:>7} {:>10}",
         "position", "solve", "goal", "nim value"
@@ -75,8 +75,8 @@ fn measure(case: &Case, runs: u64) -> Result<(), String> {
     println!(
         "{:<52} {:>8.2} {GOAL:>7} {:>10.1}",
         case.game,
-        crate::median(&mut solving) * 1e3,
-        crate::median(&mut valuing) * 1e3,
+        crate::measure::median(&mut solving) * 1e3,
+        crate::measure::median(&mut valuing) * 1e3,
     );
     Ok(())
 }

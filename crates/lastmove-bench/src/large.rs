@@ -63,13 +63,13 @@ struct Run {
 /// Prints the table. The files are made in `FOLDER`, where they stay.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let mut arguments = arguments.to_vec();
-    let runs = crate::option(&mut arguments, "--runs", 3)?.max(1);
+    let runs = crate::arguments::option(&mut arguments, "--runs", 3)?.max(1);
     let small = arguments.iter().any(|argument| argument == "--small");
     arguments.retain(|argument| argument != "--small");
     let folder = match &arguments[..] {
         [] => std::env::temp_dir().join("lastmove-large"),
         [folder] => PathBuf::from(folder),
-        _ => return Err(crate::USAGE.to_owned()),
+        _ => return Err(crate::arguments::USAGE.to_owned()),
     };
     std::fs::create_dir_all(&folder).map_err(|why| why.to_string())?;
     println!(
@@ -110,7 +110,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         if !small && expected != case.counts {
             return Err(format!("{}: wrong counts {expected:?}", case.name));
         }
-        let median = |times: &[f64]| crate::median(&mut times.to_vec());
+        let median = |times: &[f64]| crate::measure::median(&mut times.to_vec());
         for ((limit, run), all) in last.iter().zip(&times) {
             if run.counts != expected {
                 return Err(format!("{}: counts differ with {limit:?} MB", case.name));

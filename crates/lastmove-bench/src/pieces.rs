@@ -9,7 +9,7 @@ use lastmove::games::{morris, quixo, teeko};
 use lastmove::solve::tiers::{Blocks, Ranked};
 use lastmove::{Control, Error, Value, catalog};
 
-use crate::boards::grown;
+use crate::measure::grown;
 
 /// A game that is solved block by block.
 struct Line {
@@ -82,7 +82,7 @@ pub(crate) fn run(
             most = most.max(solved.bytes as f64 / solved.slots as f64);
             many.push((line.solve)(line, threads)?.seconds);
         }
-        let [one, many] = [one, many].map(|mut times| crate::median(&mut times));
+        let [one, many] = [one, many].map(|mut times| crate::measure::median(&mut times));
         let speed = line.positions as f64 / one / 1e6;
         let (game, positions, goal) = (line.game, line.positions, line.goal);
         println!(

@@ -82,8 +82,8 @@ fn board(side: u64) -> String {
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let mut arguments = arguments.to_vec();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = crate::option(&mut arguments, "--threads", cores as u64)? as usize;
-    let runs = crate::option(&mut arguments, "--runs", 3)?.max(1);
+    let threads = crate::arguments::option(&mut arguments, "--threads", cores as u64)? as usize;
+    let runs = crate::arguments::option(&mut arguments, "--runs", 3)?.max(1);
     let small = arguments.iter().any(|argument| argument == "--small");
     println!(
         "{:>9} {:>13} {:>6} {:>9} {:>8} {:>9} {:>7}  counts",
@@ -139,7 +139,7 @@ fn measure(case: &Case, threads: usize, runs: u64) -> Result<(), String> {
         return Err(format!("{}: wrong counts {counts:?}", case.side));
     }
     let positions: u64 = counts.iter().sum();
-    let (time, rounds) = (crate::median(&mut times), figures.get("levels"));
+    let (time, rounds) = (crate::measure::median(&mut times), figures.get("levels"));
     println!(
         "{:>9} {positions:>13} {rounds:>6} {time:>9.3} {:>8.2} {:>9.1} {:>7.0}  {counts:?}",
         format!("{0} x {0}", case.side),
@@ -148,7 +148,7 @@ fn measure(case: &Case, threads: usize, runs: u64) -> Result<(), String> {
         figures.get("memory") as f64 / 1e6,
     );
     if !plain.is_empty() {
-        let plain = crate::median(&mut plain);
+        let plain = crate::measure::median(&mut plain);
         println!(
             "          without wide vectors: {plain:.3} s, {:.2} times",
             plain / time
@@ -157,7 +157,7 @@ fn measure(case: &Case, threads: usize, runs: u64) -> Result<(), String> {
     match case.also {
         Also::Nothing => {}
         Also::Textbook => {
-            let textbook = crate::median(&mut textbook);
+            let textbook = crate::measure::median(&mut textbook);
             println!(
                 "          textbook, building the graph included: {textbook:.3} s, {:.0} times",
                 textbook / time

@@ -63,8 +63,8 @@ const ASKED: usize = 50;
 /// Prints the table.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let mut arguments = arguments.to_vec();
-    let threads = crate::option(&mut arguments, "--threads", 1)? as usize;
-    let memory = crate::option(&mut arguments, "--memory", 4_000_000_000)?;
+    let threads = crate::arguments::option(&mut arguments, "--threads", 1)? as usize;
+    let memory = crate::arguments::option(&mut arguments, "--memory", 4_000_000_000)?;
     let is_small = arguments.iter().any(|argument| argument == "--small");
     println!("{threads} threads; seconds, positions a second, bytes a position at the peak");
     println!(
@@ -91,7 +91,7 @@ fn measure(sheet: &Sheet, threads: usize, memory: u64) -> Result<(), String> {
     let read = start.elapsed().as_secs_f64();
     let at = game.start();
     let (solved, seconds, peak) =
-        crate::boards::grown(|| explore(&game, &at, Play::Normal, &control));
+        crate::measure::grown(|| explore(&game, &at, Play::Normal, &control));
     let solved = solved.map_err(|error| error.to_string())?;
     assert_eq!(solved.len(), sheet.positions, "{}", sheet.name);
     assert_eq!(solved.value(&at), Some(sheet.value), "{}", sheet.name);

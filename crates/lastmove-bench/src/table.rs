@@ -89,8 +89,8 @@ struct Times {
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let mut arguments = arguments.to_vec();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = crate::option(&mut arguments, "--threads", cores as u64)? as usize;
-    let runs = crate::option(&mut arguments, "--runs", 3)?.max(1);
+    let threads = crate::arguments::option(&mut arguments, "--threads", cores as u64)? as usize;
+    let runs = crate::arguments::option(&mut arguments, "--runs", 3)?.max(1);
     let small = arguments.iter().any(|argument| argument == "--small");
     println!(
         "{:20} {:>9} {:>10}  {:>9} {:>9} {:>6}  {:>9} {:>9} {:>6}  {:>8}  counts",

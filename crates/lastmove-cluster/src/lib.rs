@@ -6,6 +6,7 @@
 
 mod checkpoint;
 mod engine;
+mod measure;
 mod net;
 mod run;
 

@@ -1,12 +1,12 @@
 //! Boards: ground, pieces, values.
 
 use lastmove::Message;
-use lastmove::diagram::{Cell, Grid, Ground, Names, Piece, Worth};
+use lastmove::diagram::{Cell, Grid, Ground, Names, Piece};
 
-use crate::cell::{Scale, sign};
+use crate::board_style::BoardStyle;
+use crate::cell::sign;
 use crate::dominoes;
 use crate::frame::Figure;
-use crate::materials::is_food;
 use crate::picture::Say;
 use crate::pieces;
 use crate::sheet::{Anchor, Sheet};
@@ -15,176 +15,6 @@ use crate::text::width;
 
 /// The size of the names of rows and columns.
 const NAMES: f64 = 11.0;
-
-/// Up to how many rows and columns cells have which side, and which size of text.
-const SIDES: [(usize, f64, f64); 5] = [
-    (12, 42.0, 14.0),
-    (24, 36.0, 12.5),
-    (48, 30.0, 10.5),
-    (100, 26.0, 9.0),
-    (usize::MAX, 12.0, 0.0),
-];
-
-/// The smallest text of a number.
-const LEAST_TEXT: f64 = 7.0;
-
-/// How wide a board may become so that its numbers have room.
-const WIDE: f64 = 1_500.0;
-
-/// How the cells of a board look: their size, and what has room in them.
-pub(crate) struct BoardStyle {
-    rows: usize,
-    pub(crate) columns: usize,
-    pub(crate) cell: (f64, f64),
-    /// The size of numbers; none where they have no room.
-    numbers: Option<f64>,
-    pub(crate) chequered: bool,
-    /// Whether they are food.
-    pub(crate) edible: bool,
-    /// Whether cells are hexagons, each row half a cell further to the right.
-    slanted: bool,
-    /// Whether cells are points on lines: they have no borders, and their values stand on plates.
-    pub(crate) pointed: bool,
-    pub(crate) scale: Scale,
-}
-
-/// How far the plate of a point stays from the borders that its cell would have.
-const PLATE: f64 = 4.0;
-
-impl BoardStyle {
-    fn of(grid: &Grid) -> Self {
-        let rows = grid.cells.len() / grid.columns;
-        // A high board is scrolled, a wide one must be seen at once.
-        let most = grid.columns.max(rows / 3);
-        let fitting = SIDES.iter().find(|(up_to, ..)| most <= *up_to);
-        let &(_, side, size) = fitting.unwrap_or(&SIDES[SIDES.len() - 1]);
-        let on_board = |cell: &&Cell| cell.ground != Ground::Outside;
-        let worth = |cell: &Cell| cell.value.as_ref().map(Worth::for_mover);
-        let values = || grid.cells.iter().filter(on_board).filter_map(worth);
-        let pointed = !grid.lines.is_empty();
-        let inset = if pointed && side > 20.0 { PLATE } else { 0.0 };
-        let room = side - 2.0 * inset;
-        let widest = values().map(|value| width(&sign(&value), 1.0));
-        let widest = widest.fold(0.0, f64::max);
-        let mut cell = (side, side);
-        let mut numbers = Some(size);
-        if widest * size + 6.0 > room {
-            let smaller = ((room - 4.0) / widest * 2.0).floor() / 2.0;
-            let wider = (widest * size + 8.0).ceil() + 2.0 * inset;
-            if size > 0.0 && smaller >= size * 0.8 {
-                numbers = Some(smaller);
-            } else if size > 0.0 && wider * grid.columns as f64 <= WIDE {
-                cell.0 = wider;
-            } else if size > 0.0 && smaller >= LEAST_TEXT {
-                numbers = Some(smaller);
-            } else {
-                numbers = None;
-            }
-        }
-        Self {
-            rows,
-            columns: grid.columns,
-            cell,
-            numbers: numbers.filter(|size| *size > 0.0),
-            chequered: is_chequered(grid),
-            edible: is_food(grid),
-            slanted: grid.slanted,
-            pointed,
-            scale: Scale::of(values()),
-        }
-    }
-
-    pub(crate) fn hatched(&self) -> bool {
-        self.numbers.is_none()
-    }
-
-    /// Whether cells are too small for numbers and marks.
-    pub(crate) fn is_tiny(&self) -> bool {
-        self.cell.1 <= 20.0
-    }
-
-    pub(crate) fn corner(&self, at: usize) -> (f64, f64) {
-        let (row, column) = (at / self.columns, at % self.columns);
-        (
-            column as f64 * self.cell.0 + self.shift(row),
-            row as f64 * self.cell.1,
-        )
-    }
-
-    /// The middle of a cell.
-    pub(crate) fn middle(&self, at: usize) -> (f64, f64) {
-        let ((x, y), (wide, high)) = (self.corner(at), self.cell);
-        (x + wide / 2.0, y + high / 2.0)
-    }
-
-    /// How far a row is shifted to the right.
-    fn shift(&self, row: usize) -> f64 {
-        if self.slanted {
-            row as f64 * self.cell.0 / 2.0
-        } else {
-            0.0
-        }
-    }
-
-    /// How far hexagons reach into the rows above and below.
-    fn point(&self) -> f64 {
-        if self.slanted && !self.pointed {
-            self.cell.1 / 6.0
-        } else {
-            0.0
-        }
-    }
-
-    /// The whole board.
-    fn size(&self) -> (f64, f64) {
-        let (wide, high) = self.cell;
-        let wide = self.columns as f64 * wide + self.shift(self.rows - 1);
-        (wide, self.rows as f64 * high + 2.0 * self.point())
-    }
-
-    /// The shape of a cell, or of the plate on a point, smaller by `inset` on every side.
-    pub(crate) fn outline(&self, sheet: &mut Sheet, class: &str, at: usize, inset: f64) {
-        let (x, y) = self.corner(at);
-        let (wide, high) = self.cell;
-        if self.pointed {
-            let inset = if self.is_tiny() { inset } else { inset + PLATE };
-            let (x, y, corner) = (x + inset, y + inset, high * 0.16);
-            sheet.round_rect(class, x, y, wide - 2.0 * inset, high - 2.0 * inset, corner);
-            return;
-        }
-        let (left, right) = (x + inset, x + wide - inset);
-        if !self.slanted {
-            sheet.rect(
-                class,
-                left,
-                y + inset,
-                wide - 2.0 * inset,
-                high - 2.0 * inset,
-            );
-            return;
-        }
-        let (middle, point) = (x + wide / 2.0, self.point());
-        // The slanted sides end lower and higher by less than the inset.
-        let (above, below) = (y + point + inset / 2.0, y + high - point - inset / 2.0);
-        let corners = [
-            (middle, y - point + inset),
-            (right, above),
-            (right, below),
-            (middle, y + high + point - inset),
-            (left, below),
-            (left, above),
-        ];
-        sheet.polygon(class, &corners);
-    }
-}
-
-/// Whether squares without values alternate: on a board of chess or queens, unless those that are
-/// attacked are told apart.
-fn is_chequered(grid: &Grid) -> bool {
-    let any = |is: fn(&Cell) -> bool| grid.cells.iter().any(is);
-    let is_queen = |cell: &Cell| cell.piece == Some(Piece::Queen);
-    (Names::of(grid).is_of_chess() || any(is_queen)) && !any(|cell| cell.ground == Ground::Attacked)
-}
 
 /// The board.
 pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
@@ -356,4 +186,25 @@ fn marks(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
         size,
         &sign(&value.for_mover()),
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use lastmove::Value;
+
+    use super::*;
+
+    #[test]
+    fn poison_food_and_what_is_eaten_are_told_apart() {
+        let mut grid = Grid::of(3, vec![Cell::default(); 6]);
+        grid.cells[0].ground = Ground::Poisoned;
+        grid.cells[4].value = Some(Value::Loss(2).into());
+        grid.cells[5].ground = Ground::Outside;
+        let drawn = draw(&grid, &|message| message.code.to_owned());
+        let body = drawn.sheet.into_string();
+        let count = |class: &str| body.matches(&format!("class=\"{class}\"")).count();
+        assert_eq!((count("poison"), count("skull")), (1, 1));
+        assert_eq!((count("chocolate"), count("bevel")), (4, 4));
+        assert_eq!((count("l0"), count("wall"), count("c0")), (1, 0, 0));
+    }
 }

@@ -29,6 +29,7 @@
 
 mod bits;
 mod board;
+mod board_style;
 mod cell;
 mod dominoes;
 mod figures;
@@ -46,6 +47,7 @@ mod pieces;
 #[cfg(feature = "png")]
 mod png;
 mod sheet;
+mod signs;
 mod standing;
 mod sum;
 mod terrain;

@@ -8,8 +8,8 @@ use crate::dominoes;
 use crate::legend::{self, Item, SAMPLE};
 use crate::men;
 use crate::picture::Say;
-use crate::sheet::{Sheet, Tenth};
-use crate::terrain;
+use crate::sheet::Sheet;
+use crate::signs::{self, CROSS, CROSS_SIGN, RING_SIGN, written};
 
 /// A piece about a point.
 pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: f64) {
@@ -46,28 +46,6 @@ pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: 
     }
 }
 
-/// Signs as they are written, in a square of 40 by 40.
-const CROSS_SIGN: &str = "M10 10L30 30M30 10L10 30";
-const RING_SIGN: &str = "M20 9a11 11 0 1 1 0 22a11 11 0 1 1 0-22Z";
-
-/// A sign about a point.
-fn written(sheet: &mut Sheet, class: &str, path: &str, (x, y): (f64, f64), radius: f64) {
-    let scale = radius / 13.0;
-    let [x, y] = [x, y].map(|middle| Tenth(middle - 20.0 * scale));
-    sheet.add(format_args!(
-        r#"<path class="{class}" transform="translate({x} {y}) scale({scale:.3})" d="{path}"/>"#
-    ));
-}
-
-/// How far the cross on an attacked cell reaches from its middle, as a part of the cell.
-pub(crate) const CROSS: f64 = 0.14;
-
-/// The cross on an attacked cell.
-pub(crate) fn cross(sheet: &mut Sheet, (x, y): (f64, f64), arm: f64) {
-    sheet.line("edge", (x - arm, y - arm), (x + arm, y + arm));
-    sheet.line("edge", (x - arm, y + arm), (x + arm, y - arm));
-}
-
 /// The legend of a board.
 pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>) -> Vec<Item> {
     let mut items = legend::values(scale, hatched, say);
@@ -83,29 +61,16 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
     let cells = || grid.cells.iter().filter(on_board);
     let any = |wanted: Piece| cells().any(|cell| cell.piece == Some(wanted));
     let on = |wanted: Ground| cells().any(|cell| cell.ground == wanted);
-    let ring = |sheet: &mut Sheet| sheet.rect("ring", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
     let disc = |which| move |sheet: &mut Sheet| self::draw(sheet, which, middle, 8.0);
-    let thief = |sheet: &mut Sheet| {
-        ring(sheet);
-        self::draw(sheet, Piece::Thief, middle, 6.0);
-    };
-    let token = |sheet: &mut Sheet| {
-        ring(sheet);
-        self::draw(sheet, Piece::Token, middle, 5.0);
-    };
-    let both = |sheet: &mut Sheet| {
-        ring(sheet);
-        self::draw(sheet, Piece::Both, middle, 6.0);
-    };
     let domino = |sheet: &mut Sheet| dominoes::sample(sheet, SAMPLE);
     let poison = |sheet: &mut Sheet| {
         sheet.rect("poison", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
-        terrain::skull(sheet, middle, SAMPLE);
+        signs::skull(sheet, middle, SAMPLE);
     };
     let is_half = |cell: &Cell| matches!(cell.piece, Some(Piece::Half(_)));
     let attacked = |sheet: &mut Sheet| {
         sheet.rect("c1", 0.0, 0.0, SAMPLE, SAMPLE);
-        cross(sheet, middle, SAMPLE * CROSS);
+        signs::cross(sheet, middle, SAMPLE * CROSS);
     };
     let exit = |sheet: &mut Sheet| {
         sheet.rect("exit", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
@@ -116,44 +81,27 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
         sheet.rect("wallbricks", 0.0, 0.0, SAMPLE, SAMPLE);
     };
     let best = cells().any(|cell| cell.best);
-    add(any(Piece::Token), &token, Message::new("draw-legend-asked"));
-    add(
-        any(Piece::Police),
-        &disc(Piece::Police),
-        Message::new("draw-legend-police"),
-    );
-    add(any(Piece::Thief), &thief, Message::new("draw-legend-thief"));
-    add(any(Piece::Both), &both, Message::new("draw-legend-both"));
-    add(
-        any(Piece::Queen),
-        &disc(Piece::Queen),
-        Message::new("draw-legend-queen"),
-    );
-    add(
-        any(Piece::Placed),
-        &disc(Piece::Placed),
-        Message::new("draw-legend-placed"),
-    );
-    add(
-        any(Piece::X),
-        &disc(Piece::X),
-        Message::new("draw-legend-x"),
-    );
-    add(
-        any(Piece::O),
-        &disc(Piece::O),
-        Message::new("draw-legend-o"),
-    );
-    add(
-        any(Piece::Cross),
-        &disc(Piece::Cross),
-        Message::new("draw-legend-cross"),
-    );
-    add(
-        any(Piece::Ring),
-        &disc(Piece::Ring),
-        Message::new("draw-legend-ring"),
-    );
+    // With the radius of those that stand in a ring.
+    for (piece, ringed, code) in [
+        (Piece::Token, Some(5.0), "draw-legend-asked"),
+        (Piece::Police, None, "draw-legend-police"),
+        (Piece::Thief, Some(6.0), "draw-legend-thief"),
+        (Piece::Both, Some(6.0), "draw-legend-both"),
+        (Piece::Queen, None, "draw-legend-queen"),
+        (Piece::Placed, None, "draw-legend-placed"),
+        (Piece::X, None, "draw-legend-x"),
+        (Piece::O, None, "draw-legend-o"),
+        (Piece::Cross, None, "draw-legend-cross"),
+        (Piece::Ring, None, "draw-legend-ring"),
+    ] {
+        let sketch = |sheet: &mut Sheet| {
+            if ringed.is_some() {
+                sheet.rect("ring", 1.0, 1.0, SAMPLE - 2.0, SAMPLE - 2.0);
+            }
+            self::draw(sheet, piece, middle, ringed.unwrap_or(8.0));
+        };
+        add(any(piece), &sketch, Message::new(code));
+    }
     for kind in Kind::ALL {
         for of in [Player::First, Player::Second] {
             let man = Piece::Man(Man { kind, of });
@@ -184,21 +132,4 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
         Message::new("draw-legend-poisoned"),
     );
     items
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_page_writes_the_same_signs() {
-        let page = concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../lastmove-web/assets/board/grid.js"
-        );
-        let page = std::fs::read_to_string(page).unwrap();
-        for (name, sign) in [("x", CROSS_SIGN), ("o", RING_SIGN)] {
-            assert!(page.contains(&format!("{name}: \"{sign}\"")), "{name}");
-        }
-    }
 }

@@ -11,6 +11,7 @@
 
 mod graphs;
 mod mutate;
+mod packing;
 mod places;
 mod seeds;
 mod targets;

@@ -11,7 +11,7 @@ use lastmove::graph::generate::SplitMix64;
 use lastmove_queens::{Format as ListFormat, Join, Journal, Listing};
 
 use crate::graphs;
-use crate::targets::{gzip, zstd};
+use crate::packing::{gzip, zstd};
 
 /// Graphs as text.
 const GRAPHS: &[&str] = &[

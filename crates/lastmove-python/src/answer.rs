@@ -11,7 +11,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
 
-use crate::game::Asked;
+use crate::asked::{Asked, words};
 use crate::picture::Picture;
 use crate::work::run;
 
@@ -30,13 +30,6 @@ pub(crate) fn number<'py>(py: Python<'py>, plies: &Plies) -> PyResult<Bound<'py,
         Some(plies) => Ok(plies.into_pyobject(py)?.into_any()),
         None => py.get_type::<PyInt>().call1((plies.to_string(),)),
     }
-}
-
-/// The words of a language, by its tag.
-pub(crate) fn words(lang: &str) -> PyResult<&'static Words> {
-    let language = Language::from_tag(lang);
-    let language = language.ok_or_else(|| PyValueError::new_err("lang is \"en\" or \"vi\""))?;
-    Ok(Words::of(language))
 }
 
 /// A move, valued for the player who makes it.

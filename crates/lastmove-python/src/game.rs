@@ -3,60 +3,20 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use lastmove::catalog::{self, Group, Opened, Question};
+use lastmove::catalog::{self, Group};
+use lastmove::oracle::Want;
 use lastmove::oracle::{Style, TableBest, TableCell, TableSink, TableWant, Totals as Counted};
-use lastmove::oracle::{View, Want};
 use lastmove::{Control, Error, Message, Outcome, game};
 use lastmove_host::Disk;
 use lastmove_host::table_file;
-use lastmove_words::{caption, totals};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::answer::{Answer, Move, NimValue, Totals, words};
-use crate::picture::{Picture, theme};
+use crate::answer::{Answer, Move, NimValue, Totals};
+use crate::asked::Asked;
+use crate::picture::Picture;
 use crate::work::{Budget, run};
-
-/// A game that questions are asked about, and what they may take.
-pub(crate) struct Asked {
-    pub(crate) opened: Opened,
-    pub(crate) budget: Budget,
-}
-
-impl Asked {
-    /// What is asked about: the position given, else that of the notation.
-    fn question(&self, position: Option<&str>) -> Question {
-        let question = self.opened.question.clone();
-        question.about(position.map(str::to_owned))
-    }
-
-    /// See [`Game::draw`].
-    pub(crate) fn draw(
-        &self,
-        py: Python<'_>,
-        position: Option<&str>,
-        theme: &str,
-        lang: &str,
-    ) -> PyResult<Picture> {
-        let (theme, words) = (self::theme(theme)?, words(lang)?);
-        run(py, self.budget, |control| {
-            let (oracle, question) = (&self.opened.oracle, self.question(position));
-            let at = question.at();
-            let asked = || {
-                let diagram = oracle.diagram(at, &View::Map { rows: None }, control)?;
-                if at.is_none() && oracle.start().is_none() {
-                    let counted = totals::line(words, &oracle.totals(control)?);
-                    return Ok((diagram, (oracle.game().to_owned(), vec![counted])));
-                }
-                let answer = oracle.ask(at, Want::default(), control)?;
-                Ok((diagram, caption::position(words, &answer)))
-            };
-            let (diagram, (title, lines)) = asked().map_err(|error| question.relocate(error))?;
-            Ok(Picture::new(words, title, lines, &diagram, theme))
-        })
-    }
-}
 
 /// A game of the catalog: its positions are solved when they are asked about.
 ///

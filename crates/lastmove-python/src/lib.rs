@@ -2,6 +2,7 @@
 
 mod answer;
 mod arrays;
+mod asked;
 mod command;
 mod errors;
 mod game;

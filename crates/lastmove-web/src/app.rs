@@ -1,16 +1,24 @@
 //! What all requests share.
 
+use std::convert::Infallible;
 use std::ops::Deref;
 use std::sync::Arc;
 
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use lastmove::{Control, Error};
+use lastmove_words::Words;
 
+use crate::client::Client;
 use crate::config::Config;
 use crate::game_cache::{GameCache, GameQuery};
 use crate::guard::AllowedHosts;
 use crate::jobs::Jobs;
+use crate::language;
 use crate::refusal::Refusal;
+use crate::session::Session;
 use crate::uploads::{SessionFiles, Uploads};
+use crate::words;
 use crate::worker_pool::WorkerPool;
 
 /// What all requests share; a clone is the same one, and cheap: each request makes several.
@@ -53,14 +61,46 @@ impl App {
         &self,
         game: String,
         position: Option<String>,
-        files: SessionFiles,
+        asker: Asker,
         work: impl FnOnce(&GameQuery, &Control<'_>) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Refusal> {
         let games = self.games.clone();
-        let done = self.workers.run(move |control| {
-            let asked = games.open(&game, position, &files, control)?;
+        let done = self.workers.run(asker.client, move |control| {
+            let asked = games.open(&game, position, &asker.files, control)?;
             work(&asked, control).map_err(|error| asked.relocate(error))
         });
         done.await
+    }
+}
+
+/// Who asks about a game, or about its files.
+pub(crate) struct Asker {
+    pub(crate) client: Client,
+    /// What is said, in the language of the request.
+    pub(crate) words: &'static Words,
+    /// What games can be read from.
+    pub(crate) files: SessionFiles,
+}
+
+impl FromRequestParts<App> for Asker {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        let Session(session) = Session::of(&parts.headers);
+        let own = app.uploads.files_of(session.as_deref());
+        Ok(Self {
+            client: Client::of(parts),
+            words: <&Words>::from_request_parts(parts, app).await?,
+            files: own.with(app.config.tables.files()),
+        })
+    }
+}
+
+impl FromRequestParts<App> for &'static Words {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        let choice = language::choose(&parts.uri, &parts.headers, app.config.language);
+        Ok(words::of(choice.language))
     }
 }

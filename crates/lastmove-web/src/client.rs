@@ -1,14 +1,12 @@
 //! Who asks, as far as shares go.
 
+use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-use axum::extract::{ConnectInfo, Request};
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
 
 use crate::session::Session;
-
-tokio::task_local! {
-    static ASKING: Client;
-}
 
 /// Somebody who has a share of what the server gives at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -21,27 +19,15 @@ pub(crate) struct Client {
 
 impl Client {
     /// The one that a request comes from.
-    pub(crate) fn of(request: &Request) -> Self {
-        let Some(ConnectInfo(address)) = request.extensions().get::<ConnectInfo<SocketAddr>>()
-        else {
-            return Self::unknown();
-        };
-        let mut client = Self::at(address.ip());
+    pub(crate) fn of(request: &Parts) -> Self {
+        let connection = request.extensions.get::<ConnectInfo<SocketAddr>>();
+        let address = connection.map_or(Ipv4Addr::UNSPECIFIED.into(), |info| info.0.ip());
+        let mut client = Self::at(address);
         if client.address.is_loopback() {
-            let session = Session::of(request.headers());
+            let session = Session::of(&request.headers).0;
             client.session = session.and_then(|name| u128::from_str_radix(&name, 16).ok());
         }
         client
-    }
-
-    /// One of which nothing is known.
-    fn unknown() -> Self {
-        Self::at(Ipv4Addr::UNSPECIFIED.into())
-    }
-
-    /// Answers as one of this client.
-    pub(crate) fn scope<F: Future>(self, answered: F) -> impl Future<Output = F::Output> {
-        ASKING.scope(self, answered)
     }
 
     /// The one at this address. Of IPv6 a whole network of 64 bits is one client: any machine may
@@ -61,11 +47,12 @@ impl Client {
     }
 }
 
-/// The client whose request is being answered.
-pub(crate) fn asking() -> Client {
-    ASKING
-        .try_with(|client| *client)
-        .unwrap_or_else(|_| Client::unknown())
+impl<S: Sync> FromRequestParts<S> for Client {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self::of(parts))
+    }
 }
 
 #[cfg(test)]

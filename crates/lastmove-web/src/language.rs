@@ -1,44 +1,30 @@
 //! The language of each request: the one chosen on a page, else the first that the browser asks for
 //! and the server has, else that of the command.
 
-use axum::extract::Request;
-use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_LANGUAGE, COOKIE, HeaderMap, SET_COOKIE};
+use axum::http::header::{ACCEPT_LANGUAGE, CONTENT_LANGUAGE, HeaderMap, SET_COOKIE};
 use axum::http::{HeaderValue, Uri};
 use lastmove_words::Language;
+
+use crate::cookies::cookies;
 
 const COOKIE_NAME: &str = "lastmove-lang";
 
 /// How long a choice is remembered, in seconds: a year.
 const REMEMBERED: u32 = 365 * 24 * 3600;
 
-tokio::task_local! {
-    static SPOKEN: Language;
-}
-
-/// The language of the request that is being answered.
-pub(crate) fn spoken() -> Language {
-    SPOKEN.try_with(|language| *language).unwrap_or_default()
-}
-
-/// `work` for another thread, in the language of this request.
-pub(crate) fn carry<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
-    let language = spoken();
-    move || SPOKEN.sync_scope(language, work)
-}
-
 /// The language of a request.
 pub(crate) struct Choice {
-    language: Language,
+    pub(crate) language: Language,
     /// Whether it is chosen now, to be remembered.
     is_new: bool,
 }
 
 /// Finds the language of a request; `command` is that of who asks for none.
-pub(crate) fn choose(request: &Request, command: Language) -> Choice {
-    let chosen = chosen(request.uri());
+pub(crate) fn choose(uri: &Uri, headers: &HeaderMap, command: Language) -> Choice {
+    let chosen = chosen(uri);
     let language = chosen
-        .or_else(|| remembered(request.headers()))
-        .or_else(|| accepted(request.headers()))
+        .or_else(|| remembered(headers))
+        .or_else(|| accepted(headers))
         .unwrap_or(command);
     Choice {
         language,
@@ -47,11 +33,6 @@ pub(crate) fn choose(request: &Request, command: Language) -> Choice {
 }
 
 impl Choice {
-    /// Answers in this language.
-    pub(crate) fn scope<F: Future>(&self, answered: F) -> impl Future<Output = F::Output> + use<F> {
-        SPOKEN.scope(self.language, answered)
-    }
-
     /// Says which language an answer has.
     pub(crate) fn tell(&self, headers: &mut HeaderMap) {
         let tag = self.language.tag();
@@ -74,13 +55,7 @@ fn chosen(uri: &Uri) -> Option<Language> {
 
 /// The language chosen earlier.
 fn remembered(headers: &HeaderMap) -> Option<Language> {
-    let cookies = headers.get_all(COOKIE).iter();
-    let texts = cookies.filter_map(|value| value.to_str().ok());
-    let mut pairs = texts.flat_map(|text| text.split(';'));
-    pairs.find_map(|pair| {
-        let (name, tag) = pair.trim().split_once('=')?;
-        (name == COOKIE_NAME).then(|| Language::from_tag(tag))?
-    })
+    cookies(headers, COOKIE_NAME).find_map(Language::from_tag)
 }
 
 /// The first language that the browser asks for and there are words in. Browsers write them in the
@@ -92,6 +67,8 @@ fn accepted(headers: &HeaderMap) -> Option<Language> {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::header::COOKIE;
+
     use super::*;
 
     #[test]

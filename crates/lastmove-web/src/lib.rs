@@ -8,7 +8,7 @@
 //! stops when the client goes away.
 //!
 //! Pages and errors are in the language of each request. Sentences are those of `lastmove-words`,
-//! and those of the pages themselves, in `src/pages/words`, one file a page and language; answers
+//! and those of the pages themselves, in `src/words`, one file a page and language; answers
 //! and errors have the forms of JSON that `lastmove-words` gives them.
 //!
 //! ```no_run
@@ -26,7 +26,9 @@ mod app;
 mod client;
 mod config;
 mod connections;
+mod cookies;
 mod game_cache;
+mod gate;
 mod guard;
 mod jobs;
 mod json;
@@ -40,6 +42,7 @@ mod server;
 mod session;
 mod tables;
 mod uploads;
+mod words;
 mod worker_pool;
 
 pub use api::{MOST_FOUND, MOST_LISTED};

@@ -14,8 +14,8 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use crate::app::App;
 use crate::config::Config;
 use crate::connections;
-use crate::guard::{self, AllowedHosts};
-use crate::{api, pages};
+use crate::guard::AllowedHosts;
+use crate::{api, gate, pages};
 
 /// How often the flag that ends the server is looked at.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
@@ -50,7 +50,7 @@ fn routes(app: App) -> Router {
         .merge(api::routes(&app))
         .merge(pages::routes())
         .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
-        .layer(middleware::from_fn_with_state(app.clone(), guard::pass))
+        .layer(middleware::from_fn_with_state(app.clone(), gate::pass))
         .layer(CompressionLayer::new().compress_when(worth_compressing()))
         .with_state(app)
 }

@@ -1,15 +1,13 @@
-//! Who asks: browsers carry a cookie, so that one cannot read the uploads of another.
+//! Sessions: browsers carry a cookie, so that one cannot read the uploads of another.
 
 use std::convert::Infallible;
 
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
-use axum::http::header::COOKIE;
 use axum::http::request::Parts;
 
-use crate::app::App;
+use crate::cookies::cookies;
 use crate::random_name::DIGITS;
-use crate::uploads::SessionFiles;
 
 const COOKIE_NAME: &str = "lastmove-session";
 
@@ -19,16 +17,11 @@ pub(crate) struct Session(pub(crate) Option<String>);
 
 impl Session {
     /// The session that these headers name, and nothing that is not the name of one.
-    pub(crate) fn of(headers: &HeaderMap) -> Option<String> {
-        let cookies = headers.get_all(COOKIE).iter();
-        let texts = cookies.filter_map(|value| value.to_str().ok());
-        let mut pairs = texts.flat_map(|text| text.split(';'));
-        let value = pairs.find_map(|pair| {
-            let (name, value) = pair.trim().split_once('=')?;
-            (name == COOKIE_NAME).then_some(value)
-        })?;
-        let right = value.len() == DIGITS && value.bytes().all(|b| b.is_ascii_hexdigit());
-        right.then(|| value.to_owned())
+    pub(crate) fn of(headers: &HeaderMap) -> Self {
+        let value = cookies(headers, COOKIE_NAME).next();
+        let right =
+            |value: &&str| value.len() == DIGITS && value.bytes().all(|b| b.is_ascii_hexdigit());
+        Self(value.filter(right).map(str::to_owned))
     }
 
     /// The header that makes a browser keep the name, for itself and for requests to here alone.
@@ -37,19 +30,10 @@ impl Session {
     }
 }
 
-impl FromRequestParts<App> for Session {
+impl<S: Sync> FromRequestParts<S> for Session {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Infallible> {
-        Ok(Self(Self::of(&parts.headers)))
-    }
-}
-
-impl FromRequestParts<App> for SessionFiles {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        let own = app.uploads.files_of(Session::of(&parts.headers).as_deref());
-        Ok(own.with(app.config.tables.files()))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self::of(&parts.headers))
     }
 }

@@ -104,6 +104,12 @@ impl Words {
             .unwrap_or_else(|| message.to_string())
     }
 
+    /// The sentence of a code without arguments.
+    #[must_use]
+    pub fn text(&self, code: &'static str) -> String {
+        self.say(&Message::new(code))
+    }
+
     /// What would be right, where the message says that something is wrong.
     #[must_use]
     pub fn help(&self, message: &Message) -> Option<String> {

@@ -12,7 +12,7 @@ use std::env;
 use std::process::Command;
 use std::thread;
 
-use crate::groups::Trouble;
+use crate::trouble::Trouble;
 use crate::workspace::{Workspace, succeed};
 
 use server::Server;

@@ -11,8 +11,8 @@ mod wheel;
 
 use std::path::PathBuf;
 
-use crate::groups::Trouble;
 use crate::left_out;
+use crate::trouble::Trouble;
 use crate::workspace::{Workspace, files, succeed};
 
 pub(crate) use bench::bench;

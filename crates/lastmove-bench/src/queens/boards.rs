@@ -9,7 +9,7 @@ use lastmove::graph::generate::SplitMix64;
 use lastmove::{Control, Error};
 use lastmove_queens::{Board, Turn, count_symmetric, count_toroidal};
 
-use super::Report;
+use crate::report::Report;
 
 /// A family of boards of `n` rows and columns, of which a number of 64 bits chooses one.
 #[derive(Clone, Copy)]

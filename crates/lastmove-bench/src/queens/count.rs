@@ -6,7 +6,7 @@ use lastmove::Control;
 use lastmove_queens::{Algorithm, Join, Kernel, count};
 use rayon::prelude::*;
 
-use super::Report;
+use crate::report::Report;
 
 /// Joining halves, by each kernel, beside searches that visit each placement.
 pub(super) fn cases(report: &Report) -> Result<(), String> {

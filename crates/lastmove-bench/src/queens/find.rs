@@ -6,7 +6,7 @@ use lastmove::Control;
 use lastmove::files::Input;
 use lastmove_queens::{Algorithm, Finding, Format, check, first, random, write_any};
 
-use super::Report;
+use crate::report::Report;
 
 const LEAST: &str = include_str!("../../../lastmove-queens/tests/data/least-large.txt");
 

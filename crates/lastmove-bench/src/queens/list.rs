@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use lastmove::Control;
 use lastmove_queens::{Algorithm, Format, Listing};
 
-use super::Report;
+use crate::report::Report;
 
 /// Lists to nowhere, so that the disk is not what is measured, beside the source's program.
 pub(super) fn cases(report: &Report) -> Result<(), String> {

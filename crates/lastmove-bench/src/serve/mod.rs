@@ -29,8 +29,8 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let mut arguments = arguments.to_vec();
     let small = arguments.iter().any(|argument| argument == "--small");
     let requests = if small { 50_000 } else { 1_000_000 };
-    let requests = crate::option(&mut arguments, "--requests", requests)?.max(1);
-    let clients = crate::option(&mut arguments, "--clients", 64)?.clamp(1, 1000);
+    let requests = crate::arguments::option(&mut arguments, "--requests", requests)?.max(1);
+    let clients = crate::arguments::option(&mut arguments, "--clients", 64)?.clamp(1, 1000);
     let server = Server::start()?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_io()

@@ -5,7 +5,7 @@ use std::time::Instant;
 use lastmove::Control;
 use lastmove::games::chomp::{table, table_plainly};
 
-use super::Row;
+use crate::report::Row;
 
 /// A bar, and the nim value of the whole of it.
 struct Case {
@@ -72,8 +72,8 @@ fn measure(case: &Case, runs: usize) -> Result<Row, String> {
     }
     Ok(Row {
         goal: (case.side == 10).then_some(0.1),
-        took: crate::median(&mut took),
-        plain: case.plain.then(|| crate::median(&mut plain)),
+        took: crate::measure::median(&mut took),
+        plain: case.plain.then(|| crate::measure::median(&mut plain)),
         what,
         size,
     })

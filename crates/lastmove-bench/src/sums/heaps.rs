@@ -3,7 +3,7 @@
 use lastmove::Control;
 use lastmove::solve::heaps::{Rules, Sequence, plain};
 
-use crate::queens::Report;
+use crate::report::Report;
 
 /// The rules of an octal code.
 fn rules(code: &str) -> Rules {

@@ -7,7 +7,7 @@ use lastmove::solve::{LoopyValues, loopy as solve, loopy_plainly};
 use lastmove::{Control, Outcome};
 use lastmove_bench::Shape;
 
-use super::Row;
+use crate::report::Row;
 
 /// A graph, and what must come out.
 struct Case {
@@ -106,7 +106,7 @@ pub(super) fn loopy(runs: usize, small: bool) -> Result<Vec<Row>, String> {
         rows.push(Row {
             goal: None,
             what: format!("{}, {} vertices", case.name, graph.graph.vertices()),
-            took: crate::median(&mut times),
+            took: crate::measure::median(&mut times),
             plain,
             size: graph.graph.edges(),
         });

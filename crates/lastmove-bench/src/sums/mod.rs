@@ -5,26 +5,12 @@ mod heaps;
 mod loopy;
 mod placement;
 
-use crate::queens::Report;
-
-/// What was measured of a case, in seconds of one thread.
-pub(crate) struct Row {
-    /// What was worked out.
-    pub(crate) what: String,
-    /// How long it should take at most, where there is a goal.
-    pub(crate) goal: Option<f64>,
-    /// How long it took.
-    pub(crate) took: f64,
-    /// How long the textbook twin took, where it can be waited for.
-    pub(crate) plain: Option<f64>,
-    /// Edges, or positions, of the case.
-    pub(crate) size: u64,
-}
+use crate::report::Report;
 
 /// Prints the table.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let mut arguments = arguments.to_vec();
-    let runs = crate::option(&mut arguments, "--runs", 3)?.max(1) as usize;
+    let runs = crate::arguments::option(&mut arguments, "--runs", 3)?.max(1) as usize;
     let small = arguments.iter().any(|argument| argument == "--small");
     println!("one thread, median of {runs} runs; every answer is checked");
     println!(

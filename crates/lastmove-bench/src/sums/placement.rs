@@ -5,7 +5,7 @@ use std::time::Instant;
 use lastmove::Control;
 use lastmove::solve::placement::{Arena, Placement, Takes, plain};
 
-use super::Row;
+use crate::report::Row;
 
 /// A board, and its nim value.
 struct Case {
@@ -100,8 +100,8 @@ fn measure(case: &Case, runs: usize) -> Result<Row, String> {
     Ok(Row {
         what,
         goal: case.goal,
-        took: crate::median(&mut took),
-        plain: case.plain.then(|| crate::median(&mut slow)),
+        took: crate::measure::median(&mut took),
+        plain: case.plain.then(|| crate::measure::median(&mut slow)),
         size,
     })
 }

@@ -16,11 +16,11 @@ use timely::progress::frontier::MutableAntichain;
 use timely::worker::Worker;
 
 use super::batch::{Batch, ByWorker, Kind};
+use super::job::{Cut, Found, Job, Saved};
 use super::shared::{Shared, TICK, Taken};
 use super::state::State;
 use super::worker::Shards;
-use super::{Cut, Found, Job, Saved, opened};
-use crate::run::measure::{processor, thread_processor};
+use crate::measure::{processor, thread_processor};
 
 /// How many bits of a time the part has; the level stands above them.
 const PART_BITS: u32 = 32;
@@ -49,7 +49,7 @@ pub(super) fn search(
         early: Vec::new(),
         cut: None,
         waits: false,
-        shards: opened(&**job, me, workers)?,
+        shards: Shards::open(&**job, me, workers)?,
         job: job.clone(),
         shared: shared.clone(),
     };

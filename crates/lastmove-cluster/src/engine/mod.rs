@@ -13,6 +13,7 @@
 
 mod batch;
 mod flow;
+mod job;
 mod shared;
 mod state;
 #[cfg(test)]
@@ -22,109 +23,20 @@ mod worker;
 use std::any::Any;
 use std::sync::Arc;
 
-use lastmove::graph::shards::Shard;
 use lastmove::{Control, Error, Message};
 use timely::WorkerConfig;
 use timely::communication::WorkerGuards;
 use timely::communication::allocator::AllocatorBuilder;
 
+pub(crate) use job::{Cut, Found, Job, Layout, Opened, Saved};
 pub use shared::Counters;
 pub(crate) use shared::Shared;
 pub(crate) use state::{Cursor, MOST_MOVES, first_words};
 
 use self::shared::TICK;
-use self::state::State;
-use self::worker::{Shards, Sizes};
-
-/// What is searched, and where cuts are kept.
-pub(crate) trait Job: Send + Sync + 'static {
-    /// How the graph is divided.
-    fn layout(&self) -> Layout;
-
-    /// The level that the search begins with.
-    fn level(&self) -> u32;
-
-    /// Opens a shard; called by the worker that will have it.
-    fn open(&self, shard: u32) -> Result<Opened, Error>;
-
-    /// Whether it is time for a cut.
-    fn is_cut_due(&self) -> bool {
-        false
-    }
-
-    /// Keeps the shards of a worker. All workers do it at the same cut.
-    fn save(&self, cut: Cut, shards: &[Saved<'_>]) -> Result<(), Error> {
-        let _ = (cut, shards);
-        Ok(())
-    }
-
-    /// How many un-moves a worker takes back in one part; `None` leaves it to the engine.
-    fn part(&self) -> Option<u64> {
-        None
-    }
-
-    /// Whether workers remember which vertices of others they have told that they win: a bit each, and
-    /// less is sent where many moves lead from one vertex to lost ones.
-    fn remembers(&self) -> bool {
-        false
-    }
-}
-
-/// How un-moves name places.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Layout {
-    /// The number of shards.
-    pub(crate) shards: u32,
-    /// How many bits a place in a shard has.
-    pub(crate) shift: u32,
-}
-
-/// A shard to begin with.
-pub(crate) struct Opened {
-    pub(crate) shard: Shard,
-    /// A word for each vertex, as [`first_words`] makes them, or as they were at a cut.
-    pub(crate) words: Vec<u32>,
-    pub(crate) cursor: Cursor,
-}
-
-/// Which cut it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Cut {
-    pub(crate) level: u32,
-    pub(crate) part: u32,
-}
-
-/// A shard at a cut.
-pub(crate) struct Saved<'a> {
-    pub(crate) shard: u32,
-    pub(crate) words: &'a [u32],
-    pub(crate) cursor: Cursor,
-}
-
-/// The words of the shards that a worker had, as values.
-pub(crate) type Found = Vec<(u32, Vec<u32>)>;
-
-/// The most places in a batch, and the fewest for which there is room.
-const BATCH: usize = 1 << 14;
-const SMALL_BATCH: usize = 1 << 8;
 
 /// What a worker takes in memory beside its shards, at most.
 pub(crate) const WORKER_BYTES: u64 = 64 << 20;
-
-/// How many places all that waits and is under way at a worker may have, about: 32 MB.
-const UNDER_WAY: u64 = 1 << 23;
-
-impl Sizes {
-    /// What bounds the memory of a worker: batches that wait for each shard, in two kinds, and two parts
-    /// under way of each worker, which may all be for one.
-    fn of(layout: Layout, workers: u64, part: Option<u64>) -> Self {
-        let room = UNDER_WAY / 2;
-        let batch = room / (2 * u64::from(layout.shards.max(1)));
-        let batch = (batch as usize).clamp(SMALL_BATCH, BATCH);
-        let own = part.unwrap_or((room / (2 * workers)).max(1 << 14));
-        Self { part: own, batch }
-    }
-}
 
 /// Runs the search on these workers, some of all; what they found, in no order.
 pub(crate) fn run(
@@ -168,22 +80,4 @@ pub(crate) fn run(
         all.extend(found.map_err(lost)??);
     }
     Ok(all)
-}
-
-/// Opens the shards of a worker.
-fn opened(job: &dyn Job, me: u32, workers: u32) -> Result<Shards, Error> {
-    let layout = job.layout();
-    let mut opened = Vec::new();
-    for number in (me..layout.shards).step_by(workers as usize) {
-        let Opened {
-            shard,
-            words,
-            cursor,
-        } = job.open(number)?;
-        let state = State::at(words, job.level(), cursor);
-        opened.push((shard, state));
-    }
-    let sizes = Sizes::of(layout, workers.into(), job.part());
-    let remembers = job.remembers();
-    Ok(Shards::new(me, workers, layout, opened, sizes, remembers))
 }

@@ -5,9 +5,16 @@ use std::ops::Range;
 use lastmove::graph::shards::{CodeSlice, Shard, widened};
 use lastmove::{Error, Message};
 
-use super::Layout;
 use super::batch::{Batch, Kind, Place};
+use super::job::{Job, Layout};
 use super::state::{NoSuchPlace, State, read_ahead};
+
+/// The most places in a batch, and the fewest for which there is room.
+const BATCH: usize = 1 << 14;
+const SMALL_BATCH: usize = 1 << 8;
+
+/// How many places all that waits and is under way at a worker may have, about: 32 MB.
+const UNDER_WAY: u64 = 1 << 23;
 
 /// How much is sent at once.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +23,18 @@ pub(super) struct Sizes {
     pub(super) part: u64,
     /// The most places in a batch.
     pub(super) batch: usize,
+}
+
+impl Sizes {
+    /// What bounds the memory of a worker: batches that wait for each shard, in two kinds, and two parts
+    /// under way of each worker, which may all be for one.
+    fn of(layout: Layout, workers: u64, part: Option<u64>) -> Self {
+        let room = UNDER_WAY / 2;
+        let batch = room / (2 * u64::from(layout.shards.max(1)));
+        let batch = (batch as usize).clamp(SMALL_BATCH, BATCH);
+        let own = part.unwrap_or((room / (2 * workers)).max(1 << 14));
+        Self { part: own, batch }
+    }
 }
 
 /// A worker's shards: all whose number leaves its own when divided by the number of workers.
@@ -51,38 +70,34 @@ pub(super) struct Sent {
 }
 
 impl Shards {
-    pub(super) fn new(
-        me: u32,
-        workers: u32,
-        layout: Layout,
-        opened: Vec<(Shard, State)>,
-        sizes: Sizes,
-        remembers: bool,
-    ) -> Self {
-        let words = match remembers {
-            true => (1usize << layout.shift).div_ceil(64),
-            false => 0,
-        };
-        let told = (0..layout.shards).map(|shard| match shard % workers == me {
+    /// Opens the shards of a worker.
+    pub(super) fn open(job: &dyn Job, me: u32, workers: u32) -> Result<Self, Error> {
+        let layout = job.layout();
+        let (mut read, mut states) = (Vec::new(), Vec::new());
+        for number in (me..layout.shards).step_by(workers as usize) {
+            let opened = job.open(number)?;
+            read.push(opened.shard);
+            states.push(State::at(opened.words, job.level(), opened.cursor));
+        }
+        let words = (1usize << layout.shift).div_ceil(64);
+        let told = |shard| match shard % workers == me {
             true => Vec::new(),
             false => vec![0; words],
-        });
-        let (read, states) = opened.into_iter().unzip();
-        Self {
+        };
+        Ok(Self {
             me,
             workers,
             layout,
             read,
             states,
-            told: if remembers {
-                told.collect()
-            } else {
-                Vec::new()
+            told: match job.remembers() {
+                true => (0..layout.shards).map(told).collect(),
+                false => Vec::new(),
             },
             waiting: (0..layout.shards).map(|_| Default::default()).collect(),
-            sizes,
+            sizes: Sizes::of(layout, workers.into(), job.part()),
             at: 0,
-        }
+        })
     }
 
     /// The number of the shard that is `slot` in the lists.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use lastmove::{Control, Error, Message};
 
 use super::events::{Addresses, Event, Failed, Totals};
-use super::process::ProcessJob;
+use super::job::ProcessJob;
 
 /// How long is waited for what is said.
 const TICK: Duration = Duration::from_millis(20);

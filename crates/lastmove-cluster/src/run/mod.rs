@@ -3,8 +3,8 @@
 mod beside;
 mod events;
 mod hosts;
+mod job;
 mod launcher;
-pub(crate) mod measure;
 mod metrics;
 mod process;
 mod search;
@@ -12,5 +12,6 @@ mod watch;
 
 pub use events::{Event, Failed, Progress, Totals};
 pub use hosts::{Hosts, Role};
+pub use job::{ProcessJob, ShardTables, Surroundings};
 pub use launcher::{Ended, Launch, launch, new_secret};
-pub use process::{ProcessJob, ShardTables, Surroundings, panicked, process};
+pub use process::{panicked, process};

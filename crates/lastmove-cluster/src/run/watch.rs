@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::beside::Beside;
 use super::events::{Event, Progress};
-use super::process::{ProcessJob, Surroundings};
+use super::job::{ProcessJob, Surroundings};
 use super::search::Search;
 use crate::checkpoint::Keeper;
 use crate::engine::Counters;

@@ -39,8 +39,8 @@ pub trait Impartial: Game {
         Ok(None)
     }
 
-    /// The moves to options of this nim value, in the game's order. By default every move is tried;
-    /// games with more moves than memory find them by rule.
+    /// The moves to options of this nim value, in the game's order; none where the game is over. By
+    /// default every move is tried; games with more moves than memory find them by rule.
     ///
     /// # Errors
     /// Like [`nim_value`](Self::nim_value).
@@ -50,16 +50,8 @@ pub trait Impartial: Game {
         value: &Nimber,
         control: &Control<'_>,
     ) -> Result<Vec<StepOf<Self>>, Error> {
-        let mut steps = Vec::new();
-        self.steps(at, &mut steps)?;
-        let mut found = Vec::new();
-        for step in steps {
-            control.check()?;
-            if self.nim_value(&step.to, control)?.is(value) {
-                found.push(step);
-            }
-        }
-        Ok(found)
+        let is_worth = |to: &_| Ok(self.nim_value(to, control)?.is(value));
+        moves_that(self, at, is_worth, control)
     }
 
     /// The outcome of a position, but not its remoteness; `None` where no rule gives it. By default
@@ -94,16 +86,8 @@ pub trait Impartial: Game {
         if play == Play::Normal {
             return self.moves_to(at, &Nimber::default(), control);
         }
-        let mut steps = Vec::new();
-        self.steps(at, &mut steps)?;
-        let mut found = Vec::new();
-        for step in steps {
-            control.check()?;
-            if self.outcome(&step.to, play, control)? == Some(Outcome::Loss) {
-                found.push(step);
-            }
-        }
-        Ok(found)
+        let is_lost = |to: &_| Ok(self.outcome(to, play, control)? == Some(Outcome::Loss));
+        moves_that(self, at, is_lost, control)
     }
 
     /// How many positions can be reached from `at` at least, where that is easily known: it saves a
@@ -143,6 +127,27 @@ pub trait Impartial: Game {
     fn labelled(&self) -> Option<Self::Position> {
         None
     }
+}
+
+/// The moves to options that are wanted, in the game's order; none where the game is over.
+fn moves_that<G: Game + ?Sized>(
+    game: &G,
+    at: &G::Position,
+    is_wanted: impl Fn(&G::Position) -> Result<bool, Error>,
+    control: &Control<'_>,
+) -> Result<Vec<StepOf<G>>, Error> {
+    let mut steps = Vec::new();
+    if game.label(at).is_none() {
+        game.steps(at, &mut steps)?;
+    }
+    let mut found = Vec::new();
+    for step in steps {
+        control.check()?;
+        if is_wanted(&step.to)? {
+            found.push(step);
+        }
+    }
+    Ok(found)
 }
 
 /// Whose nim values an explanation names.

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use serde::Serialize;
+
 use super::cells::pack;
-use super::coding_kind::CodingKind;
 use super::keys::Keys;
 use crate::files::Inputs;
 use crate::game::Play;
@@ -11,6 +12,16 @@ use crate::{ByNumber, Error, Value};
 
 /// Values that are read at a time.
 const AT_ONCE: usize = 1 << 12;
+
+/// A way to code values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CodingKind {
+    /// zstd, for values with structure.
+    Zstd,
+    /// Huffman's codes, for values without structure; single positions are read faster.
+    Huffman,
+}
 
 /// What a table is to hold.
 pub struct Content<'a> {

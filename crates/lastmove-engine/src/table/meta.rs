@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::coding_kind::CodingKind;
+use super::content::CodingKind;
 use super::count::Tally;
 use super::{HuffmanCodes, ZstdCodes};
 use crate::files::InputFile;

@@ -23,10 +23,10 @@
 //! # Ok::<(), lastmove::Error>(())
 //! ```
 
+mod blocks;
 mod cells;
 mod codec;
 mod coding;
-mod coding_kind;
 mod content;
 mod count;
 mod file;
@@ -34,6 +34,7 @@ mod frames;
 mod huffman;
 mod keys;
 mod meta;
+mod open;
 mod probe;
 mod read;
 mod scan;
@@ -43,8 +44,7 @@ mod write;
 
 pub use crate::ReadAt;
 pub use cells::Cells;
-pub use coding_kind::CodingKind;
-pub use content::Content;
+pub use content::{CodingKind, Content};
 pub use frames::ZstdCodes;
 pub use huffman::HuffmanCodes;
 pub use keys::{Key, Keys};

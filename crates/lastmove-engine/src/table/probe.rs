@@ -128,9 +128,11 @@ impl<'a> Prober<'a> {
         let size = u64::from(table.meta.block);
         let (block, at) = (index / size, (index % size) as usize);
         let word = match (&mut self.reader, &table.decoding) {
-            (Reader::Zstd(reader), Decoding::Zstd(frames)) => reader.word(table, frames, block, at),
+            (Reader::Zstd(reader), Decoding::Zstd(frames)) => {
+                reader.word(&table.blocks, frames, block, at)
+            }
             (Reader::Huffman(reader), Decoding::Huffman(decoder)) => {
-                reader.word(table, decoder, block, at)
+                reader.word(&table.blocks, decoder, block, at)
             }
             // No prober has another table's reader.
             _ => Err(table.broken("block")),
@@ -190,13 +192,13 @@ impl<'a> Prober<'a> {
     /// Appends the values of a block.
     pub(super) fn block(&mut self, block: u64, into: &mut Cells) -> Result<(), Error> {
         let (table, words) = (&*self.table, &mut into.0);
-        let count = table.count(block);
+        let count = table.blocks.count(block);
         match (&mut self.reader, &table.decoding) {
             (Reader::Zstd(reader), Decoding::Zstd(frames)) => {
-                reader.words(table, frames, block, count, words)
+                reader.words(&table.blocks, frames, block, count, words)
             }
             (Reader::Huffman(reader), Decoding::Huffman(decoder)) => {
-                reader.words(table, decoder, block, count, words)
+                reader.words(&table.blocks, decoder, block, count, words)
             }
             // No prober has another table's reader.
             _ => Err(table.broken("block")),
@@ -292,7 +294,7 @@ fn read_keys(
 ) -> Result<Decoded, Error> {
     let broken = || table.broken("keys");
     let mut frame = vec![0; block.length as usize];
-    table.read(block.at, &mut frame)?;
+    table.blocks.read(block.at, &mut frame)?;
     if crc32fast::hash(&frame) != block.crc {
         return Err(broken());
     }

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use super::count::{Tally, join};
 use super::keys::KeyBlock;
-use super::shards::Parts;
+use super::read::Parts;
 use super::{Cells, Key, Table};
 use crate::{ByNumber, Control, Error, Message, Outcome, Value};
 

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::blocks::broken;
+use super::read::Parts;
 use super::{Content, KeyKind, Keys, Meta, Table, write};
 use crate::files::{InputFile, Inputs};
 use crate::game::{Play, percent_encode};
@@ -114,7 +116,7 @@ impl TableManifest {
     /// [`Blame::File`](crate::Blame::File) with `table-damaged` when it is none or damaged, with
     /// `table-version` when this program does not know its version.
     pub fn read(bytes: &[u8], file: &str) -> Result<Self, Error> {
-        let wrong = || broken(file);
+        let wrong = || broken(file, "meta");
         let manifest: Self = serde_json::from_slice(bytes).map_err(|_| wrong())?;
         if manifest.version != VERSION {
             let message = Message::new("table-version").with("file", file);
@@ -154,11 +156,6 @@ impl TableManifest {
 /// Whether a file lies in the folder itself.
 fn is_beside(file: &str) -> bool {
     !file.is_empty() && !file.contains(['/', '\\', '\0']) && file != "." && file != ".."
-}
-
-fn broken(file: &str) -> Error {
-    let message = Message::new("table-damaged").with("file", file);
-    Error::file(message.with("part", "meta"))
 }
 
 /// Writes the table of a shard: the values of its vertices by their places. `game` is the graph's
@@ -226,26 +223,6 @@ impl Ordered {
     }
 }
 
-/// The tables that make one together.
-pub(super) struct Parts {
-    pub(super) tables: Vec<Arc<Table>>,
-    /// The number of the first position of each.
-    firsts: Vec<u64>,
-}
-
-impl Parts {
-    /// The table that has a position, and the position's number there.
-    pub(super) fn place_of(&self, index: u64) -> (usize, u64) {
-        let after = self.firsts.partition_point(|&first| first <= index);
-        (after - 1, index - self.firsts[after - 1])
-    }
-
-    /// Each table with the number of its first position.
-    pub(super) fn each(&self) -> impl DoubleEndedIterator<Item = (u64, &Arc<Table>)> {
-        self.firsts.iter().copied().zip(&self.tables)
-    }
-}
-
 impl Table {
     /// Opens a table in shards: `manifest` is its file and `name` what errors call it; `open` opens the
     /// table of a shard. It is asked like any other then. Memory: that of all its tables.
@@ -275,7 +252,7 @@ impl Table {
             tables.push(Arc::new(table));
         }
         let metas = || tables.iter().map(|table: &Arc<Self>| table.meta());
-        let one = metas().next().ok_or_else(|| broken(name))?;
+        let one = metas().next().ok_or_else(|| broken(name, "meta"))?;
         let sum = |of: fn(&Meta) -> u64| metas().map(of).sum::<u64>();
         let longest = |of: fn(&Meta) -> Option<u64>| metas().filter_map(of).max();
         let is_sum = sum(|meta| meta.wins) == said.wins
@@ -284,7 +261,7 @@ impl Table {
             && longest(|meta| meta.longest_loss) == said.longest_loss
             && metas().all(|meta| meta.keys == one.keys);
         if !is_sum {
-            return Err(broken(name));
+            return Err(broken(name, "meta"));
         }
         let meta = Meta {
             game: said.game,
@@ -303,11 +280,5 @@ impl Table {
             tables,
         };
         Ok(Self::of_parts(meta, manifest, name, parts))
-    }
-
-    /// How many tables of shards it is made of; `None` for an ordinary table.
-    #[must_use]
-    pub fn shards(&self) -> Option<usize> {
-        self.parts.as_ref().map(|parts| parts.tables.len())
     }
 }

@@ -5,7 +5,6 @@ mod convert;
 mod graph_files;
 mod notation;
 mod packed;
-pub(crate) use packed::{gzip, zstd};
 mod queens;
 mod rules;
 mod table;

@@ -1,12 +1,11 @@
 //! Files packed by gzip and zstd.
 
-use std::io::{Read, Write};
+use std::io::Read;
 
-use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
-use flate2::write::GzEncoder;
 
 use crate::graphs::{assert_same, read};
+use crate::packing::{gzip, zstd};
 use crate::places::assert_sound;
 
 /// The longest file that is compared when unpacked, in bytes.
@@ -70,14 +69,4 @@ fn unpacked(bytes: &[u8]) -> Option<Vec<u8>> {
         return None;
     }
     ((plain.len() as u64) < LONGEST).then_some(plain)
-}
-
-pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-    encoder.write_all(bytes).expect("memory is written to");
-    encoder.finish().expect("memory is written to")
-}
-
-pub(crate) fn zstd(bytes: &[u8]) -> Vec<u8> {
-    zstd::stream::encode_all(bytes, 3).expect("memory is written to")
 }

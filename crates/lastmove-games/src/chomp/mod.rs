@@ -117,20 +117,6 @@ impl Impartial for Chomp {
         Ok(Nimber::from(u64::from(value)).into())
     }
 
-    fn moves_to(
-        &self,
-        at: &Rows,
-        value: &Nimber,
-        control: &Control<'_>,
-    ) -> Result<Vec<StepOf<Self>>, Error> {
-        let table = self.table(at, control)?;
-        let mut steps = Vec::new();
-        self.steps(at, &mut steps)?;
-        let of = |rows: &Rows| table.get(rows).map(u64::from);
-        steps.retain(|step| of(&step.to) == value.to_u64());
-        Ok(steps)
-    }
-
     /// All positions of the largest of the bars in it.
     fn reach(&self, at: &Rows) -> Option<u64> {
         let bar = |rows: usize| {

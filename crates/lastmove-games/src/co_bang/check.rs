@@ -2,15 +2,13 @@
 //! proofs. Every cell is compared with the best of its options, by the definition; those of a whole
 //! row are looked at together. docs/co-bang.md says why that proves every row.
 
-mod claimed;
 mod reached;
 
 use std::cmp::Reverse;
 
 use serde::Deserialize;
 
-use self::claimed::Claimed;
-use self::reached::Reached;
+use self::reached::{Claimed, Reached};
 use lastmove_engine::certificate::{Certificate, Finding};
 use lastmove_engine::game::Play;
 use lastmove_engine::{Control, Error, Message, Outcome};

@@ -31,7 +31,7 @@ mod picture;
 mod seen;
 mod solver;
 
-pub use seen::{Kind, Seen};
+pub use seen::{Kind, Move, Seen};
 pub use solver::Folded;
 
 use lastmove_engine::game::{Game, Indexed, Step, StepOf, Stone};
@@ -50,25 +50,6 @@ pub struct At {
     pub seen: Seen,
     /// Whose turn it is.
     pub turn: Stone,
-}
-
-/// A move. Cells are numbered row by row from the top.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Move {
-    /// A piece steps.
-    Step {
-        /// The cell that it leaves.
-        from: u8,
-        /// The cell that it enters.
-        to: u8,
-    },
-    /// A piece is dropped.
-    Drop {
-        /// What it is.
-        kind: Kind,
-        /// The cell that it enters.
-        to: u8,
-    },
 }
 
 /// A cell of the board for who sees it from his side, or the other way round.

@@ -1,6 +1,5 @@
 //! Positions as the player to move sees them, in one word.
 
-use super::Move;
 use lastmove_engine::Outcome;
 
 /// The rows and columns.
@@ -41,6 +40,25 @@ pub enum Kind {
     Chick = 4,
     /// A hen: a chick that has stepped onto the last row.
     Hen = 5,
+}
+
+/// A move. Cells are numbered row by row from the top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Move {
+    /// A piece steps.
+    Step {
+        /// The cell that it leaves.
+        from: u8,
+        /// The cell that it enters.
+        to: u8,
+    },
+    /// A piece is dropped.
+    Drop {
+        /// What it is.
+        kind: Kind,
+        /// The cell that it enters.
+        to: u8,
+    },
 }
 
 impl Kind {

@@ -22,7 +22,6 @@
 //! principles are proved.
 
 mod board;
-mod cuts;
 mod forest;
 mod name;
 mod notation;

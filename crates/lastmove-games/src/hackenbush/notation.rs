@@ -5,7 +5,7 @@
 //! all notations. The ends of an edge may be given in either order; they are written in that of the
 //! file.
 
-use super::{Board, Cuts, Hackenbush, cuts};
+use super::{Board, Cuts, Hackenbush};
 use lastmove_engine::diagram::{Place, Ways};
 use lastmove_engine::files::Files;
 use lastmove_engine::game::{
@@ -24,6 +24,19 @@ const GROUND: &str = "ground";
 
 /// The most stalks that an explanation names.
 const MOST_STALKS: usize = 12;
+
+/// The position after these edges are cut, each named once: those that fell with others are no
+/// more told.
+fn position(board: &Board, mut cut: Vec<u32>) -> Cuts {
+    cut.sort_unstable();
+    let forest = Forest::new(board, &cut);
+    let has_end = |edge: &u32| {
+        let ends = board.ends[*edge as usize];
+        ends.iter().any(|end| forest.holds(*end))
+    };
+    cut.retain(has_end);
+    cut
+}
 
 impl Board {
     fn write_edge(&self, edge: u32) -> String {
@@ -87,7 +100,7 @@ impl Notation for Hackenbush {
             return Err(field.error(Message::new("hackenbush-cut-twice").with("edge", field.text)));
         }
         let cut = cut.into_iter().map(|(edge, _)| edge).collect();
-        Ok(cuts::position(&self.board, cut))
+        Ok(position(&self.board, cut))
     }
 
     fn write_move(&self, _: &Cuts, edge: &u32) -> String {

@@ -62,15 +62,13 @@ mod rows;
 mod rules;
 mod squad;
 mod steps;
-mod turn;
 
 pub use board::{Board, MOST_CELLS};
 pub use min_police::{LeastPolice, MinPolice, least_police, min_police};
 pub use rows::RowSearch;
-pub use rules::{Pass, Rules};
+pub use rules::{Pass, Rules, Turn};
 pub use squad::{MOST_POLICE, Squad};
 pub use steps::Steps;
-pub use turn::Turn;
 
 use cells::Cells;
 use movement::Movement;

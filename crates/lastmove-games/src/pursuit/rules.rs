@@ -1,6 +1,6 @@
 //! The rules that can be chosen.
 
-use super::{Steps, Turn};
+use super::Steps;
 use lastmove_engine::game::Field;
 use lastmove_engine::{Error, Message};
 
@@ -25,6 +25,15 @@ pub struct Rules {
     pub pass: Pass,
     /// Who moves first.
     pub first: Turn,
+}
+
+/// Who is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// The police.
+    Police,
+    /// The thief.
+    Thief,
 }
 
 /// Who may pass.

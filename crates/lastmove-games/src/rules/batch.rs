@@ -1,21 +1,15 @@
 //! Many positions at once: their outcomes and moves by the circuit.
 
-use super::machine::Room;
+use super::machine::{MOST_TOGETHER, Room, WORDS};
 use super::{Move, Position, Rules};
 use lastmove_engine::game::{ManyOf, Step};
 use lastmove_engine::{Error, Message, Outcome};
-
-/// Words of 64 positions that are looked at together.
-pub(super) const WORDS: usize = 8;
-
-/// The most positions that are looked at together.
-pub(super) const MOST: usize = 64 * WORDS;
 
 /// Positions as planes of bits.
 type Lanes = [u64; WORDS];
 
 impl Rules {
-    /// Finds what is asked of up to [`MOST`] positions, whose turn a bit must say. Whatever is wrong
+    /// Finds what is asked of up to [`MOST_TOGETHER`] positions, whose turn a bit must say. Whatever is wrong
     /// with one of them is an error about none in particular: the caller asks again about each.
     pub(super) fn expand_many(
         &self,
@@ -58,7 +52,7 @@ impl Rules {
         let mut found: Vec<(u16, u32)> = Vec::new();
         let mut options: Vec<u64> = Vec::new();
         let mut counts = vec![0u32; positions.len() + 1];
-        let mut place = vec![0u32; MOST];
+        let mut place = vec![0u32; MOST_TOGETHER];
         for (index, pair) in machine.pairs.iter().enumerate() {
             let legal = and(machine.is_legal(room, pair), movers[pair.mover]);
             if !is_any(legal) {
@@ -122,7 +116,7 @@ impl Rules {
     /// The words of the usual next positions of all lanes, one position after the other.
     fn usual_many(&self, room: &Room<WORDS>, mover: usize, words: usize) -> Vec<u64> {
         let machine = &self.built.machine;
-        let mut all = vec![0u64; MOST * words];
+        let mut all = vec![0u64; MOST_TOGETHER * words];
         let mut block = [0u64; 64];
         for word in 0..words {
             let bits = word * 64..machine.bits.min(word * 64 + 64);

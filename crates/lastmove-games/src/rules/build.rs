@@ -1,6 +1,5 @@
 //! From the text of a rule file to a game.
 
-use super::Rules;
 use super::check::{Strata, check};
 use super::coding::Coding;
 use super::drop::drop;
@@ -102,60 +101,4 @@ fn has_two_roles(source: Source<'_>, ground: &Ground, names: &Names) -> Result<(
         return Err(source.error(span, message.with("roles", texts.join(", "))));
     }
     Ok(())
-}
-
-impl Rules {
-    /// A game from the text of a rule file; `file` is what errors call it.
-    ///
-    /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) with its place where the rules are wrong or are not
-    /// those of such a game, [`Blame::Memory`](lastmove_engine::Blame::Memory) or
-    /// [`Blame::Limit`](lastmove_engine::Blame::Limit) where they are too many, and
-    /// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
-    ///
-    /// # Examples
-    /// One stone or two are taken from five; who takes the last one gets 100.
-    /// ```
-    /// use lastmove::{Control, Value, game::{Game, Play}, games::rules::Rules, solve::explore};
-    ///
-    /// let text = "
-    ///     (role first) (role second)
-    ///     (init (stones 5)) (init (control first))
-    ///     (less 5 4) (less 4 3) (less 3 2) (less 2 1) (less 1 0)
-    ///     (turn first second) (turn second first)
-    ///     (<= (takes one ?n ?m) (less ?n ?m))
-    ///     (<= (takes two ?n ?m) (less ?n ?k) (less ?k ?m))
-    ///     (<= (legal ?p ?some) (true (control ?p)) (true (stones ?n)) (takes ?some ?n ?m))
-    ///     (<= (legal ?p wait) (turn ?p ?q) (true (control ?q)))
-    ///     (<= (next (stones ?m)) (does ?p ?some) (true (stones ?n)) (takes ?some ?n ?m))
-    ///     (<= (next (control ?q)) (true (control ?p)) (turn ?p ?q))
-    ///     (<= terminal (true (stones 0)))
-    ///     (<= (goal ?p 0) (true (control ?p)))
-    ///     (<= (goal ?p 100) (turn ?p ?q) (true (control ?q)))";
-    /// let game = Rules::read(text, "stones.kif", &Control::default())?;
-    /// let solved = explore(&game, &game.start(), Play::Normal, &Control::default())?;
-    /// assert_eq!(solved.value(&game.start()), Some(Value::Win(3)));
-    /// assert_eq!(solved.len(), 10);
-    /// # Ok::<(), lastmove::Error>(())
-    /// ```
-    pub fn read(text: &str, file: &str, control: &Control<'_>) -> Result<Self, Error> {
-        Self::read_without(text, file, None, control)
-    }
-
-    /// [`read`](Self::read) without the facts of the name `dropped`, such as a step counter, of which
-    /// no move and no other fact depends.
-    ///
-    /// # Errors
-    /// As there, and where a rule reads such facts.
-    pub fn read_without(
-        text: &str,
-        file: &str,
-        dropped: Option<&str>,
-        control: &Control<'_>,
-    ) -> Result<Self, Error> {
-        let built = build(Source { text, file }, dropped, control)?;
-        let game = Self::of(built);
-        game.try_sample(control)?;
-        Ok(game)
-    }
 }

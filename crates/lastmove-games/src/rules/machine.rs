@@ -49,6 +49,12 @@ pub(super) struct Machine {
     usual: [Vec<Slot>; 2],
 }
 
+/// Words of 64 positions that are looked at together.
+pub(super) const WORDS: usize = 8;
+
+/// The most positions that are looked at together.
+pub(super) const MOST_TOGETHER: usize = 64 * WORDS;
+
 /// The room in which a machine runs on up to 64 · N positions.
 pub(super) struct Room<const N: usize> {
     slots: Vec<[u64; N]>,

@@ -5,19 +5,12 @@
 
 use hashbrown::HashMap;
 
-use super::{Position, Rules};
-use lastmove_engine::game::{Game, Impartial, Many, Notation, StepOf};
+use super::game::{NimValues, Rules};
+use super::position::Position;
+use lastmove_engine::game::{Game, Impartial, Many, Notation};
 use lastmove_engine::graph::{GameGraph, Graph, Labels};
-use lastmove_engine::solve::{LoopyValues, loopy};
-use lastmove_engine::{Control, Error, LoopyNimber, Message, Nimber, Outcome};
-
-/// What one exploration has found.
-pub(super) struct Found {
-    /// The positions by their numbers, in each of which the first role is to move.
-    numbers: HashMap<Position, u32>,
-    graph: GameGraph,
-    values: LoopyValues,
-}
+use lastmove_engine::solve::loopy;
+use lastmove_engine::{Control, Error, LoopyNimber, Message, Outcome};
 
 /// How many positions are asked about before it is believed that nim values are worth a search.
 const TRIED: usize = 64;
@@ -118,7 +111,7 @@ impl Rules {
     }
 
     /// The values of all that play can reach.
-    fn find_nim_values(&self, at: Position, control: &Control<'_>) -> Result<Found, Error> {
+    fn find_nim_values(&self, at: Position, control: &Control<'_>) -> Result<NimValues, Error> {
         let phase = control.phase("explore", None);
         let (mut offsets, mut targets) = (vec![0], Vec::new());
         let mut labels = Labels::default();
@@ -151,7 +144,7 @@ impl Rules {
             ..GameGraph::default()
         };
         drop(positions);
-        Ok(Found {
+        Ok(NimValues {
             values: loopy(&graph, control)?,
             numbers,
             graph,
@@ -174,24 +167,5 @@ impl Impartial for Rules {
         // Where it is asked about first it is number 0.
         let number = found.numbers.get(&at).copied().unwrap_or(0);
         Ok(found.values.get(&found.graph, number))
-    }
-
-    fn moves_to(
-        &self,
-        at: &Position,
-        value: &Nimber,
-        control: &Control<'_>,
-    ) -> Result<Vec<StepOf<Self>>, Error> {
-        let mut steps: Vec<StepOf<Self>> = Vec::new();
-        if self.label(at).is_none() {
-            self.steps(at, &mut steps)?;
-        }
-        let mut found = Vec::new();
-        for step in steps {
-            if self.nim_value(&step.to, control)?.is(value) {
-                found.push(step);
-            }
-        }
-        Ok(found)
     }
 }

@@ -7,9 +7,10 @@
 
 use hashbrown::HashMap;
 
+use super::game::{Board, Move, Rules};
 use super::network::natural;
+use super::position::Position;
 use super::term::Term;
-use super::{Move, Position, Rules};
 use lastmove_engine::diagram::{Cell, Grid, Piece, Place, Ways};
 use lastmove_engine::game::{MOST_DRAWN, RatedOf};
 
@@ -18,16 +19,6 @@ const EMPTY: [&str; 6] = ["b", "blank", "empty", "e", "none", "free"];
 
 /// The most coordinates of one kind.
 const MOST_SIDE: usize = 100;
-
-/// A board.
-pub(super) struct Board {
-    rows: Vec<Term>,
-    columns: Vec<Term>,
-    /// Whether the first coordinate is the column and the second one the height.
-    is_dropped: bool,
-    /// The fact by its number: where it is, and what is drawn there.
-    facts: HashMap<u32, (usize, Option<Piece>)>,
-}
 
 impl Rules {
     /// The board of the game, if it has one: the first relation, in the order of names, that is one.

@@ -16,6 +16,15 @@ const SCANNED: u64 = 1 << 22;
 /// The most moves to options of a wanted value that are named of one heap.
 const MOST_FOUND: usize = 100_000;
 
+/// A move: which heap, counted from 0, and what it becomes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Break {
+    /// The heap, from 0.
+    pub heap: usize,
+    /// The heaps that are left of it, ascending, none of them empty.
+    pub left: Vec<u64>,
+}
+
 /// The moves of one heap.
 #[derive(Debug)]
 pub enum Body {

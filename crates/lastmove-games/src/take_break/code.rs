@@ -1,9 +1,16 @@
 //! Reading what stands in notations: codes, sets and heaps.
 
-use super::{Body, LARGEST, MOST_HEAPS, TakeBreakRules};
+use super::body::Body;
+use super::rules::TakeBreakRules;
 use lastmove_engine::game::{Field, Spec};
 use lastmove_engine::solve::heaps::Rules;
 use lastmove_engine::{Error, Message};
+
+/// The most heaps in a notation.
+pub const MOST_HEAPS: usize = 10_000;
+
+/// The largest heap in a notation.
+pub const LARGEST: u64 = 1_000_000_000_000_000_000;
 
 /// The most digits of a code after its point.
 const MOST_DIGITS: usize = 1_000;

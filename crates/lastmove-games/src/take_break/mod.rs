@@ -15,36 +15,23 @@ mod certificate;
 mod check;
 pub(crate) mod code;
 mod lasker;
-mod limits;
 mod notation;
 mod one_heap;
 mod places;
 mod reach;
+mod rules;
 
-pub use body::{Body, Code};
+pub use body::{Body, Break, Code};
 pub use certificate::check_any as check_certificate;
-pub use limits::{LARGEST, MOST_HEAPS};
+pub use code::{LARGEST, MOST_HEAPS};
 pub use places::Taken;
+pub use rules::TakeBreakRules;
 
-use lastmove_engine::diagram::{Counter, Place};
+use lastmove_engine::diagram::Place;
 use lastmove_engine::game::{
-    Game, Impartial, Listing, MOST_BYTES, MOST_LISTED, Spec, Step, StepOf, Summands,
+    Game, Impartial, MOST_BYTES, MOST_LISTED, Spec, Step, StepOf, Summands,
 };
 use lastmove_engine::{Control, Error, LoopyNimber, Message, Nimber};
-
-/// What makes one take-and-break game of the catalog.
-#[derive(Debug)]
-pub struct TakeBreakRules {
-    /// What the catalog says about it. Where its rules are no heaps it begins at its position.
-    pub listing: Listing,
-    /// Which tokens its moves take, for pictures.
-    pub taken: Taken,
-    /// What its heaps are made of, for pictures.
-    pub drawn: Counter,
-    /// The moves of a heap by rules such as `0.77`, or what is wrong with these; games without rules of
-    /// their own do not look at them.
-    pub rules: fn(&str) -> Result<Body, Error>,
-}
 
 /// A take-and-break game.
 #[derive(Debug)]
@@ -52,15 +39,6 @@ pub struct TakeBreak {
     kind: &'static TakeBreakRules,
     body: Body,
     start: Vec<u64>,
-}
-
-/// A move: which heap, counted from 0, and what it becomes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Break {
-    /// The heap, from 0.
-    pub heap: usize,
-    /// The heaps that are left of it, ascending, none of them empty.
-    pub left: Vec<u64>,
 }
 
 impl TakeBreak {

@@ -183,20 +183,6 @@ impl Impartial for Wythoff {
         Ok(Nimber::from(value).into())
     }
 
-    fn moves_to(
-        &self,
-        at: &Pair,
-        value: &Nimber,
-        control: &Control<'_>,
-    ) -> Result<Vec<StepOf<Self>>, Error> {
-        let table = self.table(at, control)?;
-        let mut steps = Vec::new();
-        self.steps(at, &mut steps)?;
-        let wanted = value.to_u64();
-        steps.retain(|step| Some(table.get(step.to).map_or(0, u64::from)) == wanted);
-        Ok(steps)
-    }
-
     fn summands(&self, at: &Pair) -> Summands<Pair> {
         match self.reach(at) {
             Some(positions) if positions <= MOST_TOLD => Summands::itself(at),

@@ -1,24 +1,13 @@
 //! Nim values of games written in Python.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 
-use lastmove::game::{Game, Impartial, StepOf};
-use lastmove::graph::{GameGraph, GraphBuilder};
-use lastmove::solve::{self, LoopyValues};
-use lastmove::{Control, Error, LoopyNimber, Nimber};
+use lastmove::game::{Game, Impartial};
+use lastmove::graph::GraphBuilder;
+use lastmove::solve;
+use lastmove::{Control, Error, LoopyNimber};
 
-use super::rules::Rules;
-
-/// The last graph that was written out, with its values: the number of each of its vertices.
-pub(super) type Kept = Mutex<Option<Arc<Valued>>>;
-
-/// A game written out from a position, with its nim values.
-pub(super) struct Valued {
-    /// The vertex of each position by its number; those that were not reached have none.
-    vertices: Vec<Option<u32>>,
-    game: GameGraph,
-    values: LoopyValues,
-}
+use super::rules::{Rules, Valued};
 
 impl Rules {
     /// The values of all that can be reached from a position: O(n + m) calls where that has not been
@@ -84,22 +73,5 @@ impl Impartial for Rules {
         let valued = self.valued(*at, control)?;
         let vertex = valued.vertices[*at as usize].unwrap_or(0);
         Ok(valued.values.get(&valued.game, vertex))
-    }
-
-    fn moves_to(
-        &self,
-        at: &u32,
-        value: &Nimber,
-        control: &Control<'_>,
-    ) -> Result<Vec<StepOf<Self>>, Error> {
-        let mut steps = Vec::new();
-        self.steps(at, &mut steps)?;
-        let mut found = Vec::new();
-        for step in steps {
-            if self.nim_value(&step.to, control)?.is(value) {
-                found.push(step);
-            }
-        }
-        Ok(found)
     }
 }

@@ -1,9 +1,11 @@
 //! A Python object as a game.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use lastmove::game::{Game, Step, StepOf};
+use lastmove::graph::GameGraph;
+use lastmove::solve::LoopyValues;
 use lastmove::{Error, Message, Outcome};
 use pyo3::exceptions::{PyAttributeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -31,13 +33,21 @@ pub(super) struct Rules {
     known: Mutex<Interner>,
     /// The moves of the position that was last asked about for their texts.
     pub(super) last: Mutex<Option<(u32, Vec<Py<PyAny>>)>>,
-    /// What is known of nim values.
-    pub(super) nim_values: super::nim_values::Kept,
+    /// The last game that was written out with its nim values.
+    pub(super) nim_values: Mutex<Option<Arc<Valued>>>,
     /// What `outcome` raised: the next moves that are asked for fail with it.
     undeclared: Mutex<Option<PyErr>>,
     has_undeclared: AtomicBool,
     /// About how many bytes Python takes for a position.
     bytes: u64,
+}
+
+/// A game written out from a position, with its nim values.
+pub(super) struct Valued {
+    /// The vertex of each position by its number; those that were not reached have none.
+    pub(super) vertices: Vec<Option<u32>>,
+    pub(super) game: GameGraph,
+    pub(super) values: LoopyValues,
 }
 
 /// A method of an object, where it has it.

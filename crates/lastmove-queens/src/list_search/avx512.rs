@@ -9,8 +9,8 @@ use std::arch::x86_64::*;
 
 use lastmove::vectors::V4;
 
-use super::fill::{Fill, View, Work};
 use super::list::{CAPACITY, ENOUGH, LANES, List};
+use super::view::{View, Work};
 
 /// Sixteen states.
 #[derive(Clone, Copy)]
@@ -25,13 +25,7 @@ const ANY: i32 = 0xfe;
 
 /// Does what the plain loop does.
 #[inline(always)]
-pub(super) fn fill(job: Fill<'_>, _: V4) -> u64 {
-    let Fill {
-        view,
-        work,
-        here,
-        next,
-    } = job;
+pub(super) fn fill(view: View, work: Work, here: &mut List, next: &mut List, _: V4) -> u64 {
     // SAFETY: there is a proof that the machine has AVX-512.
     unsafe {
         match work {

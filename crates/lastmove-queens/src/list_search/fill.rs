@@ -7,55 +7,11 @@ use lastmove::vectors::Job;
 #[cfg(target_arch = "x86_64")]
 use lastmove::vectors::V4;
 
+#[cfg(target_arch = "x86_64")]
+use super::avx512;
 use super::list::{ENOUGH, LANES, List};
-use crate::attacked::{Attacked, lowest};
-
-/// What a kernel must know of the lines: what is open in the line to be filled, in the next and in
-/// the one after it, and how far it is from each to the following.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct View {
-    pub(super) open: [u32; 3],
-    pub(super) step: [u32; 2],
-}
-
-/// What is to be done in a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Work {
-    /// Put on the next list what has a free square in both next lines.
-    Far,
-    /// Put on the next list what has a free square in the next line, which is the last.
-    Near,
-    /// Count what has a free square in the next line, which is the last and has no more than one.
-    CountNext,
-    /// Count the free squares: this is the last line.
-    CountHere,
-}
-
-impl Attacked {
-    /// What is attacked after a queen on `bit`, seen from a line `step` further on.
-    #[inline(always)]
-    pub(crate) fn beyond(self, bit: u32, step: u32) -> Self {
-        Self {
-            rows: self.rows | bit,
-            rising: (self.rising | bit) << step,
-            falling: (self.falling | bit) >> step,
-        }
-    }
-}
-
-impl View {
-    /// Whether a state at the next line has a free square there.
-    #[inline(always)]
-    fn has_next(&self, state: Attacked) -> bool {
-        state.free(self.open[1]) != 0
-    }
-
-    /// Whether a state at the next line has a free square in the line after that.
-    #[inline(always)]
-    fn has_after(&self, state: Attacked) -> bool {
-        state.beyond(0, self.step[1]).free(self.open[2]) != 0
-    }
-}
+use super::view::{View, Work};
+use crate::attacked::lowest;
 
 /// Fills a line for the last states of `here`, until too few are left for full vectors (all of them
 /// if there are too few from the start) or `next` is long enough. Returns what there is to count.
@@ -77,7 +33,7 @@ impl Job for Fill<'_> {
     #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     fn v4(self, proof: V4) -> u64 {
-        super::avx512::fill(self, proof)
+        avx512::fill(self.view, self.work, self.here, self.next, proof)
     }
 }
 

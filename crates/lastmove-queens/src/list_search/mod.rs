@@ -14,6 +14,7 @@ mod avx512;
 mod fill;
 mod list;
 mod split;
+mod view;
 
 use lastmove::vectors::Vectors;
 use lastmove::{Control, Error};
@@ -21,9 +22,10 @@ use lastmove::{Control, Error};
 use crate::attacked::Attacked;
 use crate::board::FillOrder;
 
-use fill::{Fill, View, Work};
+use fill::Fill;
 use list::{ENOUGH, LANES, List};
 pub(crate) use split::split;
+use view::{View, Work};
 
 /// Visits of a kernel between two looks at the cancel flag: far less than a millisecond.
 const VISITS: u32 = 1 << 10;

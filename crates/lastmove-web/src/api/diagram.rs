@@ -13,12 +13,10 @@ use super::extract::Query;
 use super::schema;
 use super::shape::Shape;
 use super::table::rows_of;
-use crate::app::App;
+use crate::app::{App, Asker};
 use crate::game_cache::GameQuery;
 use crate::json::Json;
-use crate::pages::words;
 use crate::refusal::Refusal;
-use crate::uploads::SessionFiles;
 
 /// What to draw.
 #[derive(Deserialize, IntoParams)]
@@ -95,16 +93,17 @@ fn diagram(
     (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn data(
     State(app): State<App>,
-    files: SessionFiles,
+    asker: Asker,
     Query(wanted): Query<Drawing>,
 ) -> Result<Json<Shape>, Refusal> {
+    let words = asker.words;
     let shape = app.work(
         wanted.game,
         wanted.position,
-        files,
+        asker,
         move |asked, control| {
             let diagram = diagram(asked, wanted.view, wanted.rows.as_deref(), control)?;
-            Ok(Shape::of(diagram))
+            Ok(Shape::of(words, diagram))
         },
     );
     shape.await.map(Json)
@@ -117,7 +116,7 @@ pub(super) async fn data(
     (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn picture(
     State(app): State<App>,
-    files: SessionFiles,
+    asker: Asker,
     Query(wanted): Query<Drawing>,
 ) -> Result<Response, Refusal> {
     let theme = match wanted.theme {
@@ -125,10 +124,11 @@ pub(super) async fn picture(
         Colours::Light => Theme::Light,
         Colours::Dark => Theme::Dark,
     };
+    let words = asker.words;
     let svg = app.work(
         wanted.game,
         wanted.position,
-        files,
+        asker,
         move |asked, control| {
             let diagram = diagram(asked, wanted.view, wanted.rows.as_deref(), control)?;
             let oracle = &asked.opened.oracle;
@@ -137,7 +137,7 @@ pub(super) async fn picture(
                 // What a map shows is said below it; a position alone tells nothing of its value.
                 (Kind::Map, Some(at)) => {
                     let answer = oracle.ask(Some(&at), Want::default(), control)?;
-                    caption::position(words::words(), &answer)
+                    caption::position(words, &answer)
                 }
                 (_, Some(at)) => (format!("{}@{at}", oracle.game()), Vec::new()),
                 (_, None) => (oracle.game().to_owned(), Vec::new()),
@@ -151,7 +151,7 @@ pub(super) async fn picture(
                 true => lastmove_draw::bare_svg,
                 false => lastmove_draw::svg,
             };
-            Ok(draw(&picture, theme, &words::say))
+            Ok(draw(&picture, theme, &|message| words.say(message)))
         },
     );
     // A picture has its styles in itself, and runs nothing.

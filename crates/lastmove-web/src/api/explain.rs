@@ -4,17 +4,16 @@ use axum::extract::State;
 use lastmove::Point;
 use lastmove::explain::PointTable;
 use lastmove::oracle::Want;
+use lastmove_words::Words;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::extract::Query;
 use super::places::{Pictured, Spot};
 use super::schema;
-use crate::app::App;
+use crate::app::{App, Asker};
 use crate::json::Json;
-use crate::pages::words;
 use crate::refusal::Refusal;
-use crate::uploads::SessionFiles;
 
 /// A point of an explanation, with the places on the picture that it speaks of.
 #[derive(Serialize, ToSchema)]
@@ -47,18 +46,18 @@ pub(super) struct Row {
 }
 
 impl Reason {
-    fn of(point: &Point, is_sum: bool) -> Self {
+    fn of(words: &Words, point: &Point, is_sum: bool) -> Self {
         match point {
             Point::Say(message) => Self::Sentence(Sentence {
-                text: words::say(message),
+                text: words.say(message),
                 places: Spot::all(message.places().cloned(), is_sum),
             }),
-            Point::Table(table) => Self::table(table, is_sum),
+            Point::Table(table) => Self::table(words, table, is_sum),
         }
     }
 
-    fn table(table: &PointTable, is_sum: bool) -> Self {
-        let texts = table.texts(words::say);
+    fn table(words: &Words, table: &PointTable, is_sum: bool) -> Self {
+        let texts = table.texts(|message| words.say(message));
         // The headings speak of nothing.
         let headings = texts.len() - table.rows.len();
         let row = |(index, cells): (usize, Vec<String>)| {
@@ -85,10 +84,11 @@ impl Reason {
     (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn explain(
     State(app): State<App>,
-    files: SessionFiles,
+    asker: Asker,
     Query(wanted): Query<Pictured>,
 ) -> Result<Json<Vec<Reason>>, Refusal> {
-    let work = app.work(wanted.game, wanted.position, files, |asked, control| {
+    let words = asker.words;
+    let work = app.work(wanted.game, wanted.position, asker, |asked, control| {
         let is_sum = asked.is_sum();
         let want = Want {
             explanation: true,
@@ -98,7 +98,7 @@ pub(super) async fn explain(
         let points = answer.explanation.unwrap_or_default();
         Ok(points
             .iter()
-            .map(|point| Reason::of(point, is_sum))
+            .map(|point| Reason::of(words, point, is_sum))
             .collect())
     });
     work.await.map(Json)

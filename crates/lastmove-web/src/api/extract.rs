@@ -28,10 +28,7 @@ pub(super) struct Bytes(pub(super) axum::body::Bytes);
 
 /// The refusal of a request that is not as the document says.
 fn malformed(status: StatusCode, reason: Message) -> Refusal {
-    Refusal::own(
-        status,
-        &Message::new("web-malformed").with("reason", reason),
-    )
+    Refusal::own(status, Message::new("web-malformed").with("reason", reason))
 }
 
 /// Which of the names that must be there are not.
@@ -142,7 +139,7 @@ impl FromRequest<App> for Bytes {
         bytes.map(Self).map_err(|wrong| match wrong.status() {
             StatusCode::PAYLOAD_TOO_LARGE => {
                 let message = Message::new("web-body-too-large");
-                Refusal::own(StatusCode::PAYLOAD_TOO_LARGE, &message)
+                Refusal::own(StatusCode::PAYLOAD_TOO_LARGE, message)
             }
             status => malformed(status, Message::new("web-malformed-bytes")),
         })

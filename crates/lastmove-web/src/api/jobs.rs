@@ -14,11 +14,10 @@ use utoipa::ToSchema;
 use super::extract::Path;
 use super::schema;
 use super::solve::{Question, Whole};
-use crate::app::App;
+use crate::app::{App, Asker};
 use crate::jobs::{JobListener, Snapshot};
 use crate::json::Json;
 use crate::refusal::Refusal;
-use crate::uploads::SessionFiles;
 
 /// Work that may take long.
 #[derive(Deserialize, ToSchema)]
@@ -60,20 +59,21 @@ pub(super) struct Started {
     (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn start(
     State(app): State<App>,
-    files: SessionFiles,
+    asker: Asker,
     Json(task): Json<Task>,
 ) -> Result<(StatusCode, Json<Started>), Refusal> {
     let games = app.games.clone();
+    let (client, words) = (asker.client, asker.words);
     let work = move |control: &Control<'_>| -> Result<Value, Error> {
         match task {
             Task::Solve(question) => {
                 let (game, position) = question.place();
-                let asked = games.open(&game, position, &files, control)?;
-                let answer = question.answer(&asked, control);
+                let asked = games.open(&game, position, &asker.files, control)?;
+                let answer = question.answer(&asked, words, control);
                 answer.map_err(|error| asked.relocate(error))
             }
             Task::SolveAll(Whole { game }) => {
-                let asked = games.open(&game, None, &files, control)?;
+                let asked = games.open(&game, None, &asker.files, control)?;
                 let totals = asked.totals(control);
                 Ok(json!(totals.map_err(|error| asked.relocate(error))?))
             }
@@ -88,7 +88,7 @@ pub(super) async fn start(
             }
         }
     };
-    let id = app.jobs.start(work)?;
+    let id = app.jobs.start(client, words, work)?;
     Ok((StatusCode::ACCEPTED, Json(Started { id })))
 }
 
@@ -141,5 +141,5 @@ pub(super) async fn events(
 }
 
 fn missing() -> Refusal {
-    Refusal::own(StatusCode::NOT_FOUND, &Message::new("web-no-job"))
+    Refusal::own(StatusCode::NOT_FOUND, Message::new("web-no-job"))
 }

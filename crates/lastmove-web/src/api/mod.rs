@@ -117,11 +117,11 @@ pub(crate) fn routes(app: &App) -> Router<App> {
         .route("/api/{*rest}", axum::routing::any(missing))
         .method_not_allowed_fallback(|| async {
             let message = Message::new("web-method");
-            Refusal::own(StatusCode::METHOD_NOT_ALLOWED, &message)
+            Refusal::own(StatusCode::METHOD_NOT_ALLOWED, message)
         })
 }
 
 /// What is at no address of the API.
 async fn missing() -> Refusal {
-    Refusal::own(StatusCode::NOT_FOUND, &Message::new("web-no-such-page"))
+    Refusal::own(StatusCode::NOT_FOUND, Message::new("web-no-such-page"))
 }

@@ -7,11 +7,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::schema;
-use crate::app::App;
+use crate::app::{App, Asker};
 use crate::game_cache::GameQuery;
 use crate::json::Json;
 use crate::refusal::Refusal;
-use crate::uploads::SessionFiles;
 
 /// A move to make.
 #[derive(Deserialize, ToSchema)]
@@ -80,10 +79,10 @@ fn position(asked: &GameQuery) -> Result<String, Error> {
     (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn make(
     State(app): State<App>,
-    files: SessionFiles,
+    asker: Asker,
     Json(making): Json<Making>,
 ) -> Result<Json<Made>, Refusal> {
-    let made = app.work(making.game, making.position, files, move |asked, _| {
+    let made = app.work(making.game, making.position, asker, move |asked, _| {
         let (at, _) = asked.opened.oracle.number(&position(asked)?)?;
         // The position is right: what is wrong now is the move, and its place is in the move.
         let made = asked.opened.oracle.make(&at, &making.r#move);
@@ -94,7 +93,7 @@ pub(super) async fn make(
         }))
     });
     let made = made.await?;
-    made.map(Json).map_err(|error| Refusal::of(&error))
+    made.map(Json).map_err(Refusal::of)
 }
 
 /// The machine's move; null when it resigns or no move is left
@@ -104,14 +103,14 @@ pub(super) async fn make(
     (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn choose(
     State(app): State<App>,
-    files: SessionFiles,
+    asker: Asker,
     Json(choosing): Json<Choosing>,
 ) -> Result<Json<Option<Made>>, Refusal> {
     let (style, erring) = (choosing.style, choosing.erring);
     let made = app.work(
         choosing.game,
         choosing.position,
-        files,
+        asker,
         move |asked, control| {
             if !(0.0..=1.0).contains(&erring) {
                 return Err(Error::input(Message::new("web-erring")));

@@ -8,10 +8,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::extract::Query;
 use super::schema;
-use crate::app::App;
+use crate::app::{App, Asker};
 use crate::json::Json;
 use crate::refusal::Refusal;
-use crate::uploads::SessionFiles;
 
 /// A position that has a picture.
 #[derive(Deserialize, IntoParams)]
@@ -114,10 +113,10 @@ fn shown(placed: MovePlaces, is_sum: bool) -> Shown {
     (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn places(
     State(app): State<App>,
-    files: SessionFiles,
+    asker: Asker,
     Query(wanted): Query<Pictured>,
 ) -> Result<Json<Vec<Shown>>, Refusal> {
-    let work = app.work(wanted.game, wanted.position, files, |asked, control| {
+    let work = app.work(wanted.game, wanted.position, asker, |asked, control| {
         let is_sum = asked.is_sum();
         let found = asked.opened.oracle.places(asked.at(), control)?;
         Ok(found.into_iter().map(|one| shown(one, is_sum)).collect())
@@ -145,10 +144,10 @@ pub(super) struct Standing {
     (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn position(
     State(app): State<App>,
-    files: SessionFiles,
+    asker: Asker,
     Query(wanted): Query<Pictured>,
 ) -> Result<Json<Standing>, Refusal> {
-    let work = app.work(wanted.game, wanted.position, files, |asked, control| {
+    let work = app.work(wanted.game, wanted.position, asker, |asked, control| {
         let oracle = &asked.opened.oracle;
         let position = match (asked.at(), oracle.start()) {
             (Some(at), _) => oracle.number(at)?.0,

@@ -14,6 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::extract::Query;
 use super::schema;
 use crate::app::App;
+use crate::client::Client;
 use crate::json::Json;
 use crate::refusal::Refusal;
 
@@ -170,9 +171,10 @@ fn check_size(n: u64, most: u64) -> Result<(), Error> {
         (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn complete(
     State(app): State<App>,
+    client: Client,
     Json(given): Json<GivenQueens>,
 ) -> Result<Json<FoundQueens>, Refusal> {
-    let found = app.workers.run(move |control| {
+    let found = app.workers.run(client, move |control| {
         let mut board = Board::new(given.n, given.n)?;
         for StandingQueen { column, row } in given.queens {
             board.place(column, row)?;
@@ -197,9 +199,10 @@ pub(super) async fn complete(
     (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn list(
     State(app): State<App>,
+    client: Client,
     Query(part): Query<Part>,
 ) -> Result<Json<PageOfQueens>, Refusal> {
-    let page = app.workers.run(move |control| page(&part, control));
+    let page = app.workers.run(client, move |control| page(&part, control));
     page.await.map(Json)
 }
 
@@ -244,9 +247,10 @@ fn page(part: &Part, control: &Control<'_>) -> Result<PageOfQueens, Error> {
     (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn place(
     State(app): State<App>,
+    client: Client,
     Query(wanted): Query<Wanted>,
 ) -> Result<Json<FoundQueens>, Refusal> {
-    let found = app.workers.run(move |control| {
+    let found = app.workers.run(client, move |control| {
         Ok(FoundQueens {
             n: wanted.n,
             placement: wanted.find(control)?,
@@ -262,10 +266,11 @@ pub(super) async fn place(
     (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn text(
     State(app): State<App>,
+    client: Client,
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, Refusal> {
     let name = format!("attachment; filename=\"queens-{}.txt\"", wanted.n);
-    let text = app.workers.run(move |control| {
+    let text = app.workers.run(client, move |control| {
         let found = wanted.find(control)?;
         let mut text = Vec::new();
         lastmove_queens::write_rows(found.as_deref(), Format::Plain, &mut text, control)

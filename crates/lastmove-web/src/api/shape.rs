@@ -7,11 +7,11 @@ use lastmove::diagram::{
 };
 use lastmove::oracle::Mover;
 use lastmove::{Outcome, Plies};
+use lastmove_words::Words;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::schema;
-use crate::pages::words;
 
 /// A diagram as data.
 #[derive(Serialize, ToSchema)]
@@ -231,11 +231,11 @@ fn square(cell: Cell) -> Square {
     }
 }
 
-fn board(grid: Grid) -> GridShape {
+fn board(words: &Words, grid: Grid) -> GridShape {
     let line = |(from, to)| Line { from, to };
     GridShape {
         chess: Names::of(&grid).is_of_chess(),
-        title: grid.title.as_ref().map(words::say),
+        title: grid.title.as_ref().map(|title| words.say(title)),
         window: grid.is_window,
         first_row: grid.first_row,
         first_column: grid.first_column,
@@ -246,21 +246,21 @@ fn board(grid: Grid) -> GridShape {
     }
 }
 
-fn summand(part: SummandDiagram) -> Summand {
+fn summand(words: &Words, part: SummandDiagram) -> Summand {
     Summand {
         game: part.game,
         position: part.position,
         nim_value: part.nim_value.as_ref().map(ToString::to_string),
-        diagram: Box::new(Shape::of(part.diagram)),
+        diagram: Box::new(Shape::of(words, part.diagram)),
     }
 }
 
 impl Shape {
     /// A diagram as data.
-    pub(super) fn of(diagram: Diagram) -> Self {
+    pub(super) fn of(words: &Words, diagram: Diagram) -> Self {
         match diagram {
             Diagram::Text(text) => Self::Text(TextShape { text }),
-            Diagram::Grid(grid) => Self::Grid(board(grid)),
+            Diagram::Grid(grid) => Self::Grid(board(words, grid)),
             Diagram::Heaps(heaps) => Self::Heaps(HeapsShape {
                 heaps: heaps.sizes.iter().map(ToString::to_string).collect(),
                 of: match heaps.of {
@@ -270,7 +270,7 @@ impl Shape {
                 },
             }),
             Diagram::Sum(parts) => Self::Sum(SumShape {
-                parts: parts.into_iter().map(summand).collect(),
+                parts: parts.into_iter().map(|part| summand(words, part)).collect(),
             }),
             Diagram::Bits(bits) => Self::Bits(BitsShape {
                 heaps: bits
@@ -335,7 +335,10 @@ mod tests {
         let mut grid = Grid::of(2, vec![Cell::default(); 4]);
         grid.cells[1].ground = Ground::Outside;
         let json = |grid: &Grid| {
-            let shape = Shape::of(Diagram::Grid(grid.clone()));
+            let shape = Shape::of(
+                Words::of(lastmove_words::Language::English),
+                Diagram::Grid(grid.clone()),
+            );
             serde_json::to_value(shape).unwrap()
         };
         assert_eq!(json(&grid)["lines"], json!([]));

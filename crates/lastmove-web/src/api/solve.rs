@@ -3,18 +3,16 @@
 use axum::extract::State;
 use lastmove::oracle::{NimAnswer, Totals, Want};
 use lastmove::{Control, Error};
-use lastmove_words::answer;
+use lastmove_words::{Words, answer};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::schema;
-use crate::app::App;
+use crate::app::{App, Asker};
 use crate::game_cache::GameQuery;
 use crate::json::Json;
-use crate::pages::words;
 use crate::refusal::Refusal;
-use crate::uploads::SessionFiles;
 
 /// A question about a position.
 #[derive(Deserialize, ToSchema)]
@@ -43,14 +41,19 @@ impl Question {
     }
 
     /// The answer, as JSON.
-    pub(super) fn answer(&self, asked: &GameQuery, control: &Control<'_>) -> Result<Value, Error> {
+    pub(super) fn answer(
+        &self,
+        asked: &GameQuery,
+        words: &Words,
+        control: &Control<'_>,
+    ) -> Result<Value, Error> {
         let want = Want {
             moves: self.moves,
             line: self.line,
             explanation: self.explain,
         };
         let answer = asked.opened.oracle.ask(asked.at(), want, control)?;
-        Ok(json!(answer::AnswerJson::new(words::words(), &answer)))
+        Ok(json!(answer::AnswerJson::new(words, &answer)))
     }
 }
 
@@ -82,12 +85,13 @@ pub(super) struct Whole {
     (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn solve(
     State(app): State<App>,
-    files: SessionFiles,
+    asker: Asker,
     Json(question): Json<Question>,
 ) -> Result<Json<Value>, Refusal> {
     let (game, position) = question.place();
-    let answer = app.work(game, position, files, move |asked, control| {
-        question.answer(asked, control)
+    let words = asker.words;
+    let answer = app.work(game, position, asker, move |asked, control| {
+        question.answer(asked, words, control)
     });
     answer.await.map(Json)
 }
@@ -99,10 +103,10 @@ pub(super) async fn solve(
     (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn totals(
     State(app): State<App>,
-    files: SessionFiles,
+    asker: Asker,
     Json(whole): Json<Whole>,
 ) -> Result<Json<Totals>, Refusal> {
-    let totals = app.work(whole.game, None, files, |asked, control| {
+    let totals = app.work(whole.game, None, asker, |asked, control| {
         asked.totals(control)
     });
     totals.await.map(Json)
@@ -115,10 +119,10 @@ pub(super) async fn totals(
     (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn value(
     State(app): State<App>,
-    files: SessionFiles,
+    asker: Asker,
     Json(asked): Json<GamePosition>,
 ) -> Result<Json<NimAnswer>, Refusal> {
-    let value = app.work(asked.game, asked.position, files, |asked, control| {
+    let value = app.work(asked.game, asked.position, asker, |asked, control| {
         asked.opened.oracle.nim_value(asked.at(), control)
     });
     value.await.map(Json)

@@ -6,15 +6,14 @@ use axum::extract::State;
 use lastmove::game::Shape;
 use lastmove::oracle::{TableBest, TableCell, TableSink, TableWant, Totals};
 use lastmove::{Error, Message, Outcome, Plies};
+use lastmove_words::Words;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::schema;
-use crate::app::App;
+use crate::app::{App, Asker};
 use crate::json::Json;
-use crate::pages::words;
 use crate::refusal::Refusal;
-use crate::uploads::SessionFiles;
 
 /// Which part of a table is wanted.
 #[derive(Deserialize, ToSchema)]
@@ -86,6 +85,7 @@ struct Cell {
 
 /// Gathers a table, up to some number of cells and of bytes.
 struct Gather {
+    words: &'static Words,
     rows: Rows,
     left: usize,
     most: usize,
@@ -96,7 +96,7 @@ struct Gather {
 impl TableSink for Gather {
     fn section(&mut self, title: Option<&Message>, shape: Option<&Shape>) -> Result<(), Error> {
         self.rows.sections.push(Section {
-            title: title.map(words::say),
+            title: title.map(|title| self.words.say(title)),
             board: shape.map(|shape| Board {
                 first_row: shape.first_row,
                 rows: shape.rows,
@@ -173,14 +173,15 @@ pub(super) fn rows_of(text: &str) -> Result<Range<u64>, Error> {
     (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn rows(
     State(app): State<App>,
-    files: SessionFiles,
+    asker: Asker,
     Json(wanted): Json<Wanted>,
 ) -> Result<Json<Rows>, Refusal> {
     let (most, most_bytes) = (app.config.limits.cells, app.config.limits.table);
+    let words = asker.words;
     let rows = app.work(
         wanted.game,
         wanted.position,
-        files,
+        asker,
         move |asked, control| {
             let want = TableWant {
                 rows: wanted.rows.as_deref().map(rows_of).transpose()?,
@@ -191,6 +192,7 @@ pub(super) async fn rows(
                 all: false,
             };
             let mut sink = Gather {
+                words,
                 rows: Rows {
                     sections: Vec::new(),
                     totals: None,

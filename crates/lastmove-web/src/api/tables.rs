@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 use super::extract::Path;
 use super::schema;
 use crate::app::App;
+use crate::client::Client;
 use crate::json::Json;
 use crate::refusal::Refusal;
 
@@ -111,18 +112,19 @@ pub(super) async fn list(State(app): State<App>) -> Json<Vec<OnDisk>> {
         (status = "5XX", body = schema::Problem, content_type = "application/problem+json")))]
 pub(super) async fn probe(
     State(app): State<App>,
+    client: Client,
     Path(number): Path<String>,
     Json(sought): Json<Sought>,
 ) -> Result<Json<Probed>, Refusal> {
     let missing = || {
         let message = Message::new("web-no-table").with("number", number.as_str());
-        Refusal::own(StatusCode::NOT_FOUND, &message)
+        Refusal::own(StatusCode::NOT_FOUND, message)
     };
     let at: usize = number.parse().map_err(|_| missing())?;
     let tables = app.config.tables.clone();
-    let found = app
-        .workers
-        .run(move |control| tables.probe(at, &sought.position, control).transpose());
+    let found = app.workers.run(client, move |control| {
+        tables.probe(at, &sought.position, control).transpose()
+    });
     let found = found.await?.ok_or_else(missing)?;
     Ok(Json(Probed {
         game: found.game,

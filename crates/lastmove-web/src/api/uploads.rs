@@ -10,12 +10,12 @@ use utoipa::ToSchema;
 
 use super::extract::{Bytes, Path};
 use super::schema;
-use crate::app::App;
+use crate::app::{App, Asker};
 use crate::json::Json;
 use crate::random_name::random_name;
 use crate::refusal::Refusal;
 use crate::session::Session;
-use crate::uploads::{self, SessionFiles};
+use crate::uploads;
 
 /// An upload.
 #[derive(Serialize, ToSchema)]
@@ -29,8 +29,8 @@ pub(super) struct Upload {
 /// The uploads of this session
 #[utoipa::path(get, operation_id = "list_uploads", path = "/api/v1/uploads", tag = "files",
     responses((status = 200, body = Vec<Upload>)))]
-pub(super) async fn list(files: SessionFiles) -> Json<Vec<Upload>> {
-    let uploads = files.list().map(|(name, bytes)| Upload {
+pub(super) async fn list(asker: Asker) -> Json<Vec<Upload>> {
+    let uploads = asker.files.list().map(|(name, bytes)| Upload {
         name: name.to_owned(),
         bytes,
     });
@@ -55,10 +55,10 @@ pub(super) async fn put(
 ) -> Result<Response, Refusal> {
     let (session, fresh) = match session {
         Some(session) => (session, false),
-        None => (random_name().map_err(|error| Refusal::of(&error))?, true),
+        None => (random_name().map_err(Refusal::of)?, true),
     };
     let put = app.uploads.put(&session, &name, &bytes);
-    put.map_err(|error| Refusal::of(&error))?;
+    put.map_err(Refusal::of)?;
     let upload = Upload {
         name,
         bytes: bytes.len(),
@@ -73,11 +73,8 @@ pub(super) async fn put(
     responses(
         (status = 200, body = String, content_type = "application/octet-stream"),
         (status = "4XX", body = schema::Problem, content_type = "application/problem+json")))]
-pub(super) async fn read(
-    files: SessionFiles,
-    Path(name): Path<String>,
-) -> Result<Response, Refusal> {
-    let bytes = files.bytes(&name).ok_or_else(|| missing(&name))?;
+pub(super) async fn read(asker: Asker, Path(name): Path<String>) -> Result<Response, Refusal> {
+    let bytes = asker.files.bytes(&name).ok_or_else(|| missing(&name))?;
     Ok(download(bytes.to_vec()))
 }
 
@@ -127,5 +124,5 @@ fn download(bytes: Vec<u8>) -> Response {
 
 fn missing(name: &str) -> Refusal {
     let message = Message::new("web-no-upload").with("file", name);
-    Refusal::own(StatusCode::NOT_FOUND, &message)
+    Refusal::own(StatusCode::NOT_FOUND, message)
 }

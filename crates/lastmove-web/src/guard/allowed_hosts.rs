@@ -45,9 +45,9 @@ impl AllowedHosts {
     }
 
     /// What is answered to a request that was not meant for this server.
-    pub(super) fn refusal(&self, request: &Request) -> Option<Response> {
+    pub(crate) fn refusal(&self, request: &Request) -> Option<Response> {
         let code = self.fault(request.method(), request.uri(), request.headers())?;
-        Some(Refusal::own(StatusCode::FORBIDDEN, &Message::new(code)).into_response())
+        Some(Refusal::own(StatusCode::FORBIDDEN, Message::new(code)).into_response())
     }
 
     /// What is wrong with a request, if anything.

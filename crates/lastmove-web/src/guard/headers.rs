@@ -39,7 +39,7 @@ const DOCUMENTS: [(HeaderName, &str); 4] = [
 ];
 
 /// Adds the headers. What the answer has set itself stays.
-pub(super) fn secure(response: &mut Response) {
+pub(crate) fn secure(response: &mut Response) {
     // What a browser has already has all its headers.
     let is_kept = response.status() == StatusCode::NOT_MODIFIED;
     let headers = response.headers_mut();

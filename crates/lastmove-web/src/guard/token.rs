@@ -4,20 +4,19 @@
 //! Programs send it as `Authorization: Bearer TOKEN`.
 
 use axum::extract::Request;
-use axum::http::header::{
-    AUTHORIZATION, COOKIE, HeaderMap, LOCATION, SET_COOKIE, WWW_AUTHENTICATE,
-};
+use axum::http::header::{AUTHORIZATION, HeaderMap, LOCATION, SET_COOKIE, WWW_AUTHENTICATE};
 use axum::http::{Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use lastmove::Message;
 
+use crate::cookies::cookies;
 use crate::refusal::Refusal;
 
 const COOKIE_NAME: &str = "lastmove-token";
 
 /// What is answered to a request without the token, where there is one, and to one that brings it in
 /// its address.
-pub(super) fn refusal(token: Option<&str>, request: &Request) -> Option<Response> {
+pub(crate) fn refusal(token: Option<&str>, request: &Request) -> Option<Response> {
     let token = token?;
     if request.method() == Method::GET
         && let Some((found, rest)) = in_address(request.uri())
@@ -31,7 +30,7 @@ pub(super) fn refusal(token: Option<&str>, request: &Request) -> Option<Response
     if has(request.headers(), token) {
         return None;
     }
-    let refusal = Refusal::own(StatusCode::UNAUTHORIZED, &Message::new("web-token"));
+    let refusal = Refusal::own(StatusCode::UNAUTHORIZED, Message::new("web-token"));
     Some(([(WWW_AUTHENTICATE, "Bearer")], refusal).into_response())
 }
 
@@ -49,15 +48,11 @@ fn in_address(uri: &Uri) -> Option<(&str, String)> {
 }
 
 fn has(headers: &HeaderMap, token: &str) -> bool {
-    let texts = |name| {
-        let values = headers.get_all(name).iter();
-        values.filter_map(|value| value.to_str().ok())
-    };
-    let mut bearers = texts(AUTHORIZATION).filter_map(|text| text.strip_prefix("Bearer "));
-    let cookies = texts(COOKIE).flat_map(|text| text.split(';'));
-    let mut cookies = cookies.filter_map(|pair| pair.trim().split_once('='));
-    bearers.any(|found| same(found, token))
-        || cookies.any(|(name, found)| name == COOKIE_NAME && same(found, token))
+    let values = headers.get_all(AUTHORIZATION).iter();
+    let texts = values.filter_map(|value| value.to_str().ok());
+    let bearers = texts.filter_map(|text| text.strip_prefix("Bearer "));
+    let mut all = bearers.chain(cookies(headers, COOKIE_NAME));
+    all.any(|found| same(found, token))
 }
 
 /// Whether two texts are the same; how long it takes does not tell where they differ.

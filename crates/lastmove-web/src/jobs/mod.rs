@@ -4,7 +4,6 @@
 //! a while, and forgotten some time after its end.
 
 mod progress;
-mod snapshot;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,17 +11,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use lastmove::{Control, Error};
+use lastmove_words::Words;
 use serde_json::Value;
 
+use crate::client::Client;
 use crate::config::Config;
-use crate::language::carry;
 use crate::random_name::random_name;
 use crate::refusal::Refusal;
 use crate::worker_pool::{CancelGuard, WorkerPool};
 
 use progress::JobProgress;
 
-pub(crate) use snapshot::Snapshot;
+pub(crate) use progress::Snapshot;
 
 /// How often listeners hear of progress.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
@@ -87,13 +87,15 @@ impl Jobs {
         }
     }
 
-    /// Starts a job and gives its name.
+    /// Starts a job of a client and gives its name; what goes wrong is said in these words.
     pub(crate) fn start(
         &self,
+        client: Client,
+        words: &'static Words,
         work: impl FnOnce(&Control<'_>) -> Result<Value, Error> + Send + 'static,
     ) -> Result<String, Refusal> {
-        let place = self.workers.try_place()?;
-        let name = random_name().map_err(|error| Refusal::of(&error))?;
+        let place = self.workers.try_place(client)?;
+        let name = random_name().map_err(Refusal::of)?;
         let cancel_guard = self.workers.cancel_guard();
         let flag = cancel_guard.flag();
         let job = Arc::new(Job {
@@ -106,13 +108,13 @@ impl Jobs {
         self.remember(&name, &job);
         let (memory, threads) = (self.workers.memory(), self.workers.threads());
         let worker = job.clone();
-        let handle = tokio::task::spawn_blocking(carry(move || {
+        let handle = tokio::task::spawn_blocking(move || {
             let _place = place;
             let control = Control::default().cancelled_by(&flag);
             let control = control.reporting_to(&worker.progress).memory(memory);
             let done = work(&control.threads(threads));
-            done.map_err(|error| Refusal::of(&error).object().clone())
-        }));
+            done.map_err(|error| Refusal::of(error).object(words))
+        });
         let (watched, unheard, time) = (job.clone(), self.unheard, self.workers.time());
         tokio::spawn(async move {
             let began = Instant::now();
@@ -122,7 +124,7 @@ impl Jobs {
                 }
                 tokio::time::sleep(POLL_INTERVAL).await;
             }
-            let panicked = |_| Err(Refusal::panic().object().clone());
+            let panicked = |_| Err(Refusal::panic().object(words));
             let ended = handle.await.unwrap_or_else(panicked);
             *lock(&watched.ended) = Some(ended);
             lock(&watched.cancel_guard).take();

@@ -57,7 +57,7 @@ pub(super) async fn asset(Path(path): Path<String>) -> Response {
         }
         None => {
             let message = Message::new("web-no-such-page");
-            Refusal::own(StatusCode::NOT_FOUND, &message).into_response()
+            Refusal::own(StatusCode::NOT_FOUND, message).into_response()
         }
     }
 }

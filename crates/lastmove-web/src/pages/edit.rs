@@ -3,14 +3,15 @@
 use askama::Template;
 use axum::response::Response;
 use lastmove::game::Spec;
+use lastmove_words::Words;
 
 use super::render::render;
-use super::words;
 use crate::api::games;
 
 #[derive(Template)]
 #[template(path = "edit.html")]
 struct Edit {
+    words: &'static Words,
     heap_games: Vec<HeapGame>,
     /// Examples of games without files, for the parts of sums.
     examples: Vec<&'static str>,
@@ -27,15 +28,9 @@ struct HeapGame {
     fixed: bool,
 }
 
-impl Edit {
-    fn say(&self, code: &'static str) -> String {
-        words::text(code)
-    }
-}
-
 /// The page.
-pub(super) async fn page() -> Response {
-    let games = games();
+pub(super) async fn page(words: &'static Words) -> Response {
+    let games = games(words);
     let heaps = games.iter().filter_map(|game| {
         // What stands for the rules stands for the position: the heaps themselves.
         let (_, rules) = game.game.split_once(':')?;
@@ -52,6 +47,7 @@ pub(super) async fn page() -> Response {
     heap_games.sort_by_key(|game| (game.name != "nim", game.title.clone()));
     let examples = games.iter().map(|game| game.example);
     render(&Edit {
+        words,
         heap_games,
         examples: examples
             .filter(|game| !game.contains("examples/"))

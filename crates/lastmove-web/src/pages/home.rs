@@ -6,7 +6,6 @@ use lastmove::catalog::{self, Entry, Group};
 use lastmove_words::{Language, Words, game};
 
 use super::render::render;
-use super::words;
 
 /// A game for those who come here for the first time.
 struct First {
@@ -127,23 +126,20 @@ struct Kind {
 #[derive(Template)]
 #[template(path = "home.html")]
 struct Home {
+    words: &'static Words,
     firsts: &'static [First],
     kinds: Vec<Kind>,
 }
 
 impl Home {
-    fn say(&self, code: &'static str) -> String {
-        words::text(code)
-    }
-
     /// What people call the game of this name.
     fn title(&self, name: &str) -> String {
-        game::title(words::words(), name).unwrap_or_else(|| name.to_owned())
+        game::title(self.words, name).unwrap_or_else(|| name.to_owned())
     }
 }
 
 /// The cards of all games.
-pub(super) async fn page() -> Response {
+pub(super) async fn page(words: &'static Words) -> Response {
     let kinds = Group::ALL.into_iter().map(|group| {
         let entries = catalog::entries().into_iter();
         let (id, title) = heading(group);
@@ -152,11 +148,12 @@ pub(super) async fn page() -> Response {
             title,
             cards: entries
                 .filter(|entry| entry.group == group)
-                .map(card)
+                .map(|entry| card(words, entry))
                 .collect(),
         }
     });
     render(&Home {
+        words,
         firsts: &FIRSTS,
         kinds: kinds.filter(|kind| !kind.cards.is_empty()).collect(),
     })
@@ -176,8 +173,7 @@ fn heading(group: Group) -> (&'static str, &'static str) {
     }
 }
 
-fn card(entry: &'static Entry) -> Card {
-    let spoken = words::words();
+fn card(spoken: &Words, entry: &'static Entry) -> Card {
     let name = entry.name;
     let example = entry.syntax.example;
     let shown = SHOWN.iter().find(|(shown, _)| *shown == name);

@@ -2,9 +2,10 @@
 
 use askama::Template;
 use axum::response::Response;
+use lastmove_words::Words;
 
+use super::missing::missing;
 use super::render::render;
-use super::{missing, words};
 use crate::api::Path;
 
 /// A course.
@@ -250,43 +251,37 @@ const COURSES: [Course; 3] = [
 #[derive(Template)]
 #[template(path = "learn.html")]
 struct Courses {
+    words: &'static Words,
     courses: &'static [Course],
-}
-
-impl Courses {
-    fn say(&self, code: &'static str) -> String {
-        words::text(code)
-    }
 }
 
 /// A course as a page.
 #[derive(Template)]
 #[template(path = "course.html")]
 struct CoursePage {
+    words: &'static Words,
     course: &'static Course,
     next: Option<&'static Course>,
 }
 
-impl CoursePage {
-    fn say(&self, code: &'static str) -> String {
-        words::text(code)
-    }
-}
-
 /// The page that lists them.
-pub(super) async fn courses() -> Response {
-    render(&Courses { courses: &COURSES })
+pub(super) async fn courses(words: &'static Words) -> Response {
+    render(&Courses {
+        words,
+        courses: &COURSES,
+    })
 }
 
 /// The page of one.
-pub(super) async fn course(Path(name): Path<String>) -> Response {
+pub(super) async fn course(Path(name): Path<String>, words: &'static Words) -> Response {
     let all: &'static [Course] = &COURSES;
     let mut rest = all.iter().skip_while(|course| course.name != name);
     match rest.next() {
         Some(course) => render(&CoursePage {
+            words,
             course,
             next: rest.next(),
         }),
-        None => missing().await,
+        None => missing(words).await,
     }
 }

@@ -5,25 +5,23 @@ mod assets;
 mod edit;
 mod home;
 mod learn;
+mod missing;
 mod play;
 mod queens;
 mod render;
 mod tables;
-pub(crate) mod words;
 
-use askama::Template;
-use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Router, middleware};
-use lastmove::Message;
+use lastmove_words::Words;
 
 use crate::app::App;
 use crate::kept;
-use crate::language::spoken;
+use crate::words;
 
-use render::render;
+use missing::missing;
 
 /// The routes of the pages.
 pub(crate) fn routes() -> Router<App> {
@@ -43,24 +41,7 @@ pub(crate) fn routes() -> Router<App> {
 }
 
 /// What the scripts say.
-async fn texts() -> Response {
-    let json = lastmove::json::text(&words::of_scripts(spoken()));
+async fn texts(words: &'static Words) -> Response {
+    let json = lastmove::json::text(&words::of_scripts(words.language()));
     ([(CONTENT_TYPE, "application/json")], json).into_response()
-}
-
-/// There is no such page.
-async fn missing() -> Response {
-    let page = render(&Missing {});
-    (StatusCode::NOT_FOUND, page).into_response()
-}
-
-/// The page that says so.
-#[derive(Template)]
-#[template(path = "missing.html")]
-struct Missing {}
-
-impl Missing {
-    fn say(&self, code: &'static str) -> String {
-        words::say(&Message::new(code))
-    }
 }

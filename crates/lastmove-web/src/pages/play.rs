@@ -5,15 +5,15 @@ use axum::extract::RawQuery;
 use axum::response::Response;
 use lastmove::catalog;
 use lastmove::game::Spec;
-use lastmove_words::game;
+use lastmove_words::{Words, game};
 
 use super::render::render;
-use super::words;
 use crate::api::games;
 
 #[derive(Template)]
 #[template(path = "play.html")]
 struct Play {
+    words: &'static Words,
     notation: String,
     /// The game in words; its notation where it is none.
     heading: String,
@@ -24,14 +24,8 @@ struct Play {
     entry: Option<game::GameJson>,
 }
 
-impl Play {
-    fn say(&self, code: &'static str) -> String {
-        words::text(code)
-    }
-}
-
 /// The page; the script asks for the position itself.
-pub(super) async fn page(RawQuery(query): RawQuery) -> Response {
+pub(super) async fn page(RawQuery(query): RawQuery, words: &'static Words) -> Response {
     // The game, perhaps with a position, and the position in place of that; the rest is the script's.
     let query = query.unwrap_or_default();
     let said = |name| {
@@ -48,18 +42,15 @@ pub(super) async fn page(RawQuery(query): RawQuery) -> Response {
     }
     .map_or(game, |nim| nim.syntax.example.to_owned());
     let spec = Spec::parse(&notation).ok();
-    let told = spec
-        .as_ref()
-        .map(|spec| game::heading(words::words(), spec));
-    let rules = spec
-        .as_ref()
-        .and_then(|spec| game::rules(words::words(), spec));
+    let told = spec.as_ref().map(|spec| game::heading(words, spec));
+    let rules = spec.as_ref().and_then(|spec| game::rules(words, spec));
     let single = spec.filter(|spec| spec.parts.is_empty());
     let entry = single.and_then(|spec| {
-        let mut games = games().into_iter();
+        let mut games = games(words).into_iter();
         games.find(|game| game.name == spec.name.text)
     });
     render(&Play {
+        words,
         heading: told.unwrap_or_else(|| notation.clone()),
         rules,
         notation,

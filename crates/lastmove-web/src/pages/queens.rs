@@ -3,9 +3,9 @@
 use askama::Template;
 use axum::response::Response;
 use lastmove_queens::{Join, LARGEST};
+use lastmove_words::Words;
 
 use super::render::render;
-use super::words;
 use crate::api::{MOST_FOUND, MOST_LISTED};
 
 /// The largest board that is drawn.
@@ -15,6 +15,7 @@ const MOST_DRAWN: usize = 200;
 #[derive(Template)]
 #[template(path = "queens.html")]
 struct Queens {
+    words: &'static Words,
     most_hand: usize,
     most_listed: usize,
     most_counted: usize,
@@ -22,15 +23,10 @@ struct Queens {
     most_drawn: usize,
 }
 
-impl Queens {
-    fn say(&self, code: &'static str) -> String {
-        words::text(code)
-    }
-}
-
 /// The page.
-pub(super) async fn page() -> Response {
+pub(super) async fn page(words: &'static Words) -> Response {
     render(&Queens {
+        words,
         most_hand: LARGEST,
         most_listed: MOST_LISTED,
         most_counted: *Join::SIZES.end(),

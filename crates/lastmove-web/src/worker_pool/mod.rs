@@ -15,9 +15,8 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use lastmove::{Blame, Control, Error, Message};
 
-use crate::client::{self, Client};
+use crate::client::Client;
 use crate::config::Config;
-use crate::language::carry;
 use crate::refusal::Refusal;
 
 use places::{Place, Places};
@@ -89,20 +88,20 @@ impl WorkerPool {
     /// the work is asked to stop; its place is free again only when it has stopped.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
+        client: Client,
         work: impl FnOnce(&Control<'_>) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Refusal> {
-        let client = client::asking();
         let place = self.place(client).await?;
         let place = Arc::new(Mutex::new(place));
         let guard = self.cancel_guard();
         let flag = guard.flag();
         let (memory, threads, held) = (self.memory, self.threads, place.clone());
-        let mut handle = tokio::task::spawn_blocking(carry(move || {
+        let mut handle = tokio::task::spawn_blocking(move || {
             let _held = held;
             let control = Control::default().cancelled_by(&flag);
             let done = work(&control.memory(memory).threads(threads));
-            done.map_err(|error| Refusal::from_work(&error))
-        }));
+            done.map_err(Refusal::from_work)
+        });
         let quick = self.quick.min(self.time);
         if let Ok(joined) = tokio::time::timeout(quick, &mut handle).await {
             return joined.unwrap_or_else(|_| Err(Refusal::panic()));
@@ -120,7 +119,7 @@ impl WorkerPool {
         };
         let Ok(joined) = tokio::time::timeout(self.time - quick, rest).await else {
             let message = Message::new("web-time-over").with("seconds", self.time.as_secs());
-            return Err(Refusal::own(StatusCode::GATEWAY_TIMEOUT, &message));
+            return Err(Refusal::own(StatusCode::GATEWAY_TIMEOUT, message));
         };
         joined.unwrap_or_else(|_| Err(Refusal::panic()))
     }
@@ -135,9 +134,9 @@ impl WorkerPool {
         place.await.ok().flatten().ok_or_else(Refusal::busy)
     }
 
-    /// A place to work for who is asking; none when all are taken.
-    pub(crate) fn try_place(&self) -> Result<Place, Refusal> {
-        let place = self.places.try_enter(client::asking());
+    /// A place to work for a client; none when all are taken.
+    pub(crate) fn try_place(&self, client: Client) -> Result<Place, Refusal> {
+        let place = self.places.try_enter(client);
         place.ok_or_else(Refusal::busy)
     }
 
@@ -192,10 +191,10 @@ async fn must_leave(place: &Mutex<Place>) {
 
 impl Refusal {
     /// What stopped the work. It is interrupted only when the server ends, or nobody listens.
-    fn from_work(error: &Error) -> Self {
+    fn from_work(error: Error) -> Self {
         if error.blame == Blame::Interrupt {
             let message = Message::new("web-stopping");
-            return Self::own(StatusCode::SERVICE_UNAVAILABLE, &message);
+            return Self::own(StatusCode::SERVICE_UNAVAILABLE, message);
         }
         Self::of(error)
     }
@@ -203,7 +202,18 @@ impl Refusal {
 
 #[cfg(test)]
 mod tests {
+    use lastmove_words::Language;
+
     use super::*;
+
+    fn client() -> Client {
+        Client::at(std::net::Ipv4Addr::UNSPECIFIED.into())
+    }
+
+    fn code(refusal: &Refusal) -> String {
+        let object = refusal.object(crate::words::of(Language::English));
+        object["code"].as_str().unwrap().to_owned()
+    }
 
     fn pool(permits: usize, time: Duration) -> WorkerPool {
         WorkerPool::new(&Config::default(), permits, time)
@@ -219,7 +229,7 @@ mod tests {
 
     /// Waits until a place is free.
     async fn freed(pool: &WorkerPool) {
-        let place = pool.places.enter(client::asking());
+        let place = pool.places.enter(client());
         let place = tokio::time::timeout(Duration::from_secs(300), place);
         assert!(place.await.unwrap().is_some());
     }
@@ -228,25 +238,25 @@ mod tests {
     async fn a_panic_is_an_answer_and_frees_its_place() {
         let pool = pool(1, Duration::from_secs(60));
         for _ in 0..3 {
-            let refused = pool.run::<()>(|_| panic!("a fault on purpose"));
-            assert_eq!(refused.await.unwrap_err().object()["code"], "panic");
+            let refused = pool.run::<()>(client(), |_| panic!("a fault on purpose"));
+            assert_eq!(code(&refused.await.unwrap_err()), "panic");
         }
-        let done = pool.run(|_| Ok(7));
+        let done = pool.run(client(), |_| Ok(7));
         assert_eq!(done.await.unwrap(), 7);
     }
 
     #[tokio::test]
     async fn work_ends_at_its_time_and_when_it_is_dropped() {
         let pool = pool(1, Duration::from_millis(20));
-        let refused = pool.run(endless).await.unwrap_err();
-        assert_eq!(refused.object()["code"], "web-time-over");
+        let refused = pool.run(client(), endless).await.unwrap_err();
+        assert_eq!(code(&refused), "web-time-over");
         // The place is free as soon as the work has seen its flag.
         freed(&pool).await;
         let slow = WorkerPool {
             time: Duration::from_secs(600),
             ..pool.clone()
         };
-        let dropped = slow.run(endless);
+        let dropped = slow.run(client(), endless);
         let left = tokio::time::timeout(Duration::from_millis(20), dropped);
         assert!(left.await.is_err());
         freed(&pool).await;
@@ -257,9 +267,9 @@ mod tests {
     async fn who_waits_too_long_is_told_so() {
         let mut pool = pool(1, Duration::from_secs(600));
         pool.patience = Duration::from_millis(20);
-        let _taken = pool.try_place().unwrap();
-        let refused = pool.run(|_| Ok(())).await.unwrap_err();
-        assert_eq!(refused.object()["code"], "web-busy");
+        let _taken = pool.try_place(client()).unwrap();
+        let refused = pool.run(client(), |_| Ok(())).await.unwrap_err();
+        assert_eq!(code(&refused), "web-busy");
     }
 
     #[tokio::test]
@@ -267,12 +277,12 @@ mod tests {
         let mut pool = pool(1, Duration::from_secs(600));
         pool.queue = Places::new(1);
         pool.patience = Duration::from_secs(600);
-        let taken = pool.try_place().unwrap();
-        let waits = pool.run(|_| Ok(7));
+        let taken = pool.try_place(client()).unwrap();
+        let waits = pool.run(client(), |_| Ok(7));
         let others = async {
             // By now the first one waits.
-            let refused = pool.run(|_| Ok(7)).await.unwrap_err();
-            assert_eq!(refused.object()["code"], "web-busy");
+            let refused = pool.run(client(), |_| Ok(7)).await.unwrap_err();
+            assert_eq!(code(&refused), "web-busy");
             drop(taken);
         };
         assert_eq!(tokio::join!(biased; waits, others).0.unwrap(), 7);
@@ -287,22 +297,22 @@ mod tests {
         // One client has one of two places: what moves on gives it back.
         let long = tokio::spawn({
             let pool = pool.clone();
-            async move { pool.run(endless).await }
+            async move { pool.run(client(), endless).await }
         });
-        assert_eq!(pool.run(|_| Ok(7)).await.unwrap(), 7);
+        assert_eq!(pool.run(client(), |_| Ok(7)).await.unwrap(), 7);
         while pool.long.free() > 0 {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         // No place for long work is left, and the next one's own place is not wanted yet.
         let stays = tokio::spawn({
             let pool = pool.clone();
-            async move { pool.run(endless).await }
+            async move { pool.run(client(), endless).await }
         });
         tokio::time::sleep(Duration::from_millis(100)).await;
         assert!(!stays.is_finished() && pool.places.free() == 1);
-        assert_eq!(pool.run(|_| Ok(7)).await.unwrap(), 7);
+        assert_eq!(pool.run(client(), |_| Ok(7)).await.unwrap(), 7);
         let refused = stays.await.unwrap().unwrap_err();
-        assert_eq!(refused.object()["code"], "web-busy-long");
+        assert_eq!(code(&refused), "web-busy-long");
         assert!(!long.is_finished());
         pool.stop();
         assert!(long.await.unwrap().is_err());
@@ -315,7 +325,7 @@ mod tests {
             tokio::time::sleep(Duration::from_millis(20)).await;
             pool.stop();
         });
-        let (done, ()) = tokio::join!(told.run(endless), stopper);
-        assert_eq!(done.unwrap_err().object()["code"], "web-stopping");
+        let (done, ()) = tokio::join!(told.run(client(), endless), stopper);
+        assert_eq!(code(&done.unwrap_err()), "web-stopping");
     }
 }

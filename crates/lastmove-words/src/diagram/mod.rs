@@ -2,6 +2,7 @@
 
 mod board;
 mod points;
+mod strips;
 
 use std::fmt::Write;
 

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use lastmove::diagram::Grid;
 
-use super::board::{Shown, Strip, Strips};
+use super::strips::{Shown, Strip, Strips};
 
 /// The rows, and between each two of them a line of text.
 struct Canvas {

@@ -6,8 +6,10 @@
 
 use std::io::Write;
 
+use super::format::Format;
+use super::refuse::{check_names, refuse_kept_turns};
 use super::text_write::word;
-use super::{Format, check_names, refuse_kept_turns, tick};
+use super::tick::tick;
 use crate::graph::NamedGraph;
 use crate::{Control, Error, WriteError};
 

@@ -1,6 +1,6 @@
 //! How much memory reading a file will take, judged by its size and its beginning.
 
-use super::Format;
+use super::format::Format;
 use crate::files::Input;
 use crate::graph::names::plain_number;
 use crate::{Control, Error};

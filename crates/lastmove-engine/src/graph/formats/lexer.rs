@@ -2,10 +2,17 @@
 
 use std::ops::Range;
 
-use crate::{Error, Message};
+use crate::files::{Input, read_text_of};
+use crate::{Control, Error, Message};
 
 /// The longest piece of a text that an error repeats, in bytes.
 const LONGEST: usize = 40;
+
+/// Reads all of a text.
+pub(super) fn whole(input: &mut Input<'_>, control: &Control<'_>) -> Result<String, Error> {
+    let _phase = control.phase("read", input.size());
+    read_text_of(input, u64::MAX, control)
+}
 
 /// A text that is being read, for errors that point into it.
 pub(super) struct Lexer<'a> {

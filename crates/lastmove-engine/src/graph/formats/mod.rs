@@ -18,6 +18,7 @@ mod lexer;
 pub mod mtx;
 #[cfg(feature = "formats")]
 mod numbered;
+mod output;
 #[cfg(feature = "formats")]
 pub mod pg;
 mod refuse;
@@ -29,15 +30,10 @@ mod tick;
 
 pub use format::Format;
 
-use refuse::{
-    canonical, check_names, is_word, lacks, no_such_name, refuse_kept_turns, too_many_vertices,
-};
-use tick::{TICK, tick};
-
 use std::io::{BufWriter, Write};
 
-use super::{MoveBlock, MoveStream, NamedGraph};
-use crate::files::{Files, Input, read_text_of};
+use super::{MoveStream, NamedGraph};
+use crate::files::{Files, Input};
 use crate::game::Play;
 use crate::{Control, Error, Message, WriteError};
 
@@ -111,7 +107,7 @@ pub fn open(
         #[cfg(feature = "formats")]
         Format::Pg => pg::read_from(input, control),
         #[cfg(feature = "formats")]
-        Format::Mtx => mtx::read(&whole(&mut input, control)?, file, control),
+        Format::Mtx => mtx::read(&lexer::whole(&mut input, control)?, file, control),
         #[cfg(feature = "formats")]
         Format::GraphMl | Format::Dot => {
             let message = Message::new("format-only-written").with("format", format.name());
@@ -120,13 +116,6 @@ pub fn open(
         #[cfg(not(feature = "formats"))]
         _ => Err(not_built(format)),
     }
-}
-
-/// Reads all of a text.
-#[cfg(feature = "formats")]
-fn whole(input: &mut Input<'_>, control: &Control<'_>) -> Result<String, Error> {
-    let _phase = control.phase("read", input.size());
-    read_text_of(input, u64::MAX, control)
 }
 
 /// Opens a graph so that its moves are read when they are needed, and not held: those in our binary
@@ -250,45 +239,6 @@ pub struct Writing {
     pub play: Play,
     /// [`Format::Binary`]: the edges turned round are written as well.
     pub transpose: bool,
-}
-
-/// Reads all moves for who writes them. An output that fails ends it.
-fn each_block(
-    moves: &dyn MoveStream,
-    control: &Control<'_>,
-    each: &mut dyn FnMut(&MoveBlock<'_>) -> Result<(), WriteError>,
-) -> Result<(), WriteError> {
-    let mut failed = Failed::default();
-    let read = moves.read(control, &mut |block| {
-        control.check()?;
-        failed.keep(each(block))
-    });
-    failed.end(read)
-}
-
-/// An output that has failed while moves were read.
-#[derive(Default)]
-struct Failed(Option<std::io::Error>);
-
-impl Failed {
-    /// What ends the reading.
-    fn keep(&mut self, written: Result<(), WriteError>) -> Result<(), Error> {
-        written.map_err(|error| match error {
-            WriteError::Work(error) => error,
-            WriteError::Output(error) => {
-                self.0 = Some(error);
-                Error::interrupt()
-            }
-        })
-    }
-
-    /// What has ended it.
-    fn end(self, read: Result<(), Error>) -> Result<(), WriteError> {
-        match self.0 {
-            Some(error) => Err(WriteError::Output(error)),
-            None => Ok(read?),
-        }
-    }
 }
 
 /// Writes a graph whose moves are read when they are needed, as text or in our binary format; in BV

@@ -14,9 +14,11 @@
 
 use std::io::Write;
 
+use super::format::Format;
 use super::lexer::Lexer;
 use super::numbered::numbered;
-use super::{Format, canonical, lacks, no_such_name, refuse_kept_turns, tick, too_many_vertices};
+use super::refuse::{canonical, lacks, no_such_name, refuse_kept_turns, too_many_vertices};
+use super::tick::tick;
 use crate::graph::{GameGraph, Graph, MOST_VERTICES, NamedGraph};
 use crate::{Control, Error, Message, WriteError};
 

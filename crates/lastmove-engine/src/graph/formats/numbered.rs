@@ -1,6 +1,6 @@
 //! Names that are numbers: the one place where formats make them.
 
-use super::TICK;
+use super::tick::TICK;
 use crate::graph::numbers::Numbers;
 use crate::graph::{MOST_VERTICES, Names};
 use crate::{Control, Error};

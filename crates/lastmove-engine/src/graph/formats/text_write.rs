@@ -5,7 +5,9 @@
 
 use std::io::{self, Write};
 
-use super::{Format, check_names, each_block, is_word, no_such_name, refuse_kept_turns};
+use super::format::Format;
+use super::output::each_block;
+use super::refuse::{check_names, is_word, no_such_name, refuse_kept_turns};
 use crate::graph::{MoveStream, NamedGraph};
 use crate::{Control, Error, Outcome, WriteError};
 

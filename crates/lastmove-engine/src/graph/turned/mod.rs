@@ -13,7 +13,7 @@ mod scatter;
 mod sum;
 
 pub(crate) use held::hold;
-pub(crate) use parts::Parts;
+pub(crate) use parts::{PART, Parts};
 pub(crate) use runs::Gathered;
 pub(crate) use sum::{Keys, PairSum};
 
@@ -21,9 +21,6 @@ use self::parts::Counts;
 use self::runs::Runs;
 use super::stream::{Beside, Each, MoveBlock, MoveStream, Take, make_ahead, read_ahead};
 use crate::{Control, Error, Message, Storage};
-
-/// A part ends when it has so many moves.
-pub(crate) const PART: u64 = 1 << 18;
 
 /// The moves of a graph turned round, read from the beginning to the end: those of vertex v lead to the
 /// vertices that have a move to v, which rise.

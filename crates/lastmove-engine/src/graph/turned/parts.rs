@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+/// A part ends when it has so many moves.
+pub(crate) const PART: u64 = 1 << 18;
+
 /// The bits of a place in the list of counts: counting stays in the second-level cache.
 const PLACES: u32 = 16;
 

@@ -1,7 +1,6 @@
 //! Runs: moves that were gathered together, part by part, in files.
 
-use super::PART;
-use super::parts::Parts;
+use super::parts::{PART, Parts};
 use super::scatter::{Reading, Scatter};
 use crate::graph::stream::{BlockBuffer, Each, MoveStream, Take, read_ahead};
 use crate::{Control, Error, Message, ReadAt, Storage};

@@ -3,8 +3,7 @@
 use rayon::prelude::*;
 
 use super::bits::{BLOCK, taken, with_bit};
-use super::forward::CHUNK;
-use super::passes::Pass;
+use super::pass::{CHUNK, Pass};
 use super::planes::{MOST_PLANES, Planes};
 use crate::Error;
 use crate::game::{Play, Stone};

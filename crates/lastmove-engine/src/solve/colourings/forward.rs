@@ -4,14 +4,11 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::bits::{BLOCK, FIRST, LOW, put, without_bit};
-use super::passes::Pass;
+use super::pass::{CHUNK, Pass};
 use super::tiers::{rank, words};
 use crate::Error;
 use crate::game::{Positional, Stone, Stones, each_cell};
 use crate::vectors::Job;
-
-/// Words that a thread does at a time: a power of two.
-pub(super) const CHUNK: usize = 1 << 12;
 
 /// The winning sets that can still be filled, without the stones that are there: of the first player
 /// and of the second.

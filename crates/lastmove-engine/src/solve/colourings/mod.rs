@@ -20,15 +20,18 @@
 mod backward;
 mod bits;
 mod forward;
+mod pass;
 mod passes;
 mod plan;
 mod planes;
 mod solved;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod tiers;
 mod words;
 
-pub use passes::{Counted, Depth, count};
+pub use passes::count;
 pub use solved::Colourings;
+pub use tally::{Counted, Depth};
 pub use tiers::{TierLimit, Tiers};

@@ -1,44 +1,21 @@
 //! The passes over the layers of a game: forward, and back.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use serde::{Deserialize, Serialize};
+use std::sync::atomic::AtomicU64;
 
 use super::backward::{self, Counts};
-use super::forward::{self, CHUNK, Reached, Sets};
+use super::forward::{self, Reached, Sets};
+use super::pass::{CHUNK, Pass};
 use super::plan::{Keeping, Plan};
 use super::planes::Planes;
-use super::solved::Layer;
+use super::tally::{Counted, Depth, Summary, Tally};
 use super::tiers::{TierLimit, Tiers};
-use super::words::{self, Words};
-use crate::control::Phase;
+use super::words::{self, Layer, Words};
 use crate::game::{Play, Positional, Stone, Stones};
 use crate::memory::zeroed;
 use crate::solve::stored::{Store, Stored};
-use crate::solve::{Census, Longest};
 use crate::vectors::Vectors;
-use crate::{Control, Error, Message, Plies, Value};
-
-/// What is found besides the outcomes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Depth {
-    /// Nothing: all wins and losses are counted as if they were of remoteness 0 or 1.
-    Outcomes,
-    /// The remoteness.
-    Remoteness,
-}
-
-/// The positions that play can reach, counted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Counted {
-    /// By outcome. Without remoteness there is no longest win or loss.
-    pub census: Census<Stones>,
-    /// How many wins and losses there are of each remoteness, from 0 on; empty without remoteness.
-    pub by_remoteness: Vec<(u64, u64)>,
-    /// The value of the first position; without remoteness only its outcome holds.
-    pub value: Value,
-}
+use crate::{Control, Error, Message, Value};
 
 /// Counts the positions that play can reach from `base`, by outcome and by remoteness. `base` must not
 /// be over.
@@ -301,25 +278,6 @@ impl<'a> Passes<'a> {
     }
 }
 
-/// A pass that is going on.
-pub(super) struct Pass<'a> {
-    pub(super) game: &'a dyn Positional,
-    pub(super) tiers: &'a Tiers,
-    pub(super) control: &'a Control<'a>,
-    pub(super) vectors: Vectors,
-    phase: Phase<'a>,
-    done: AtomicU64,
-}
-
-impl Pass<'_> {
-    /// So many more words are done.
-    pub(super) fn advance(&self, words: usize) {
-        let words = words as u64;
-        let before = self.done.fetch_add(words, Ordering::Relaxed);
-        self.phase.advance(before + words);
-    }
-}
-
 /// The first position of a layer that is not over and has this value, looked for in a chunk.
 fn first_of(
     tiers: &Tiers,
@@ -343,19 +301,6 @@ fn first_of(
         }
         None
     })
-}
-
-/// What was counted in a layer.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-struct Summary {
-    positions: u64,
-    draws: u64,
-    /// How many wins there are of each remoteness that occurs.
-    wins: Vec<(u64, u64)>,
-    losses: Vec<(u64, u64)>,
-    /// The stones of the first position with the largest remoteness.
-    longest_win: Option<(u64, u64)>,
-    longest_loss: Option<(u64, u64)>,
 }
 
 impl Passes<'_> {
@@ -404,71 +349,6 @@ impl Passes<'_> {
             losses,
             longest_win,
             longest_loss,
-        }
-    }
-}
-
-/// What has been counted.
-struct Tally {
-    depth: Depth,
-    census: Census<Stones>,
-    by_remoteness: Vec<(u64, u64)>,
-    value: Value,
-}
-
-impl Tally {
-    fn new(tiers: &Tiers, depth: Depth) -> Self {
-        Self {
-            depth,
-            census: Census::default(),
-            by_remoteness: vec![(0, 0); tiers.layers() + 1],
-            value: Value::Draw,
-        }
-    }
-
-    /// Adds a layer; the layers come from the last to the first.
-    fn add(&mut self, layer: Summary) {
-        let census = &mut self.census;
-        census.positions += layer.positions;
-        census.draws += layer.draws;
-        census.wins += layer.wins.iter().map(|(_, count)| count).sum::<u64>();
-        census.losses += layer.losses.iter().map(|(_, count)| count).sum::<u64>();
-        if self.depth == Depth::Outcomes {
-            return;
-        }
-        for &(plies, count) in &layer.wins {
-            self.by_remoteness[plies as usize].0 += count;
-        }
-        for &(plies, count) in &layer.losses {
-            self.by_remoteness[plies as usize].1 += count;
-        }
-        let both = [
-            (&layer.wins, layer.longest_win, &mut census.longest_win),
-            (&layer.losses, layer.longest_loss, &mut census.longest_loss),
-        ];
-        for (list, position, longest) in both {
-            let (Some(&(plies, _)), Some((x, o))) = (list.last(), position) else {
-                continue;
-            };
-            // An earlier layer comes later: of equals it has the first.
-            let remoteness = Plies::from(plies);
-            if longest.as_ref().is_none_or(|l| l.remoteness <= remoteness) {
-                *longest = Some(Longest {
-                    remoteness,
-                    position: Stones { x, o },
-                });
-            }
-        }
-    }
-
-    fn finish(mut self) -> Counted {
-        while self.by_remoteness.last() == Some(&(0, 0)) {
-            self.by_remoteness.pop();
-        }
-        Counted {
-            census: self.census,
-            by_remoteness: self.by_remoteness,
-            value: self.value,
         }
     }
 }

@@ -4,9 +4,9 @@ use std::iter;
 use std::ops::Range;
 
 use super::planes::Planes;
-use super::tiers::Tiers;
+use super::tiers::{Tiers, over_budget};
 use crate::game::Play;
-use crate::{Control, Error, Message};
+use crate::{Control, Error};
 
 /// The passes over a game. What play can reach is found forward and needed backward; where it cannot
 /// all be held, it is found again for some layers at a time.
@@ -109,10 +109,4 @@ impl Plan {
         }
         Err(over_budget(needed, control))
     }
-}
-
-/// So many bytes are needed, which is over the budget.
-pub(super) fn over_budget(needed: u64, control: &Control<'_>) -> Error {
-    let message = Message::new("memory-over-budget").with("needed", needed);
-    Error::memory(message.with("budget", control.memory_budget()))
 }

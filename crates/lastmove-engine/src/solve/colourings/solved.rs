@@ -2,21 +2,13 @@
 
 use std::sync::Arc;
 
-use super::passes::{Counted, Depth, Passes};
+use super::passes::Passes;
 use super::plan::Keeping;
-use super::planes::Planes;
+use super::tally::{Counted, Depth};
 use super::tiers::{TierLimit, Tiers, words};
-use super::words::Words;
+use super::words::Layer;
 use crate::game::{Play, Positional, Stones, each_cell};
 use crate::{Control, Error, Value};
-
-/// A layer that is kept.
-pub(super) struct Layer {
-    /// What play can reach and is not over.
-    pub(super) live: Words,
-    pub(super) planes: Planes,
-    pub(super) values: Words,
-}
 
 /// The values of all positions that play can reach from one.
 ///

@@ -1,11 +1,11 @@
 //! The kernels and the lists of tiers against their twins. All else is tested from outside, against
 //! exploring.
 
-use super::passes::{Depth, Passes};
+use super::passes::Passes;
 use super::plan::Keeping;
-use super::solved::Layer;
+use super::tally::Depth;
 use super::tiers::{TierLimit, Tiers, list, scan};
-use super::words::Words;
+use super::words::{Layer, Words};
 use crate::Control;
 use crate::game::{Play, Positional, Stone, Stones, cells_below};
 use crate::vectors::Vectors;

@@ -1,8 +1,7 @@
 //! The tiers of a positional game: the sets of cells that play can fill, layer by layer.
 
-use super::plan::over_budget;
 use crate::game::{Positional, Stone, Stones, cells_below, each_cell};
-use crate::{Control, Error};
+use crate::{Control, Error, Message};
 
 /// Boards of at most so many cells find a tier in a table of all sets.
 const DIRECT_CELLS: u32 = 20;
@@ -344,6 +343,12 @@ pub(super) fn rank(filled: u64, cell: u32) -> usize {
 pub(super) fn words(layer: usize) -> usize {
     // More than 2^48 words are more than any list of tiers is made for.
     1 << layer.saturating_sub(6).min(48)
+}
+
+/// What needs this many bytes is over the memory budget.
+pub(super) fn over_budget(needed: u64, control: &Control<'_>) -> Error {
+    let message = Message::new("memory-over-budget").with("needed", needed);
+    Error::memory(message.with("budget", control.memory_budget()))
 }
 
 /// The number of sets of `k` among `n`, at most 64; the largest number where it has more bits.

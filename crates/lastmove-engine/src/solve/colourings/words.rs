@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use xxhash_rust::xxh3::Xxh3;
 
+use super::planes::Planes;
 use super::tiers::Tiers;
 use crate::game::{Play, Positional, Stone};
 use crate::solve::stored::{Store, Stored};
@@ -35,6 +36,14 @@ impl Words {
             }
         }
     }
+}
+
+/// A layer that is kept.
+pub(super) struct Layer {
+    /// What play can reach and is not over.
+    pub(super) live: Words,
+    pub(super) planes: Planes,
+    pub(super) values: Words,
 }
 
 /// Words as they are in files, the lowest byte first.

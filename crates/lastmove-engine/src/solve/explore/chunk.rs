@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::index::{Found, Index};
 use super::moves::{Kind, Writer};
-use super::{LONG, weight};
+use super::weight::{LONG, moves_of, weight};
 use crate::game::{Game, Many, ManyOf, StepOf};
 use crate::{Control, Error};
 
@@ -260,7 +260,7 @@ impl<G: Game> Chunk<G> {
     pub(super) fn weigh(&mut self, game: &G, most: u64, limit: u64) {
         self.moves = 0;
         for at in self.fresh.iter().take(most as usize) {
-            match super::moves_of(game, at) {
+            match moves_of(game, at) {
                 Ok(moves) => self.moves = self.moves.saturating_add(moves),
                 Err(error) => self.error = Some(error),
             }

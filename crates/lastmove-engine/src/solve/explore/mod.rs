@@ -8,6 +8,7 @@ mod search;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod weight;
 
 pub use plain::explore_plainly;
 
@@ -98,23 +99,6 @@ pub fn explore<G: Game>(
     let solved = explore_within(game, from, play, SearchLimit::NONE, control)?;
     // Without bounds it is always found.
     solved.ok_or_else(|| Error::limit(Message::new("positions-over-limit")))
-}
-
-/// A move counts once more for each so many bytes of the position.
-const LONG: u64 = 1 << 8;
-
-/// How much a move from a position of so many bytes counts.
-fn weight(bytes: u64) -> u64 {
-    1 + bytes / LONG
-}
-
-/// How much all moves from a position count.
-fn moves_of<G: Game>(game: &G, at: &G::Position) -> Result<u64, Error> {
-    let count = match game.label(at) {
-        Some(_) => 0,
-        None => game.move_count(at)?,
-    };
-    Ok(count.saturating_mul(weight(game.position_bytes(at))))
 }
 
 /// [`explore`], if there is no more to explore than `limit`. What is known to be too much is given up

@@ -19,7 +19,7 @@ use std::sync::{Mutex, PoisonError};
 use super::chunk::Chunk;
 use super::index::{Found, Index};
 use super::moves::{Moves, Writer};
-use super::moves_of;
+use super::weight::moves_of;
 use crate::control::Phase;
 use crate::game::Game;
 use crate::graph::MOST_VERTICES;

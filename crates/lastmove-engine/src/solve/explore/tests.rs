@@ -1,5 +1,6 @@
 //! Exploring in tiny rounds on several threads, against its slow twin.
 
+use super::weight::moves_of;
 use super::*;
 use crate::game::{Step, StepOf};
 use crate::graph::generate::SplitMix64;

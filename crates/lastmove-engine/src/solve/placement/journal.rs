@@ -8,9 +8,8 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use super::facts::{FACT_BITS, Facts};
-use super::key::Key;
 use super::shared::Shared;
-use super::transposition_table::{Account, hash};
+use super::transposition_table::{Account, Key, hash};
 use super::{Arena, Takes};
 use crate::game::{MOST_BLOCK, SearchJournal};
 use crate::{Control, Error, Message};

@@ -15,7 +15,6 @@ mod depth_first;
 mod engine;
 mod facts;
 mod journal;
-mod key;
 mod paths;
 mod plain;
 mod pool;

@@ -2,8 +2,7 @@
 
 use super::busy::Busy;
 use super::facts::Facts;
-use super::key::Key;
-use super::transposition_table::{Account, TranspositionTable};
+use super::transposition_table::{Account, Key, TranspositionTable};
 use crate::{Control, Error};
 
 /// What is known of the parts of an arena, and who is busy with which.

@@ -6,6 +6,14 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::facts::{FACT_BITS, Facts};
 use crate::{Control, Error};
 
+/// A part's key, of W words. Keys of graphs use the first two words only.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Key<const W: usize> {
+    pub(super) words: [u64; W],
+    pub(super) hash: u64,
+    pub(super) is_graph: bool,
+}
+
 const SHARD_BITS: u32 = 8;
 
 /// The first capacity of a shard.

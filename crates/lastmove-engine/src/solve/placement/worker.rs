@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::facts::Facts;
 use super::journal::JournalWriter;
-use super::key::Key;
 use super::shared::Shared;
+use super::transposition_table::Key;
 use crate::{Control, Error};
 
 /// Threads mind each other in parts of at least so many cells: below, a search is short.

@@ -4,15 +4,13 @@
 mod block;
 mod choose;
 mod codes;
-mod decoder;
 mod packer;
 mod reader;
 
 pub(super) use self::choose::{Choice, SAMPLES, choose, estimate};
 pub use self::codes::ZstdCodes;
-pub(super) use self::decoder::FrameDecoder;
 pub(super) use self::packer::Packer;
-pub(super) use self::reader::Reader;
+pub(super) use self::reader::{FrameDecoder, Reader};
 
 /// Positions of a block unless the writer is told otherwise: see the curve in `docs/tables.md`.
 pub(super) const BLOCK: u32 = 1 << 13;

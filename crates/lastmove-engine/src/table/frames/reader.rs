@@ -3,10 +3,27 @@
 use zstd::bulk::Decompressor;
 
 use super::block::Raw;
-use super::decoder::FrameDecoder;
+use super::codes::{Codes, ZstdCodes};
 use crate::Error;
+use crate::table::blocks::Blocks;
 use crate::table::codec::{decompressor, expand, no_codec};
-use crate::table::read::Table;
+
+/// What it takes to read blocks.
+pub(in crate::table) struct FrameDecoder {
+    codes: Codes,
+    outcome_dictionary: Vec<u8>,
+    remoteness_dictionary: Vec<u8>,
+}
+
+impl FrameDecoder {
+    pub(in crate::table) fn new(codes: &ZstdCodes, outcomes: Vec<u8>, remoteness: Vec<u8>) -> Self {
+        Self {
+            codes: Codes::new(codes.clone()),
+            outcome_dictionary: outcomes,
+            remoteness_dictionary: remoteness,
+        }
+    }
+}
 
 /// Of so many blocks one may be kept decompressed.
 const KEPT: usize = 24;
@@ -41,39 +58,39 @@ impl Reader {
     /// The word of position `at` of a block.
     pub(in crate::table) fn word(
         &mut self,
-        table: &Table,
+        blocks: &Blocks,
         frames: &FrameDecoder,
         block: u64,
         at: usize,
     ) -> Result<u32, Error> {
-        let count = table.count(block);
-        let raw = self.load(table, block, count)?;
+        let count = blocks.count(block);
+        let raw = self.load(blocks, block, count)?;
         let word = raw.word(at, count, &frames.codes);
-        word.ok_or_else(|| table.broken("block"))
+        word.ok_or_else(|| blocks.broken("block"))
     }
 
     /// Appends the words of all `count` positions of a block.
     pub(in crate::table) fn words(
         &mut self,
-        table: &Table,
+        blocks: &Blocks,
         frames: &FrameDecoder,
         block: u64,
         count: usize,
         into: &mut Vec<u32>,
     ) -> Result<(), Error> {
-        let words = self.load(table, block, count)?;
+        let words = self.load(blocks, block, count)?;
         let words = words.words(count, &frames.codes, into);
-        words.ok_or_else(|| table.broken("block"))
+        words.ok_or_else(|| blocks.broken("block"))
     }
 
     /// A block, decompressed into its slot unless it is there.
-    fn load(&mut self, table: &Table, block: u64, count: usize) -> Result<&Raw, Error> {
+    fn load(&mut self, blocks: &Blocks, block: u64, count: usize) -> Result<&Raw, Error> {
         let slot = (block % self.slots.len() as u64) as usize;
         if self.slots[slot] == Some(block) {
             return Ok(&self.raws[slot]);
         }
         self.slots[slot] = None;
-        let split = table.fetch(block, &mut self.frame)?;
+        let split = blocks.fetch(block, &mut self.frame)?;
         let (outcomes, remoteness) = self.frame.split_at(split);
         let raw = &mut self.raws[slot];
         let packed = count.div_ceil(4);
@@ -85,7 +102,7 @@ impl Reader {
                 expand(&mut self.remoteness, remoteness, most, &mut raw.remoteness)
             })
             .filter(|()| raw.has_outcomes())
-            .ok_or_else(|| table.broken("block"))?;
+            .ok_or_else(|| blocks.broken("block"))?;
         self.slots[slot] = Some(block);
         Ok(&self.raws[slot])
     }

@@ -3,7 +3,7 @@
 use super::decode::{Decoder, PADDING};
 use super::half;
 use crate::Error;
-use crate::table::read::Table;
+use crate::table::blocks::Blocks;
 
 /// Reads positions of blocks, keeping the bytes of one block as they are in the file.
 #[derive(Default)]
@@ -22,13 +22,13 @@ impl Reader {
     /// the one before.
     pub(in crate::table) fn word(
         &mut self,
-        table: &Table,
+        blocks: &Blocks,
         decoder: &Decoder,
         block: u64,
         at: usize,
     ) -> Result<u32, Error> {
-        self.load(table, block)?;
-        let half = half(table.meta.block);
+        self.load(blocks, block)?;
+        let half = half(blocks.size);
         if at >= half && self.position < half {
             (self.position, self.bit) = (half, self.middle);
         } else if at < self.position {
@@ -45,20 +45,20 @@ impl Reader {
                 (self.position, self.bit) = (at, bit);
                 (end <= self.bits()).then_some(word)
             });
-        found.ok_or_else(|| table.broken("block"))
+        found.ok_or_else(|| blocks.broken("block"))
     }
 
     /// Appends the words of all `count` positions of a block.
     pub(in crate::table) fn words(
         &mut self,
-        table: &Table,
+        blocks: &Blocks,
         decoder: &Decoder,
         block: u64,
         count: usize,
         into: &mut Vec<u32>,
     ) -> Result<(), Error> {
-        self.load(table, block)?;
-        let first = count.min(half(table.meta.block));
+        self.load(blocks, block)?;
+        let first = count.min(half(blocks.size));
         for (count, begin, end) in [
             (first, 0, self.middle),
             (count - first, self.middle, self.bits()),
@@ -66,7 +66,7 @@ impl Reader {
             let read = decoder.decode(&self.bytes, begin, count, into);
             // Nothing but the rest of a byte may be left.
             if read.map(|read| read.next_multiple_of(8)) != Some(end) {
-                return Err(table.broken("block"));
+                return Err(blocks.broken("block"));
             }
         }
         Ok(())
@@ -77,12 +77,12 @@ impl Reader {
         (self.bytes.len() - PADDING) * 8
     }
 
-    fn load(&mut self, table: &Table, block: u64) -> Result<(), Error> {
+    fn load(&mut self, blocks: &Blocks, block: u64) -> Result<(), Error> {
         if self.block == Some(block) {
             return Ok(());
         }
         self.block = None;
-        self.middle = table.fetch(block, &mut self.bytes)? * 8;
+        self.middle = blocks.fetch(block, &mut self.bytes)? * 8;
         self.bytes.extend([0; PADDING]);
         (self.position, self.bit) = (0, 0);
         self.block = Some(block);

@@ -2,8 +2,15 @@
 
 use std::cmp::Reverse;
 
-use super::claimed::Claimed;
 use lastmove_engine::Outcome;
+
+/// What is claimed of a cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Claimed {
+    pub(super) outcome: Outcome,
+    pub(super) plies: u64,
+    pub(super) slope: u64,
+}
 
 /// The best option and the second best by some order; greater is better.
 ///

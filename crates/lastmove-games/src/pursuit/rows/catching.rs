@@ -1,9 +1,9 @@
 //! The squads from which the police catch the thief wherever he is.
 
 use super::super::Pursuit;
+use super::round::Winner;
 use super::search::Search;
 use super::solver::Ground;
-use super::winner::Winner;
 use lastmove_engine::game::Play;
 use lastmove_engine::vectors::Vectors;
 use lastmove_engine::{Control, Error};

@@ -26,7 +26,6 @@ mod search;
 mod solver;
 mod span;
 mod squads;
-mod winner;
 
 pub(super) use catching::catching_squad;
 pub use solver::RowSearch;

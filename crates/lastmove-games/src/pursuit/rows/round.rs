@@ -7,8 +7,14 @@ use super::line::{BITS, Bitwise, Line, ZERO};
 use super::order::OrderBlock;
 use super::span::Span;
 use super::squads::Squads;
-use super::winner::Winner;
 use lastmove_engine::vectors::{Job, Vectors};
+
+/// Who wins the positions that a search finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Winner {
+    Police,
+    Thief,
+}
 
 /// What is new in some rows.
 pub(super) struct Rows<'a> {

@@ -2,7 +2,7 @@
 
 use super::super::program::{Atom, Pattern, Rule};
 use super::super::term::{Term, Terms};
-use super::Found;
+use super::found::Found;
 use super::index::{Index, Key};
 use lastmove_engine::{Control, Error};
 

@@ -6,10 +6,12 @@
 //! are decided here and are gone afterwards.
 
 mod eliminate;
+mod found;
 mod index;
 mod join;
 mod project;
 
+use self::found::{Found, Instance};
 use self::index::{Index, Key};
 use self::join::{Buffers, Join, Plan};
 use super::check::{Strata, strata};
@@ -17,90 +19,6 @@ use super::program::{Program, Relation};
 use super::read::{MOST_DEPTH, Source};
 use super::term::{Term, Terms};
 use lastmove_engine::{Control, Error, Message};
-
-/// The most instances of rules.
-const MOST_INSTANCES: usize = 10_000_000;
-
-/// The instances of one rule after which it is taken apart, where it can be.
-const MANY: u64 = 200_000;
-
-/// A rule without variables, with the conditions that depend on the position or on the moves:
-/// `body[start..start + positive]`, then the negated ones up to the next instance.
-#[derive(Clone, Copy)]
-pub(super) struct Instance {
-    pub head: Term,
-    start: u32,
-    positive: u32,
-}
-
-/// What has been found.
-#[derive(Default)]
-pub(super) struct Found {
-    instances: Vec<Instance>,
-    body: Vec<Term>,
-    /// Whether an atom is known, and those that have not been looked at.
-    is_known: Vec<bool>,
-    open: Vec<Term>,
-    looked_at: usize,
-    /// How many instances the rule has that is joined, by its number.
-    counts: Vec<u64>,
-    /// The rules that can be taken apart.
-    can_eliminate: Vec<bool>,
-    /// The first rule that has too many, or one whose terms are too deep.
-    exploding: Option<u32>,
-    is_deep: bool,
-}
-
-impl Found {
-    fn add_instance(&mut self, head: Term, start: u32, positive: u32) {
-        self.instances.push(Instance {
-            head,
-            start,
-            positive,
-        });
-    }
-
-    /// Adds an atom that a rule found.
-    fn add(
-        &mut self,
-        atom: Term,
-        terms: &Terms,
-        rule: u32,
-        control: &Control<'_>,
-    ) -> Result<(), Error> {
-        let count = &mut self.counts[rule as usize];
-        *count += 1;
-        let count = *count;
-        if count.is_multiple_of(1 << 12) {
-            let held = self.instances.len() as u64 * 24 + self.body.len() as u64 * 8;
-            control.afford(held + terms.bytes() + self.open.len() as u64 * 100)?;
-        }
-        let is_deep = usize::from(terms.depth(atom)) > MOST_DEPTH;
-        let is_many = self.instances.len().max(self.open.len()) > MOST_INSTANCES
-            || count > MANY && self.can_eliminate[rule as usize];
-        if is_deep || is_many {
-            self.exploding = Some(rule);
-            self.is_deep = is_deep;
-            return Err(Error::limit(Message::new(match is_deep {
-                true => "gdl-term-deep",
-                false => "gdl-instances",
-            })));
-        }
-        self.note(atom, terms);
-        Ok(())
-    }
-
-    fn note(&mut self, atom: Term, terms: &Terms) {
-        let index = atom.0 as usize;
-        if index >= self.is_known.len() {
-            let len = terms.len().max(self.is_known.len() * 2);
-            self.is_known.resize(len, false);
-        }
-        if !std::mem::replace(&mut self.is_known[index], true) {
-            self.open.push(atom);
-        }
-    }
-}
 
 /// All rules without variables.
 pub(super) struct Ground {

@@ -8,12 +8,13 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::HOST;
 use axum::response::Response;
+use lastmove_words::Words;
 use serde_json::Value;
 
 use super::render::render;
-use super::words;
 use crate::api;
 use crate::app::App;
+use crate::words;
 
 use operation::Operation;
 use schema::Form;
@@ -28,27 +29,21 @@ struct Group {
 #[derive(Template)]
 #[template(path = "api.html")]
 struct Api {
+    words: &'static Words,
     about: String,
     groups: Vec<Group>,
     forms: Vec<Form>,
 }
 
-/// A sentence of the document, in the language of the reader.
-fn said(value: &Value) -> String {
-    let sentence = value.as_str().unwrap_or_default();
-    let words: Vec<_> = sentence.split_whitespace().collect();
-    words::of_document(&words.join(" "))
-}
-
 impl Api {
     /// Reads the document; examples call the server by the name `host`.
-    fn of(document: &Value, host: &str) -> Self {
+    fn of(words: &'static Words, document: &Value, host: &str) -> Self {
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-        let operations = operation::all(document, host);
+        let operations = operation::all(words, document, host);
         let tags = document["tags"].as_array().into_iter().flatten();
         let groups = tags.map(|tag| Group {
             name: text(&tag["name"]),
-            about: said(&tag["description"]),
+            about: words::of_document(words, &tag["description"]),
             operations: operations
                 .iter()
                 .filter(|operation| tag["name"] == operation.tag.as_str())
@@ -56,22 +51,23 @@ impl Api {
                 .collect(),
         });
         Self {
-            about: said(&document["info"]["description"]),
+            words,
+            about: words::of_document(words, &document["info"]["description"]),
             groups: groups.collect(),
-            forms: schema::forms(document),
+            forms: schema::forms(words, document),
         }
-    }
-
-    fn say(&self, code: &'static str) -> String {
-        words::text(code)
     }
 }
 
 /// The page.
-pub(super) async fn page(State(app): State<App>, headers: HeaderMap) -> Response {
+pub(super) async fn page(
+    State(app): State<App>,
+    words: &'static Words,
+    headers: HeaderMap,
+) -> Response {
     let document = api::document(&app);
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    render(&Api::of(&document, host.unwrap_or_default()))
+    render(&Api::of(words, &document, host.unwrap_or_default()))
 }
 
 #[cfg(test)]
@@ -112,7 +108,7 @@ mod tests {
     #[test]
     fn every_sentence_is_there_in_all_languages() {
         let document = document();
-        let page = Api::of(&document, "127.0.0.1:4321");
+        let page = Api::of(words::of(Language::English), &document, "127.0.0.1:4321");
         let english = words::all_of_document(Language::English);
         let mut unused: BTreeSet<_> = english.keys().cloned().collect();
         let mut missing = Vec::new();
@@ -134,7 +130,7 @@ mod tests {
     #[test]
     fn every_operation_is_on_the_page() {
         let document = document();
-        let page = Api::of(&document, "127.0.0.1:4321");
+        let page = Api::of(words::of(Language::English), &document, "127.0.0.1:4321");
         let shown: usize = page.groups.iter().map(|group| group.operations.len()).sum();
         let methods = document["paths"].as_object().unwrap().values();
         let there: usize = methods.map(|path| path.as_object().unwrap().len()).sum();

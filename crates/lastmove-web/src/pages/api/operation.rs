@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
+use lastmove_words::Words;
 use serde_json::Value;
 
-use super::said;
 use super::schema::{self, Bit};
+use crate::words::of_document;
 
 /// What can be asked of an address.
 #[derive(Clone)]
@@ -58,16 +59,23 @@ fn content(of: &Value) -> Option<(&String, &Value)> {
 }
 
 /// All operations, as the document has them.
-pub(super) fn all(document: &Value, host: &str) -> Vec<Operation> {
+pub(super) fn all(words: &Words, document: &Value, host: &str) -> Vec<Operation> {
     let paths = document["paths"].as_object().into_iter().flatten();
     let operations = paths.flat_map(|(path, methods)| {
         let methods = methods.as_object().into_iter().flatten();
-        methods.map(move |(method, operation)| read(document, host, path, method, operation))
+        methods.map(move |(method, operation)| read(words, document, host, path, method, operation))
     });
     operations.collect()
 }
 
-fn read(document: &Value, host: &str, path: &str, method: &str, operation: &Value) -> Operation {
+fn read(
+    words: &Words,
+    document: &Value,
+    host: &str,
+    path: &str,
+    method: &str,
+    operation: &Value,
+) -> Operation {
     let parameters = operation["parameters"].as_array().into_iter().flatten();
     let answers = operation["responses"].as_object().into_iter().flatten();
     let body = content(&operation["requestBody"]);
@@ -76,15 +84,15 @@ fn read(document: &Value, host: &str, path: &str, method: &str, operation: &Valu
         tag: text(&operation["tags"][0]),
         method: method.to_uppercase(),
         path: path.to_owned(),
-        summary: said(&operation["summary"]),
-        about: said(&operation["description"]),
+        summary: of_document(words, &operation["summary"]),
+        about: of_document(words, &operation["description"]),
         parameters: parameters
             .map(|parameter| Parameter {
                 name: text(&parameter["name"]),
                 in_path: parameter["in"] == "path",
                 required: parameter["required"] == true,
                 kind: schema::kind(&parameter["schema"]),
-                about: said(&parameter["description"]),
+                about: of_document(words, &parameter["description"]),
             })
             .collect(),
         body: body.map(|(media, schema)| Body {

@@ -1,8 +1,9 @@
 //! The forms of JSON in the document: their kinds in a short notation, their fields, and examples.
 
+use lastmove_words::Words;
 use serde_json::{Map, Value, json};
 
-use super::said;
+use crate::words::of_document;
 
 /// How deep examples and kinds are followed: no form of the document is deeper.
 const DEEPEST: usize = 8;
@@ -101,10 +102,10 @@ fn joined(kinds: impl Iterator<Item = Vec<Bit>>) -> Vec<Bit> {
 }
 
 /// The fields of an object.
-fn fields(schema: &Value) -> Vec<Field> {
+fn fields(words: &Words, schema: &Value) -> Vec<Field> {
     let mut found = Vec::new();
     for part in schema["allOf"].as_array().into_iter().flatten() {
-        found.extend(fields(part));
+        found.extend(fields(words, part));
     }
     let required = |name: &str| {
         let mut names = schema["required"].as_array().into_iter().flatten();
@@ -115,17 +116,17 @@ fn fields(schema: &Value) -> Vec<Field> {
         name: name.clone(),
         kind: kind(schema),
         required: required(name),
-        about: said(&schema["description"]),
+        about: of_document(words, &schema["description"]),
     }));
     found
 }
 
 /// The variants of a schema that have fields.
-fn variants(schema: &Value) -> Vec<Vec<Field>> {
+fn variants(words: &Words, schema: &Value) -> Vec<Vec<Field>> {
     let parts = ["oneOf", "anyOf"].map(|choice| schema[choice].as_array());
     let all: Vec<_> = match parts.into_iter().flatten().next() {
-        Some(parts) => parts.iter().map(fields).collect(),
-        None => vec![fields(schema)],
+        Some(parts) => parts.iter().map(|part| fields(words, part)).collect(),
+        None => vec![fields(words, schema)],
     };
     all.into_iter()
         .filter(|fields| !fields.is_empty())
@@ -133,14 +134,14 @@ fn variants(schema: &Value) -> Vec<Vec<Field>> {
 }
 
 /// All forms with names.
-pub(super) fn forms(document: &Value) -> Vec<Form> {
+pub(super) fn forms(words: &Words, document: &Value) -> Vec<Form> {
     let schemas = document["components"]["schemas"].as_object();
     let schemas = schemas.into_iter().flatten();
     let form = |(name, schema): (&String, &Value)| Form {
         name: name.clone(),
-        about: said(&schema["description"]),
+        about: of_document(words, &schema["description"]),
         kind: kind(schema),
-        variants: variants(schema),
+        variants: variants(words, schema),
     };
     schemas.map(form).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::layout::Naming;
 use crate::graph::Names;
-use crate::graph::formats::canonical;
+use crate::graph::formats::refuse::canonical;
 
 /// The most compact way to keep these names, and the first one if they count up.
 pub(super) fn naming(names: &Names) -> (Naming, u64) {

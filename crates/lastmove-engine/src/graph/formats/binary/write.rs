@@ -4,7 +4,8 @@ use std::io::Write;
 
 use super::layout::{ALIGN, ENTRY, Entry, HEADER, Header, Kind, Naming};
 use super::names;
-use crate::graph::formats::{canonical, each_block};
+use crate::graph::formats::output::each_block;
+use crate::graph::formats::refuse::canonical;
 use crate::graph::offsets::Offsets;
 use crate::graph::{Graph, MoveBlock, MoveStream, NamedGraph};
 use crate::{Control, Outcome, WriteError};

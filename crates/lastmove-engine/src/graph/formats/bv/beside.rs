@@ -6,12 +6,12 @@
 
 use std::io::{BufWriter, Write};
 
-use super::Part;
 use super::lines::Lines;
-use super::write::Parts;
+use super::parts::{Part, Parts};
 use crate::files::{FileError, Files};
+use crate::graph::formats::Format;
+use crate::graph::formats::refuse::{canonical, no_such_name};
 use crate::graph::formats::tick::TICK;
-use crate::graph::formats::{Format, canonical, no_such_name};
 use crate::graph::{GameGraph, Labels, NamedGraph, Names, Owners};
 use crate::{Control, Error, Outcome, WriteError};
 

@@ -22,7 +22,7 @@ mod stream;
 mod words;
 mod write;
 
-pub use parts::Part;
+pub use parts::{Part, Parts};
 pub use read::{read, read_without_moves};
 pub use stream::Stream;
-pub use write::{Parts, write, write_index, write_streamed};
+pub use write::{write, write_index, write_streamed};

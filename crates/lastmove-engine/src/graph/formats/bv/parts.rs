@@ -1,5 +1,7 @@
 //! The files that make up a graph.
 
+use std::io::{self, Write};
+
 /// A file of a graph in the BV format; its name is that of the graph and the extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
@@ -57,4 +59,13 @@ impl Part {
         let name = file.strip_suffix(".graph").unwrap_or(file);
         format!("{name}.{}", self.extension())
     }
+}
+
+/// Where the files of a graph go.
+pub trait Parts {
+    /// Begins a file.
+    ///
+    /// # Errors
+    /// When it cannot be there.
+    fn create(&mut self, part: Part) -> io::Result<Box<dyn Write>>;
 }

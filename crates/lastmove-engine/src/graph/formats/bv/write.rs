@@ -12,8 +12,11 @@ use webgraph::graphs::bvgraph::{
     BvComp, CompFlags, CompStats, DynCodesEncoder, OffsetsWriter, store_ef,
 };
 
-use super::{Part, beside};
-use crate::graph::formats::{Format, each_block, refuse_kept_turns, tick};
+use super::{Part, Parts, beside};
+use crate::graph::formats::Format;
+use crate::graph::formats::output::each_block;
+use crate::graph::formats::refuse::refuse_kept_turns;
+use crate::graph::formats::tick::tick;
 use crate::graph::{Graph, MoveStream, NamedGraph};
 use crate::{Control, WriteError};
 
@@ -26,15 +29,6 @@ const MOVE_BYTES: u64 = 400;
 
 /// Memory that a vertex takes while the index is made, in bytes.
 const INDEX_BYTES: u64 = 12;
-
-/// Where the files of a graph go.
-pub trait Parts {
-    /// Begins a file.
-    ///
-    /// # Errors
-    /// When it cannot be there.
-    fn create(&mut self, part: Part) -> io::Result<Box<dyn Write>>;
-}
 
 /// Writes all files of a graph but [`Part::Index`], those of ours where they say something, and
 /// returns how many moves were written. The moves of a vertex are sorted and each is written once:

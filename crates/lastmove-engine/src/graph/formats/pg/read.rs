@@ -3,7 +3,9 @@
 use super::lines::{Lines, Record, VERTEX_BYTES, lines, unknown};
 use super::quick;
 use crate::files::Input;
-use crate::graph::formats::{is_word, lexer::Lexer, numbered::numbered, too_many_vertices, whole};
+use crate::graph::formats::lexer::{Lexer, whole};
+use crate::graph::formats::numbered::numbered;
+use crate::graph::formats::refuse::{is_word, too_many_vertices};
 use crate::graph::{GameGraph, Graph, Labels, NamedGraph, Names, Owners};
 use crate::{Control, Error, Message, Outcome};
 

@@ -9,7 +9,9 @@ use std::io::{self, Write};
 
 use crate::control::Phase;
 use crate::game::Play;
-use crate::graph::formats::{Format, canonical, check_names, lacks, tick, too_many_vertices};
+use crate::graph::formats::Format;
+use crate::graph::formats::refuse::{canonical, check_names, lacks, too_many_vertices};
+use crate::graph::formats::tick::tick;
 use crate::graph::{MOST_VERTICES, NamedGraph};
 use crate::{Control, Error, Outcome, WriteError};
 

@@ -4,9 +4,10 @@ use std::io::{self, Read};
 
 use xxhash_rust::xxh3::Xxh3;
 
-use super::{Hash, Section, Sharded};
+use super::manifest::{Hash, damaged};
+use super::{Section, Sharded};
 use crate::files::FileError;
-use crate::{Control, Error, Message};
+use crate::{Control, Error};
 
 /// How much is read at a time, in bytes: a multiple of all widths.
 const BLOCK: usize = 5 << 16;
@@ -116,10 +117,4 @@ impl<'a> Input<'a> {
             false => Err(self.damaged("shards-checksum")),
         }
     }
-}
-
-/// The error that a file is not what the manifest says.
-pub(super) fn damaged(file: &str, what: &'static str) -> Error {
-    let message = Message::new("shards-damaged").with("file", file);
-    Error::file(message.with("what", Message::new(what)))
 }

@@ -335,3 +335,9 @@ impl ShardInfo {
         })
     }
 }
+
+/// The error that a file is not what the manifest says.
+pub(super) fn damaged(file: &str, what: &'static str) -> Error {
+    let message = Message::new("shards-damaged").with("file", file);
+    Error::file(message.with("what", Message::new(what)))
+}

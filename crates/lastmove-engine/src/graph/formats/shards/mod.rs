@@ -9,9 +9,11 @@ mod cut;
 mod input;
 mod manifest;
 mod moves;
+mod output;
 mod section;
 mod shard;
 mod sharded;
+mod source;
 mod stream;
 mod write;
 

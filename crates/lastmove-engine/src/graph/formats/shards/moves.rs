@@ -1,6 +1,7 @@
 //! The moves of a shard, read from the beginning to the end.
 
-use super::input::{Input, damaged};
+use super::input::Input;
+use super::manifest::damaged;
 use super::shard::widened;
 use super::{Section, Sharded};
 use crate::{Control, Error};

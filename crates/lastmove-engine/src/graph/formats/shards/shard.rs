@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::input::{Input, damaged};
+use super::input::Input;
+use super::manifest::damaged;
 use super::{Section, Sharded};
 use crate::graph::Labels;
 use crate::graph::offsets::Offsets;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::input::damaged;
+use super::manifest::damaged;
 use super::{Hash, MANIFEST, Manifest, write};
 use crate::files::{FileError, Files, InputFile, MemoryFiles};
 use crate::game::percent_encode;

@@ -1,6 +1,7 @@
 //! A graph in shards as any other graph: its moves in order, and what it has besides.
 
-use super::input::{Input, damaged};
+use super::input::Input;
+use super::manifest::damaged;
 use super::{Section, Sharded};
 use crate::graph::formats::numbered::numbered;
 use crate::graph::stream::{BlockBuffer, MoveBlock, MoveStream};

@@ -2,24 +2,17 @@
 
 use std::ops::Range;
 
-use xxhash_rust::xxh3::Xxh3;
-
 use super::Section;
 use super::cut::Cut;
-use super::manifest::{FileInfo, Hash, MANIFEST, Manifest, ShardInfo};
-use crate::files::{Keep, NewFile, not_written};
-use crate::graph::formats::Failed;
-use crate::graph::{GameGraph, MoveStream, NamedGraph, WideStream};
-use crate::{Control, Error, Message, Outcome, Storage, WriteError};
-
-/// How much is gathered before it is written, in bytes.
-const BLOCK: usize = 1 << 18;
+use super::manifest::{MANIFEST, Manifest, ShardInfo};
+use super::output::{BLOCK, MoveOutput, Output};
+use super::source::{Counts, Source, too_many};
+use crate::files::{Keep, not_written};
+use crate::graph::{MoveStream, NamedGraph, WideStream};
+use crate::{Control, Error, Outcome, Storage, WriteError};
 
 /// The most un-moves that are turned round at a time: where they go is counted in 32 bits.
 const MOST_TURNED: u64 = u32::MAX as u64;
-
-/// After so many vertices it is looked whether the work shall go on.
-const EVERY: u64 = 1 << 14;
 
 /// Beside the lists: buffers, and the program itself.
 const BUFFERS: u64 = 16 << 20;
@@ -146,148 +139,6 @@ fn first_name(graph: &NamedGraph) -> Option<u64> {
     (0..names.len()).all(follows).then_some(first)
 }
 
-/// A vertex and its moves.
-struct Vertex<'a> {
-    from: u64,
-    targets: &'a [u64],
-    /// The number of its first move.
-    edge: usize,
-    game: &'a GameGraph,
-}
-
-impl Vertex<'_> {
-    /// Where its moves lead, and whether they keep the turn.
-    fn moves(&self) -> impl Iterator<Item = (u64, bool)> {
-        let turns = self.game.graph.kept_turns();
-        self.targets.iter().enumerate().map(move |(at, &to)| {
-            let edge = self.edge + at;
-            let word = turns.get(edge / 64).copied().unwrap_or(0);
-            let is_kept = word >> (edge % 64) & 1 == 1;
-            (to, is_kept || self.keeps_turn(to))
-        })
-    }
-
-    /// Whether one player owns both vertices, of a graph with owners.
-    fn keeps_turn(&self, to: u64) -> bool {
-        !self.game.owners.is_empty() && self.game.owners.same(self.from as u32, to as u32)
-    }
-}
-
-/// What is written. Where something is said of vertices beside their moves, they are numbered in 32
-/// bits.
-struct Source<'a> {
-    moves: &'a dyn WideStream,
-    rest: &'a NamedGraph,
-    /// Whether some move may keep the turn.
-    is_kept: bool,
-    control: &'a Control<'a>,
-}
-
-impl Source<'_> {
-    /// Reads all moves.
-    fn read(
-        &self,
-        each: &mut dyn FnMut(&Vertex<'_>) -> Result<(), WriteError>,
-    ) -> Result<(), WriteError> {
-        let phase = self.control.phase("shards", Some(self.moves.edges()));
-        let mut edge = 0;
-        let mut failed = Failed::default();
-        let read = self.moves.read(self.control, &mut |from, targets| {
-            let vertex = Vertex {
-                from,
-                targets,
-                edge,
-                game: &self.rest.game,
-            };
-            edge += targets.len();
-            if from % EVERY == 0 {
-                self.control.check()?;
-                phase.advance(edge as u64);
-            }
-            failed.keep(each(&vertex))
-        });
-        failed.end(read)
-    }
-
-    /// How many un-moves each vertex has.
-    fn count(&self) -> Result<Counts, WriteError> {
-        let n = self.moves.vertices() as usize;
-        let mut counts = Counts {
-            others: vec![0; n],
-            kept: vec![0; if self.is_kept { n } else { 0 }],
-        };
-        self.read(&mut |vertex| {
-            if u32::try_from(vertex.targets.len()).is_err() {
-                return Err(too_many(vertex.from));
-            }
-            for (to, kept) in vertex.moves() {
-                let count = counts.of(to, kept);
-                *count = count.checked_add(1).ok_or_else(|| too_many(to))?;
-            }
-            Ok(())
-        })?;
-        let full = (0..n).find(|&v| u32::try_from(counts.all(v)).is_err());
-        match full {
-            Some(v) => Err(too_many(v as u64)),
-            None => Ok(counts),
-        }
-    }
-}
-
-fn too_many(v: u64) -> WriteError {
-    Error::limit(Message::new("graph-hub").with("vertex", v)).into()
-}
-
-/// How many un-moves each vertex has: those that keep the turn, and the others.
-struct Counts {
-    others: Vec<u32>,
-    /// Empty where no move keeps the turn.
-    kept: Vec<u32>,
-}
-
-impl Counts {
-    #[inline]
-    fn of(&mut self, v: u64, kept: bool) -> &mut u32 {
-        let list = match kept {
-            true => &mut self.kept,
-            false => &mut self.others,
-        };
-        &mut list[v as usize]
-    }
-
-    fn kept(&self, v: usize) -> u32 {
-        self.kept.get(v).copied().unwrap_or(0)
-    }
-
-    fn all(&self, v: usize) -> u64 {
-        u64::from(self.others[v]) + u64::from(self.kept(v))
-    }
-
-    /// Turns the counts of some vertices into the places of their first un-moves of either kind.
-    fn begin(&mut self, vertices: Range<usize>) {
-        let mut at = 0;
-        for v in vertices {
-            if let Some(kept) = self.kept.get_mut(v) {
-                at += std::mem::replace(kept, at);
-            }
-            at += std::mem::replace(&mut self.others[v], at);
-        }
-    }
-
-    /// Turns the places, which have gone to their ends, into counts.
-    fn end(&mut self, vertices: Range<usize>) {
-        let mut before = 0;
-        for v in vertices {
-            for list in [&mut self.kept, &mut self.others] {
-                if let Some(place) = list.get_mut(v) {
-                    let count = *place - before;
-                    before = std::mem::replace(place, count);
-                }
-            }
-        }
-    }
-}
-
 /// Writes the files.
 struct Writer<'a> {
     cut: Cut,
@@ -296,35 +147,6 @@ struct Writer<'a> {
     /// The files, the one that was begun last at the end.
     begun: Vec<String>,
     control: &'a Control<'a>,
-}
-
-/// A file that is being written.
-struct Output {
-    file: Box<dyn NewFile>,
-    shard: usize,
-    section: Section,
-    block: Vec<u8>,
-    hash: Xxh3,
-    bytes: u64,
-}
-
-impl Output {
-    #[inline]
-    fn put(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
-        self.block.extend_from_slice(bytes);
-        match self.block.len() < BLOCK {
-            true => Ok(()),
-            false => self.flush(),
-        }
-    }
-
-    fn flush(&mut self) -> Result<(), WriteError> {
-        self.hash.update(&self.block);
-        self.bytes += self.block.len() as u64;
-        self.file.write_all(&self.block)?;
-        self.block.clear();
-        Ok(())
-    }
 }
 
 impl Writer<'_> {
@@ -360,25 +182,13 @@ impl Writer<'_> {
         self.control.check()?;
         let name = section.file(shard);
         self.begun.push(name.clone());
-        Ok(Output {
-            file: self.into.create(&name, Keep::Meanwhile)?,
-            shard,
-            section,
-            block: Vec::with_capacity(BLOCK + 8),
-            hash: Xxh3::new(),
-            bytes: 0,
-        })
+        let file = self.into.create(&name, Keep::Meanwhile)?;
+        Ok(Output::new(file, shard, section))
     }
 
-    fn end(&mut self, mut output: Output) -> Result<(), WriteError> {
-        output.flush()?;
-        output.file.finish()?;
-        let info = FileInfo {
-            bytes: output.bytes,
-            xxh3: Hash(output.hash.digest()),
-        };
+    fn end(&mut self, output: Output) -> Result<(), WriteError> {
         let files = &mut self.infos[output.shard].files;
-        files.insert(output.section, info);
+        files.insert(output.section, output.finish()?);
         Ok(())
     }
 
@@ -577,36 +387,6 @@ impl Writer<'_> {
                 output.put(rest.names.name(v as u32).as_bytes())?;
             }
             self.end(output)?;
-        }
-        Ok(())
-    }
-}
-
-/// The files of a shard's moves.
-struct MoveOutput {
-    degrees: Output,
-    targets: Output,
-    turns: Option<Output>,
-    /// The turns that are gathered.
-    word: u64,
-    bits: u32,
-    count: u64,
-}
-
-impl MoveOutput {
-    fn shard(&self) -> usize {
-        self.degrees.shard
-    }
-
-    fn turn(&mut self, kept: bool) -> Result<(), WriteError> {
-        let Some(turns) = &mut self.turns else {
-            return Ok(());
-        };
-        self.word |= u64::from(kept) << self.bits;
-        self.bits += 1;
-        if self.bits == 64 {
-            turns.put(&self.word.to_le_bytes())?;
-            (self.word, self.bits) = (0, 0);
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use crate::solve::placement::Arena;
 use crate::solve::placement::arena::Grid;
 use crate::solve::placement::cells::Cells;
 use crate::solve::placement::engine::MOST_CELLS;
-use crate::solve::placement::key::Key;
+use crate::solve::placement::transposition_table::Key;
 use crate::solve::placement::transposition_table::hash;
 
 /// Parts of up to so many cells are written as graphs: 15 · 14 / 2 bits and the number of cells fit

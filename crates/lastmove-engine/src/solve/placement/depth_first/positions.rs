@@ -4,8 +4,8 @@ use super::normal_forms::NormalForms;
 use super::small_graphs::{SMALL, SmallGraphs};
 use crate::solve::placement::cells::Cells;
 use crate::solve::placement::facts::Facts;
-use crate::solve::placement::key::Key;
 use crate::solve::placement::shared::Shared;
+use crate::solve::placement::transposition_table::Key;
 use crate::solve::placement::transposition_table::TranspositionTable;
 use crate::solve::placement::{Arena, Takes};
 

@@ -15,7 +15,7 @@ use crate::solve::placement::Takes;
 use crate::solve::placement::cells::Cells;
 use crate::solve::placement::engine::Question;
 use crate::solve::placement::facts::{Facts, bit};
-use crate::solve::placement::key::Key;
+use crate::solve::placement::transposition_table::Key;
 use crate::solve::placement::worker::{HIGH, Halt, SHARED, Sought, Worker};
 
 /// The options of so large a part are all looked up before the first is searched, where a move takes

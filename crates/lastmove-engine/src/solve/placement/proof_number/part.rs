@@ -1,7 +1,7 @@
 //! A part of a board by its normal form.
 
 use crate::solve::placement::facts::Facts;
-use crate::solve::placement::key::Key;
+use crate::solve::placement::transposition_table::Key;
 use crate::solve::placement::transposition_table::hash;
 
 /// The words of a key: the squares, and beside the facts a note of the work that is left.

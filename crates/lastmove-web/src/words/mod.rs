@@ -4,10 +4,8 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use lastmove::Message;
 use lastmove_words::{Language, Words};
-
-use crate::language::spoken;
+use serde_json::Value;
 
 /// Sentences that scripts of the pages say; `{ $name }` in them stays, for the script to fill in.
 const OF_SCRIPTS: &str = "web-script-";
@@ -42,26 +40,15 @@ fn file(language: Language) -> &'static str {
     }
 }
 
-/// The words of the request that is being answered: those of the libraries, and the server's own.
-pub(crate) fn words() -> &'static Words {
+/// The words of a language: those of the libraries, and the server's own.
+pub(crate) fn of(language: Language) -> &'static Words {
     static ENGLISH: OnceLock<Words> = OnceLock::new();
     static VIETNAMESE: OnceLock<Words> = OnceLock::new();
-    let language = spoken();
     let words = match language {
         Language::English => &ENGLISH,
         Language::Vietnamese => &VIETNAMESE,
     };
     words.get_or_init(|| Words::with(language, file))
-}
-
-/// The message as a sentence. A code without an entry is said as it is.
-pub(crate) fn say(message: &Message) -> String {
-    words().say(message)
-}
-
-/// A sentence without arguments, for templates.
-pub(crate) fn text(code: &'static str) -> String {
-    say(&Message::new(code))
 }
 
 /// Sentences of the document of the API; the rest of the code is the sentence's own first words.
@@ -87,15 +74,17 @@ fn document_code(sentence: &str) -> String {
     format!("{OF_DOCUMENT}{name}")
 }
 
-/// A sentence of the API's document, which the program says in English, in the language of the
-/// request; as it is, where there is no other.
-pub(super) fn of_document(sentence: &str) -> String {
-    let own = || sentence.to_owned();
-    match spoken() {
-        Language::English => own(),
+/// A sentence of the API's document, which the program says in English, in another language;
+/// as it is, where there is no other.
+pub(crate) fn of_document(words: &Words, sentence: &Value) -> String {
+    let sentence = sentence.as_str().unwrap_or_default();
+    let parts: Vec<_> = sentence.split_whitespace().collect();
+    let sentence = parts.join(" ");
+    match words.language() {
+        Language::English => sentence,
         Language::Vietnamese => {
-            let said = words().look_up(&document_code(sentence));
-            said.unwrap_or_else(own)
+            let said = words.look_up(&document_code(&sentence));
+            said.unwrap_or(sentence)
         }
     }
 }
@@ -110,7 +99,7 @@ pub(crate) fn of_scripts(language: Language) -> BTreeMap<&'static str, &'static 
 /// The sentences of the document for which there are words, by code, as the language's file has
 /// them.
 #[cfg(test)]
-pub(super) fn all_of_document(language: Language) -> BTreeMap<String, String> {
+pub(crate) fn all_of_document(language: Language) -> BTreeMap<String, String> {
     let lines = file(language).lines();
     let own = lines.filter(|line| line.starts_with(OF_DOCUMENT));
     let pairs = own.filter_map(|line| line.split_once(" = "));
@@ -121,7 +110,7 @@ pub(super) fn all_of_document(language: Language) -> BTreeMap<String, String> {
 
 /// See [`document_code`].
 #[cfg(test)]
-pub(super) fn code_of_document(sentence: &str) -> String {
+pub(crate) fn code_of_document(sentence: &str) -> String {
     document_code(sentence)
 }
 
@@ -130,6 +119,8 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
     use std::fs;
     use std::path::Path;
+
+    use lastmove::Message;
 
     use super::*;
 
@@ -249,9 +240,10 @@ mod tests {
 
     #[test]
     fn sentences_have_their_particulars() {
+        let words = of(Language::English);
         let message = Message::new("web-no-upload").with("file", "a.txt");
-        assert_eq!(say(&message), "there is no file “a.txt” here");
-        assert!(words().help(&Message::new("web-busy")).is_some());
+        assert_eq!(words.say(&message), "there is no file “a.txt” here");
+        assert!(words.help(&Message::new("web-busy")).is_some());
         let scripts = of_scripts(Language::English);
         assert_eq!(scripts["win-other"], "+ win in { $plies } plies");
     }

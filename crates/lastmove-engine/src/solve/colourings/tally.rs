@@ -1,0 +1,106 @@
+//! How many positions there are of which value.
+
+use serde::{Deserialize, Serialize};
+
+use super::tiers::Tiers;
+use crate::game::Stones;
+use crate::solve::{Census, Longest};
+use crate::{Plies, Value};
+
+/// What is found besides the outcomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// Nothing: all wins and losses are counted as if they were of remoteness 0 or 1.
+    Outcomes,
+    /// The remoteness.
+    Remoteness,
+}
+
+/// The positions that play can reach, counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// By outcome. Without remoteness there is no longest win or loss.
+    pub census: Census<Stones>,
+    /// How many wins and losses there are of each remoteness, from 0 on; empty without remoteness.
+    pub by_remoteness: Vec<(u64, u64)>,
+    /// The value of the first position; without remoteness only its outcome holds.
+    pub value: Value,
+}
+
+/// What was counted in a layer.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Summary {
+    pub(super) positions: u64,
+    pub(super) draws: u64,
+    /// How many wins there are of each remoteness that occurs.
+    pub(super) wins: Vec<(u64, u64)>,
+    pub(super) losses: Vec<(u64, u64)>,
+    /// The stones of the first position with the largest remoteness.
+    pub(super) longest_win: Option<(u64, u64)>,
+    pub(super) longest_loss: Option<(u64, u64)>,
+}
+
+/// What has been counted.
+pub(super) struct Tally {
+    depth: Depth,
+    census: Census<Stones>,
+    by_remoteness: Vec<(u64, u64)>,
+    pub(super) value: Value,
+}
+
+impl Tally {
+    pub(super) fn new(tiers: &Tiers, depth: Depth) -> Self {
+        Self {
+            depth,
+            census: Census::default(),
+            by_remoteness: vec![(0, 0); tiers.layers() + 1],
+            value: Value::Draw,
+        }
+    }
+
+    /// Adds a layer; the layers come from the last to the first.
+    pub(super) fn add(&mut self, layer: Summary) {
+        let census = &mut self.census;
+        census.positions += layer.positions;
+        census.draws += layer.draws;
+        census.wins += layer.wins.iter().map(|(_, count)| count).sum::<u64>();
+        census.losses += layer.losses.iter().map(|(_, count)| count).sum::<u64>();
+        if self.depth == Depth::Outcomes {
+            return;
+        }
+        for &(plies, count) in &layer.wins {
+            self.by_remoteness[plies as usize].0 += count;
+        }
+        for &(plies, count) in &layer.losses {
+            self.by_remoteness[plies as usize].1 += count;
+        }
+        let both = [
+            (&layer.wins, layer.longest_win, &mut census.longest_win),
+            (&layer.losses, layer.longest_loss, &mut census.longest_loss),
+        ];
+        for (list, position, longest) in both {
+            let (Some(&(plies, _)), Some((x, o))) = (list.last(), position) else {
+                continue;
+            };
+            // An earlier layer comes later: of equals it has the first.
+            let remoteness = Plies::from(plies);
+            if longest.as_ref().is_none_or(|l| l.remoteness <= remoteness) {
+                *longest = Some(Longest {
+                    remoteness,
+                    position: Stones { x, o },
+                });
+            }
+        }
+    }
+
+    pub(super) fn finish(mut self) -> Counted {
+        while self.by_remoteness.last() == Some(&(0, 0)) {
+            self.by_remoteness.pop();
+        }
+        Counted {
+            census: self.census,
+            by_remoteness: self.by_remoteness,
+            value: self.value,
+        }
+    }
+}

@@ -1,8 +1,0 @@
-//! Who wins the positions that a search finds.
-
-/// Who wins the positions that a search finds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Winner {
-    Police,
-    Thief,
-}
