@@ -4,6 +4,9 @@
 //! that most turned, mirrored and moved copies share (a true canonical order would merge some more,
 //! and takes longer than it saves). A larger part of a board is moved into a corner, turned and
 //! mirrored, and the least of these forms taken; of another arena it stands as it is.
+//!
+//! No game says these as symmetries: a part is moved to where the board's own permutations do not take
+//! it, and the engine sees by the arena alone whether that changes its worth.
 
 use crate::solve::placement::Arena;
 use crate::solve::placement::arena::Grid;
