@@ -1,6 +1,6 @@
 //! How men look: paths in a square of 40 by 40.
 
-use lastmove::diagram::{Kind, Man, Player};
+use lastmove::diagram::{Man, PieceType, Player};
 
 use crate::sheet::{Sheet, Tenth};
 
@@ -15,60 +15,60 @@ struct Look {
 /// Half of what a man fills of its square.
 const REACH: f64 = 15.0;
 
-fn look(kind: Kind) -> Look {
+fn look(kind: PieceType) -> Look {
     let (body, lines) = match kind {
-        Kind::King => (
+        PieceType::King => (
             "M11 34V29L7.5 18.5Q8 13 13 13Q17.5 13 20 18Q22.5 13 27 13Q32 13 32.5 18.5L29 29V34Z\
             M18.7 4h2.6v3h3v2.6h-3v5.4h-2.6v-5.4h-3v-2.6h3Z",
             "M11 29H29M20 18V29",
         ),
-        Kind::Queen => (
+        PieceType::Queen => (
             "M11 34V29L6.5 13L13.5 21L15 9L20 20L25 9L26.5 21L33.5 13L29 29V34Z\
             M6 9.5a2 2 0 1 1 0 4a2 2 0 1 1 0 -4ZM15 5a2 2 0 1 1 0 4a2 2 0 1 1 0 -4Z\
             M25 5a2 2 0 1 1 0 4a2 2 0 1 1 0 -4ZM34 9.5a2 2 0 1 1 0 4a2 2 0 1 1 0 -4Z",
             "M11 29H29",
         ),
-        Kind::Rook => (
+        PieceType::Rook => (
             "M10 7h5v3h3v-3h4v3h3v-3h5v7l-3 2.5v10.5l4 3v4H9v-4l4 -3v-10.5l-3 -2.5Z",
             "M13 16.5H27M13 27H27",
         ),
-        Kind::Bishop => (
+        PieceType::Bishop => (
             "M20 9Q27 14 27 20Q27 24 23.5 26.5L24.5 29.5H30V34H10V29.5H15.5L16.5 26.5Q13 24 13 20\
             Q13 14 20 9ZM20 4.6a2.2 2.2 0 1 1 0 4.4a2.2 2.2 0 1 1 0 -4.4Z",
             "M20 15V22.5M16.5 18H23.5M16 26.5H24",
         ),
-        Kind::Knight => (
+        PieceType::Knight => (
             "M12 34Q11.5 27 18.5 21.5Q15 22 12 24.5L8.5 24.5L7.5 20.5Q12 14.5 15.5 10.5L15.5 6.5L19 9.5\
             Q31 11 31 27Q31 31 30 34Z",
             "M16.2 14.2h1.4M21 13.5Q27 17 27 29",
         ),
-        Kind::Pawn => (
+        PieceType::Pawn => (
             "M20 8a5 5 0 0 1 3.6 8.4h1.9v2.8h-2.6q.6 6.3 5.6 9.8v5h-17v-5q5 -3.5 5.6 -9.8h-2.6v-2.8\
             h1.9A5 5 0 0 1 20 8Z",
             "M14 29.5H26",
         ),
-        Kind::Lion => (
+        PieceType::Lion => (
             "M20 5l4 2.2l4.5 -.6l1.8 4.2l4.1 2l-.6 4.5l2.2 3.7l-2.9 3.5l-.5 4.5l-4.3 1.5l-2.6 3.7l-4.5 -.8\
             l-1.2 .6l-1.2 -.6l-4.5 .8l-2.6 -3.7l-4.3 -1.5l-.5 -4.5l-2.9 -3.5l2.2 -3.7l-.6 -4.5l4.1 -2\
             l1.8 -4.2l4.5 .6Z",
             "M20 11.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 1 1 0 -17ZM16.3 17.5v1.2M23.7 17.5v1.2\
             M18.3 21.5h3.4L20 23.3ZM20 23.3v1.6M16.6 25q1.7 1.5 3.4 0q1.7 1.5 3.4 0",
         ),
-        Kind::Giraffe => (
+        PieceType::Giraffe => (
             "M20 34L19.5 17.5L11.5 17Q8 16.5 8.5 13L16.5 10L17 5.5h2.2V9.5h2V5.5h2.2L23.5 10\
             Q27.5 12.5 28 19L31.5 34Z",
             "M18 12.8h1.2M11 14.8h1.4M23 17.5h2M22.5 23h2.4M26 27.5h2.4M22.8 30.5h2",
         ),
-        Kind::Elephant => (
+        PieceType::Elephant => (
             "M13 25Q4 25.5 4 15.5Q5 9.5 12.5 11Q15 7 20 7Q25 7 27.5 11Q35 9.5 36 15.5Q36 25.5 27 25\
             Q25.5 26.5 23 27Q23 30 24 30.5Q25.5 31 26 29.5L28.5 31Q27 35.5 22.5 34.5Q17.5 33 17 27Q14.5 26.5 13 25Z",
             "M12.5 11Q11.5 19 13 25M27.5 11Q28.5 19 27 25M17 15.5v1.2M23 15.5v1.2M17.3 22Q20 23.5 22.7 22",
         ),
-        Kind::Chick => (
+        PieceType::Chick => (
             "M20 8A6.5 6.5 0 0 1 26 17Q30 20 30 25Q30 33 20 33Q10 33 10 25Q10 20 14 17A6.5 6.5 0 0 1 20 8Z",
             "M17.3 13.6v1.2M22.7 13.6v1.2M18.3 16.5h3.4L20 18.6ZM13.5 24q1.5 3.5 4.5 1M26.5 24q-1.5 3.5 -4.5 1",
         ),
-        Kind::Hen => (
+        PieceType::Hen => (
             "M9 16.5L5 18.5L9 20.5Q9 33 20 33Q30.5 33 32.5 25L35 12Q28 13 26 20.5Q20.5 21.5 17.8 19Q19 13 16.5 10.5\
             Q16.5 7 14.3 8.3Q13.5 5.5 11.8 8Q9 7 9.6 10.2Q8 12.5 9 16.5Z",
             "M12.5 13.5h1.2M17 24.5Q22 30 27 23.5M17 33v3M22 33v3",
@@ -102,7 +102,7 @@ mod tests {
             "/../lastmove-web/assets/board/men.js"
         );
         let page = std::fs::read_to_string(page).unwrap();
-        for kind in Kind::ALL {
+        for kind in PieceType::ALL {
             let Look { body, lines } = look(kind);
             let entry = format!("{}: [\n    \"{body}\",\n    \"{lines}\",", kind.word());
             assert!(page.contains(&entry), "{kind:?}");

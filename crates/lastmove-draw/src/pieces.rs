@@ -1,7 +1,7 @@
 //! What stands on boards, and the legend of it.
 
 use lastmove::Message;
-use lastmove::diagram::{Cell, Grid, Ground, Kind, Man, Piece, Player};
+use lastmove::diagram::{Cell, Grid, Ground, Man, Piece, PieceType, Player};
 
 use crate::cell::Scale;
 use crate::dominoes;
@@ -102,7 +102,7 @@ pub(crate) fn meanings(grid: &Grid, scale: &Scale, hatched: bool, say: &Say<'_>)
         };
         add(any(piece), &sketch, Message::new(code));
     }
-    for kind in Kind::ALL {
+    for kind in PieceType::ALL {
         for of in [Player::First, Player::Second] {
             let man = Piece::Man(Man { kind, of });
             let meaning = Message::new("draw-legend-man").with("kind", kind.word());

@@ -1,8 +1,8 @@
 //! Any diagram at all is drawn as a sound document.
 
 use lastmove::diagram::{
-    Bits, BitsRow, Cell, Counter, Edge, GraphDiagram, Grid, Ground, Heaps, Histogram, Kind, Man,
-    Piece, Player, Side, SummandDiagram, Tally, Vertex, Worth,
+    Bits, BitsRow, Cell, Counter, Edge, GraphDiagram, Grid, Ground, Heaps, Histogram, Man, Piece,
+    PieceType, Player, Side, SummandDiagram, Tally, Vertex, Worth,
 };
 use lastmove::{Diagram, Nimber, Value, Verdict};
 use lastmove_draw::{Picture, Theme, svg};
@@ -30,7 +30,7 @@ fn value() -> impl Strategy<Value = Option<Worth>> {
 
 fn man() -> impl Strategy<Value = Piece> {
     let player = prop_oneof![Just(Player::First), Just(Player::Second)];
-    (proptest::sample::select(Kind::ALL.to_vec()), player)
+    (proptest::sample::select(PieceType::ALL.to_vec()), player)
         .prop_map(|(kind, of)| Piece::Man(Man { kind, of }))
 }
 

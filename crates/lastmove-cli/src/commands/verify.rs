@@ -55,15 +55,15 @@ fn part(text: &str) -> Result<(u64, u64), String> {
 
 /// Checks a table or a certificate.
 pub(crate) fn run(wanted: &VerifyArgs, session: &Session<'_>) -> Result<Ending, Failure> {
-    match Kind::of(&wanted.file) {
-        Kind::Table => {}
-        Kind::Certificate => {
+    match FileKind::of(&wanted.file) {
+        FileKind::Table => {}
+        FileKind::Certificate => {
             return match &wanted.game {
                 Some(other) if is_file(other) => certificates(wanted, other, session),
                 _ => certificate(wanted, session),
             };
         }
-        Kind::Neither => return Err(neither(&wanted.file.display().to_string()).into()),
+        FileKind::Neither => return Err(neither(&wanted.file.display().to_string()).into()),
     }
     let table = session.table(&wanted.file)?;
     let control = session.control();
@@ -161,13 +161,13 @@ fn open<'a>(file: &'a str, text: &'a str) -> Result<Certificate<'a>, Error> {
 }
 
 /// What a file is by its beginning.
-enum Kind {
+enum FileKind {
     Table,
     Certificate,
     Neither,
 }
 
-impl Kind {
+impl FileKind {
     /// What cannot be read is a table, and refused when it is opened; so is a pipe, of which what is
     /// read here would be gone.
     fn of(path: &Path) -> Self {

@@ -17,7 +17,7 @@ const HEAD: usize = 16;
 
 /// What happens to the vertices of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum BatchKind {
     /// An option less.
     Count,
     /// A move to a position that is won for who moves here: they win.
@@ -26,7 +26,7 @@ pub(super) enum Kind {
     Vote,
 }
 
-impl Kind {
+impl BatchKind {
     /// How many kinds have places.
     pub(super) const WITH_PLACES: usize = 2;
 
@@ -52,12 +52,12 @@ pub(super) struct Batch {
     pub(super) to: u32,
     pub(super) shard: u32,
     /// `None` when what came cannot be read.
-    pub(super) kind: Option<Kind>,
+    pub(super) kind: Option<BatchKind>,
     places: Places,
 }
 
 impl Batch {
-    pub(super) fn new(to: u32, shard: u32, kind: Kind, places: Vec<Place>) -> Self {
+    pub(super) fn new(to: u32, shard: u32, kind: BatchKind, places: Vec<Place>) -> Self {
         Self {
             to,
             shard,
@@ -132,7 +132,7 @@ impl ContainerBytes for Batch {
         Self {
             to: u32::from_le_bytes(to),
             shard: u32::from_le_bytes(shard),
-            kind: Kind::from_code(u32::from_le_bytes(kind)),
+            kind: BatchKind::from_code(u32::from_le_bytes(kind)),
             places: Places::Came(bytes.extract_to(length)),
         }
     }
@@ -196,11 +196,14 @@ mod tests {
     fn batches_are_read_back_at_four_bytes_a_place() {
         for count in 0..9u32 {
             let places = (0..count).map(|v| (v * 77).to_le_bytes()).collect();
-            let batch = Batch::new(2, 5, Kind::Win, places);
+            let batch = Batch::new(2, 5, BatchKind::Win, places);
             let bytes = written(&batch);
             assert!(bytes.len() <= 16 + 4 * count as usize + 4);
             let again = read(bytes);
-            assert_eq!((again.to, again.shard, again.kind), (2, 5, Some(Kind::Win)));
+            assert_eq!(
+                (again.to, again.shard, again.kind),
+                (2, 5, Some(BatchKind::Win))
+            );
             assert_eq!(again.places(), batch.places());
             assert_eq!(written(&again.clone()), written(&batch));
         }
@@ -208,7 +211,7 @@ mod tests {
 
     #[test]
     fn damaged_bytes_are_a_batch_of_no_kind() {
-        let batch = Batch::new(0, 1, Kind::Win, vec![[1; 4], [2; 4]]);
+        let batch = Batch::new(0, 1, BatchKind::Win, vec![[1; 4], [2; 4]]);
         let bytes = written(&batch);
         for length in 0..bytes.len() {
             assert_eq!(read(bytes[..length].to_vec()).kind, None, "{length}");

@@ -15,7 +15,7 @@ use timely::dataflow::operators::{Capability, ConnectLoop, Feedback};
 use timely::progress::frontier::MutableAntichain;
 use timely::worker::Worker;
 
-use super::batch::{Batch, ByWorker, Kind};
+use super::batch::{Batch, BatchKind, ByWorker};
 use super::job::{Cut, Found, Job, Saved};
 use super::shared::{Shared, TICK, Taken};
 use super::state::State;
@@ -170,7 +170,7 @@ impl Flow {
         came: u64,
         retain: impl FnOnce() -> Option<Capability<u64>>,
     ) -> Result<(), Error> {
-        if batch.kind == Some(Kind::Vote) {
+        if batch.kind == Some(BatchKind::Vote) {
             // All have heard before they send the part but one after it.
             let last = (came - 1) as u32 + PARTS_UNDER_WAY;
             self.cut = Some(self.cut.map_or(last, |cut| cut.min(last)));
@@ -246,7 +246,7 @@ impl Flow {
         hold.downgrade(&time(self.level, self.part));
         if self.cut.is_none() && self.job.is_cut_due() {
             for to in 0..self.workers {
-                send(&hold, Batch::new(to, 0, Kind::Vote, Vec::new()));
+                send(&hold, Batch::new(to, 0, BatchKind::Vote, Vec::new()));
             }
         }
         let is_last = self.cut == Some(self.part);

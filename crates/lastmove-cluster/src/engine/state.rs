@@ -6,7 +6,7 @@ use lastmove::Outcome;
 use lastmove::game::Play;
 use lastmove::graph::Labels;
 
-use super::batch::{Kind, Place};
+use super::batch::{BatchKind, Place};
 
 /// How many words are read at once before they are changed.
 const BLOCK: usize = 512;
@@ -160,7 +160,7 @@ impl State {
         &mut self,
         plies: u32,
         warm: impl FnOnce(&[u32]),
-    ) -> Option<(u32, u64, (Kind, Kind))> {
+    ) -> Option<(u32, u64, (BatchKind, BatchKind))> {
         if self.at == self.ahead.len() {
             self.look_ahead(plies);
             warm(&self.ahead);
@@ -170,8 +170,8 @@ impl State {
             self.cursor = Cursor { vertex, edge: 0 };
         }
         let kinds = match self.words[vertex as usize] & 3 {
-            LOSS => (Kind::Win, Kind::Count),
-            _ => (Kind::Count, Kind::Win),
+            LOSS => (BatchKind::Win, BatchKind::Count),
+            _ => (BatchKind::Count, BatchKind::Win),
         };
         Some((vertex, self.cursor.edge, kinds))
     }
@@ -210,16 +210,16 @@ impl State {
     pub(super) fn apply(
         &mut self,
         places: &[Place],
-        kind: Kind,
+        kind: BatchKind,
         plies: u32,
     ) -> Result<u64, NoSuchPlace> {
         let mut decided = 0;
         for block in places.chunks(BLOCK) {
             self.read_all(block)?;
             decided += match kind {
-                Kind::Count => self.each::<false>(block, plies),
-                Kind::Win => self.each::<true>(block, plies),
-                Kind::Vote => 0,
+                BatchKind::Count => self.each::<false>(block, plies),
+                BatchKind::Win => self.each::<true>(block, plies),
+                BatchKind::Vote => 0,
             };
         }
         Ok(decided)

@@ -5,7 +5,7 @@ use std::ops::Range;
 use lastmove::graph::shards::{CodeSlice, Shard, widened};
 use lastmove::{Error, Message};
 
-use super::batch::{Batch, Kind, Place};
+use super::batch::{Batch, BatchKind, Place};
 use super::job::{Job, Layout};
 use super::state::{NoSuchPlace, State, read_ahead};
 
@@ -45,7 +45,7 @@ pub(super) struct Shards {
     pub(super) read: Vec<Shard>,
     pub(super) states: Vec<State>,
     /// Places that wait until there are enough for a batch: by shard and kind.
-    waiting: Vec<[Vec<Place>; Kind::WITH_PLACES]>,
+    waiting: Vec<[Vec<Place>; BatchKind::WITH_PLACES]>,
     /// A bit for each place of other workers: whether it has been told that it wins. Nothing it is told
     /// then matters. Empty where that is not remembered.
     told: Vec<Vec<u64>>,
@@ -155,7 +155,7 @@ impl Shards {
         }
         if flush || !sent.more {
             for shard in 0..self.layout.shards {
-                for kind in [Kind::Count, Kind::Win] {
+                for kind in [BatchKind::Count, BatchKind::Win] {
                     self.ship(shard, kind, level, &mut sent, send)?;
                 }
             }
@@ -169,7 +169,7 @@ impl Shards {
         &mut self,
         v: u32,
         from: u64,
-        (changed, kept): (Kind, Kind),
+        (changed, kept): (BatchKind, BatchKind),
         most: u64,
         level: u32,
         sent: &mut Sent,
@@ -207,7 +207,7 @@ impl Shards {
         &mut self,
         slot: usize,
         range: Range<usize>,
-        kind: Kind,
+        kind: BatchKind,
     ) -> Result<(usize, Option<u32>), Error> {
         let shift = self.layout.shift;
         let mask = (1u64 << shift) - 1;
@@ -223,7 +223,7 @@ impl Shards {
                 if *word >> (place % 64) & 1 == 1 {
                     return Ok(None);
                 }
-                *word |= u64::from(kind == Kind::Win) << (place % 64);
+                *word |= u64::from(kind == BatchKind::Win) << (place % 64);
             }
             let Some(waiting) = waiting.get_mut(to as usize) else {
                 return Err(no_such_place(to, place));
@@ -255,7 +255,7 @@ impl Shards {
     fn ship(
         &mut self,
         shard: u32,
-        kind: Kind,
+        kind: BatchKind,
         level: u32,
         sent: &mut Sent,
         send: &mut dyn FnMut(Batch) -> Vec<Place>,

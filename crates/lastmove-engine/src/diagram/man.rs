@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Man {
     /// What it is.
-    pub kind: Kind,
+    pub kind: PieceType,
     /// Whose it is.
     pub of: Player,
 }
@@ -31,7 +31,7 @@ impl Player {
 
 /// What a man is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum PieceType {
     /// A king of chess.
     King,
     /// A queen of chess.
@@ -56,7 +56,7 @@ pub enum Kind {
     Hen,
 }
 
-impl Kind {
+impl PieceType {
     /// All of them.
     pub const ALL: [Self; 11] = [
         Self::King,
@@ -113,9 +113,9 @@ impl Man {
     /// Its letter: a capital for a man of the first player.
     ///
     /// ```
-    /// use lastmove::diagram::{Kind, Man, Player};
+    /// use lastmove::diagram::{PieceType, Man, Player};
     /// let of = Player::First;
-    /// assert_eq!(Man { kind: Kind::Knight, of }.letter(), 'N');
+    /// assert_eq!(Man { kind: PieceType::Knight, of }.letter(), 'N');
     /// ```
     #[must_use]
     pub fn letter(self) -> char {

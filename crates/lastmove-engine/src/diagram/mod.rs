@@ -9,7 +9,7 @@ mod sum;
 
 pub use grid::{Cell, Grid, Ground, Piece, Side};
 pub use heaps::{Counter, Heaps};
-pub use man::{Kind, Man, Player};
+pub use man::{Man, PieceType, Player};
 pub use names::Names;
 pub use place::{Place, Spot};
 pub use sum::SummandDiagram;

@@ -6,16 +6,16 @@ use std::borrow::Cow;
 use super::{Field, OptionSyntax, Play, join, percent_decode};
 use crate::{Blame, Error, Message};
 
-/// A piece of a notation and where it stands.
+/// A field of a notation and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct SpecField {
     /// The text as written.
     pub text: String,
     /// The byte of the notation at which it begins.
     pub start: usize,
 }
 
-impl From<Field<'_>> for Piece {
+impl From<Field<'_>> for SpecField {
     fn from(field: Field<'_>) -> Self {
         Self {
             text: field.text.to_owned(),
@@ -39,16 +39,16 @@ pub struct Spec {
     /// The whole notation.
     pub text: String,
     /// The game's name.
-    pub name: Piece,
+    pub name: SpecField,
     /// The rule of play.
     pub play: Play,
     /// The rules after the colon, without options.
-    pub rules: Option<Piece>,
+    pub rules: Option<SpecField>,
     /// The options, key and value.
-    pub options: Vec<(Piece, Piece)>,
+    pub options: Vec<(SpecField, SpecField)>,
     /// The position after the last `@`. Of a sum, those of its parts joined by ` + `, with nothing
     /// for a part that has none; it begins where the first one does.
-    pub position: Option<Piece>,
+    pub position: Option<SpecField>,
     /// The parts of a sum; empty for one game. The name of a sum is its notation without positions,
     /// and its rules and options are those of its parts.
     pub parts: Vec<SpecPart>,
@@ -121,13 +121,13 @@ impl Spec {
             let position = part.spec.position.as_ref();
             position.map(|position| part.start + position.start)
         };
-        let position = parts.iter().find_map(first).map(|start| Piece {
+        let position = parts.iter().find_map(first).map(|start| SpecField {
             text: join(parts.iter().map(written), PLUS),
             start,
         });
         Self {
             text: text.to_owned(),
-            name: Piece {
+            name: SpecField {
                 text: name,
                 start: parts.first().map_or(0, |part| part.start),
             },
@@ -169,7 +169,7 @@ impl Spec {
         while let Some((before, item)) = rules.and_then(|rules| rules.rsplit_once(','))
             && let Some((key, value)) = item.split_once('=')
         {
-            options.push((Piece::from(key), Piece::from(value)));
+            options.push((SpecField::from(key), SpecField::from(value)));
             rules = Some(before);
         }
         options.reverse();
@@ -177,9 +177,9 @@ impl Spec {
             text: text.to_owned(),
             name: name.into(),
             play,
-            rules: rules.map(Piece::from),
+            rules: rules.map(SpecField::from),
             options,
-            position: position.map(Piece::from),
+            position: position.map(SpecField::from),
             parts: Vec::new(),
         })
     }
@@ -214,12 +214,12 @@ impl Spec {
         }
     }
 
-    /// A piece of the notation, for reading it.
+    /// A field of the notation, for reading it.
     #[must_use]
-    pub fn field<'a>(&'a self, piece: &'a Piece) -> Field<'a> {
+    pub fn field<'a>(&'a self, field: &'a SpecField) -> Field<'a> {
         Field {
-            text: &piece.text,
-            start: piece.start,
+            text: &field.text,
+            start: field.start,
             whole: &self.text,
         }
     }

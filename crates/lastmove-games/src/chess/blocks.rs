@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use super::material::{MOST_MEN, Material};
-use super::men::{Colour, Kind, Man};
+use super::men::{Colour, Man, PieceType};
 use super::numbering::Numbering;
 
 /// Where the men of one material are among those of another.
@@ -94,8 +94,11 @@ impl All {
         for _ in 2..MOST_MEN {
             let longer = found.iter().flat_map(|men| {
                 let of = [Colour::White, Colour::Black].into_iter();
-                let each =
-                    of.flat_map(|of| Kind::ALL[1..].iter().map(move |&kind| Man { of, kind }));
+                let each = of.flat_map(|of| {
+                    PieceType::ALL[1..]
+                        .iter()
+                        .map(move |&kind| Man { of, kind })
+                });
                 let more = each.filter(move |man| men.last().is_none_or(|last| last <= man));
                 more.map(|man| [men.as_slice(), &[man]].concat())
             });
@@ -133,8 +136,8 @@ impl Block {
             let mut fewer = men.clone();
             fewer.remove(index);
             taken[index] = passage(&fewer, numbers);
-            if men[index].0.kind == Kind::Pawn {
-                for (place, kind) in promoted[index].iter_mut().zip(Kind::PROMOTIONS) {
+            if men[index].0.kind == PieceType::Pawn {
+                for (place, kind) in promoted[index].iter_mut().zip(PieceType::PROMOTIONS) {
                     let mut others = men.clone();
                     others[index].0.kind = kind;
                     *place = passage(&others, numbers);
@@ -165,7 +168,7 @@ fn passage(men: &[(Man, u8)], numbers: &HashMap<Material, u16>) -> Passage {
     let others: Vec<Man> = men
         .iter()
         .map(|(man, _)| *man)
-        .filter(|man| man.kind != Kind::King)
+        .filter(|man| man.kind != PieceType::King)
         .collect();
     let material = Material::of(&others);
     let exchanges = !material.is_ordered();

@@ -1,7 +1,7 @@
 //! The game in the catalog.
 
 use super::fen;
-use super::men::Kind;
+use super::men::PieceType;
 use super::moves;
 use super::squares::{file, rank};
 use super::{Chess, Material, Move, Position};
@@ -100,7 +100,7 @@ impl Listed for Chess {
         };
         let king = at
             .men()
-            .find(|(man, _)| man.kind == Kind::King && man.of == at.turn());
+            .find(|(man, _)| man.kind == PieceType::King && man.of == at.turn());
         let square = king.map_or(0, |(_, square)| square);
         let message = Message::new(code).placed("king", moves::name(square), [place(square)]);
         vec![Point::Say(message)]

@@ -1,7 +1,7 @@
 //! Positions as FEN, its blanks as `_`.
 
 use super::material::{MOST_MEN, kings_wrong, too_many};
-use super::men::{Colour, Kind, Man};
+use super::men::{Colour, Man, PieceType};
 use super::moves;
 use super::position::Position;
 use super::squares::{king, rank};
@@ -122,7 +122,7 @@ fn read_board(board: Field<'_>) -> Result<Vec<Found<'_>>, Error> {
     for of in [Colour::White, Colour::Black] {
         let king = Man {
             of,
-            kind: Kind::King,
+            kind: PieceType::King,
         };
         let kings = men.iter().filter(|(man, _, _)| *man == king);
         let kings: Vec<&Found<'_>> = kings.collect();
@@ -139,15 +139,16 @@ fn read_board(board: Field<'_>) -> Result<Vec<Found<'_>>, Error> {
 
 /// What cannot be in a legal position.
 fn check(men: &[Found<'_>], at: &Position) -> Result<(), Error> {
-    let on_edge =
-        |(man, square, _): &&Found<'_>| man.kind == Kind::Pawn && matches!(rank(*square), 0 | 7);
+    let on_edge = |(man, square, _): &&Found<'_>| {
+        man.kind == PieceType::Pawn && matches!(rank(*square), 0 | 7)
+    };
     if let Some((_, square, pawn)) = men.iter().find(on_edge) {
         let message = Message::new("chess-pawn-row").with("square", moves::name(*square));
         return Err(pawn.error(message));
     }
     let squares = &at.placed().squares;
     // In the order of the text.
-    let mut kings = men.iter().filter(|(man, _, _)| man.kind == Kind::King);
+    let mut kings = men.iter().filter(|(man, _, _)| man.kind == PieceType::King);
     let other = at.turn().other();
     let (found, message) = if king(squares[0]) >> squares[1] & 1 == 1 {
         (kings.next_back(), Message::new("chess-kings-touch"))

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::men::{Colour, Kind, Man};
+use super::men::{Colour, Man, PieceType};
 use lastmove_engine::game::Field;
 use lastmove_engine::{Error, Message};
 
@@ -22,11 +22,11 @@ pub struct Material {
 const KINGS: [Man; 2] = [
     Man {
         of: Colour::White,
-        kind: Kind::King,
+        kind: PieceType::King,
     },
     Man {
         of: Colour::Black,
-        kind: Kind::King,
+        kind: PieceType::King,
     },
 ];
 
@@ -61,7 +61,7 @@ impl Material {
 
     /// What the man with this index is.
     #[inline]
-    pub(super) fn kind(&self, index: usize) -> Kind {
+    pub(super) fn kind(&self, index: usize) -> PieceType {
         self.men[index].kind
     }
 
@@ -84,19 +84,19 @@ impl Material {
     /// Whether there are pawns.
     #[must_use]
     pub fn has_pawns(&self) -> bool {
-        self.men().iter().any(|man| man.kind == Kind::Pawn)
+        self.men().iter().any(|man| man.kind == PieceType::Pawn)
     }
 
     /// How many pawns there are.
     pub(super) fn pawns(&self) -> usize {
         self.men()
             .iter()
-            .filter(|man| man.kind == Kind::Pawn)
+            .filter(|man| man.kind == PieceType::Pawn)
             .count()
     }
 
     /// The kinds of a player's men but the king.
-    fn kinds(&self, of: Colour) -> impl Iterator<Item = Kind> + '_ {
+    fn kinds(&self, of: Colour) -> impl Iterator<Item = PieceType> + '_ {
         self.others(of).map(|index| self.kind(index))
     }
 
@@ -122,7 +122,7 @@ impl Material {
     /// Whether White has more men, or as many and those that are written first.
     pub(super) fn is_ordered(&self) -> bool {
         let side = |of| {
-            let kinds: Vec<Kind> = self.kinds(of).collect();
+            let kinds: Vec<PieceType> = self.kinds(of).collect();
             (std::cmp::Reverse(kinds.len()), kinds)
         };
         side(Colour::White) <= side(Colour::Black)
@@ -133,9 +133,9 @@ impl Material {
     pub fn reaches(&self, to: &Self) -> bool {
         [Colour::White, Colour::Black].into_iter().all(|of| {
             let count = |men: &Self, kind| men.kinds(of).filter(|found| *found == kind).count();
-            let kinds = Kind::PROMOTIONS.into_iter();
+            let kinds = PieceType::PROMOTIONS.into_iter();
             let made = kinds.map(|kind| count(to, kind).saturating_sub(count(self, kind)));
-            count(to, Kind::Pawn) + made.sum::<usize>() <= count(self, Kind::Pawn)
+            count(to, PieceType::Pawn) + made.sum::<usize>() <= count(self, PieceType::Pawn)
         })
     }
 
@@ -149,12 +149,12 @@ impl Material {
         for (side, of) in [(white, Colour::White), (black, Colour::Black)] {
             let mut kings = 0;
             for letter in side.letters() {
-                let Some(kind) = letter.text.chars().find_map(Kind::of_letter) else {
+                let Some(kind) = letter.text.chars().find_map(PieceType::of_letter) else {
                     let message = Message::new("chess-letter").with("found", letter.text);
                     return Err(letter.error(message));
                 };
                 match kind {
-                    Kind::King => kings += 1,
+                    PieceType::King => kings += 1,
                     _ => men.push(Man { of, kind }),
                 }
             }
@@ -184,8 +184,8 @@ pub(super) fn too_many(men: usize) -> Message {
 impl fmt::Display for Material {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = |of| {
-            let kinds = [Kind::King].into_iter().chain(self.kinds(of));
-            kinds.map(Kind::letter).collect::<String>()
+            let kinds = [PieceType::King].into_iter().chain(self.kinds(of));
+            kinds.map(PieceType::letter).collect::<String>()
         };
         write!(f, "{}v{}", side(Colour::White), side(Colour::Black))
     }

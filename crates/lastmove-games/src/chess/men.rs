@@ -33,7 +33,7 @@ impl Colour {
 
 /// What a man is, in the order in which material is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum PieceType {
     /// A king.
     King,
     /// A queen.
@@ -48,7 +48,7 @@ pub enum Kind {
     Pawn,
 }
 
-impl Kind {
+impl PieceType {
     /// All of them.
     pub const ALL: [Self; 6] = [
         Self::King,
@@ -88,7 +88,7 @@ pub struct Man {
     /// Who moves it.
     pub of: Colour,
     /// What it is.
-    pub kind: Kind,
+    pub kind: PieceType,
 }
 
 impl Man {
@@ -104,7 +104,7 @@ impl Man {
     /// The man with this letter.
     #[must_use]
     pub fn of_letter(letter: char) -> Option<Self> {
-        let kind = Kind::of_letter(letter.to_ascii_uppercase())?;
+        let kind = PieceType::of_letter(letter.to_ascii_uppercase())?;
         let of = match letter.is_ascii_uppercase() {
             true => Colour::White,
             false => Colour::Black,
@@ -117,12 +117,12 @@ impl Man {
     pub fn drawn(self) -> diagram::Man {
         diagram::Man {
             kind: match self.kind {
-                Kind::King => diagram::Kind::King,
-                Kind::Queen => diagram::Kind::Queen,
-                Kind::Rook => diagram::Kind::Rook,
-                Kind::Bishop => diagram::Kind::Bishop,
-                Kind::Knight => diagram::Kind::Knight,
-                Kind::Pawn => diagram::Kind::Pawn,
+                PieceType::King => diagram::PieceType::King,
+                PieceType::Queen => diagram::PieceType::Queen,
+                PieceType::Rook => diagram::PieceType::Rook,
+                PieceType::Bishop => diagram::PieceType::Bishop,
+                PieceType::Knight => diagram::PieceType::Knight,
+                PieceType::Pawn => diagram::PieceType::Pawn,
             },
             of: match self.of {
                 Colour::White => diagram::Player::First,

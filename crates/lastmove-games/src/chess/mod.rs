@@ -28,7 +28,7 @@ mod tests;
 mod tiers;
 
 pub use material::{MOST_MEN, Material};
-pub use men::{Colour, Kind, Man};
+pub use men::{Colour, Man, PieceType};
 pub use position::{Move, Position};
 pub use tiers::{At, Endgames};
 

@@ -5,7 +5,7 @@
 //! taking en passant, which removes two men from a rank at once, is tried.
 
 use super::material::Material;
-use super::men::{Colour, Kind};
+use super::men::{Colour, PieceType};
 use super::squares::{LINES, bit, each, file, king, knight, pawn, rank};
 
 /// Where the men of some material stand, whose turn it is, and the square on which a pawn can be taken
@@ -41,36 +41,36 @@ pub(super) struct Change {
     /// The index of the man that is taken, or [`NOBODY`].
     pub(super) taken: u8,
     /// What a pawn becomes.
-    pub(super) promotion: Option<Kind>,
+    pub(super) promotion: Option<PieceType>,
     /// The square on which the pawn can be taken en passant now, else 0.
     pub(super) en_passant: u8,
 }
 
 /// What a man attacks, its own men included.
 #[inline]
-pub(super) fn attacks(of: Colour, kind: Kind, square: u8, occupied: u64) -> u64 {
+pub(super) fn attacks(of: Colour, kind: PieceType, square: u8, occupied: u64) -> u64 {
     let at = usize::from(square & 63);
     match kind {
-        Kind::King => king(square),
-        Kind::Queen => LINES.seen(LINES.straight[at] | LINES.slanted[at], square, occupied),
-        Kind::Rook => LINES.seen(LINES.straight[at], square, occupied),
-        Kind::Bishop => LINES.seen(LINES.slanted[at], square, occupied),
-        Kind::Knight => knight(square),
-        Kind::Pawn => pawn(of, square),
+        PieceType::King => king(square),
+        PieceType::Queen => LINES.seen(LINES.straight[at] | LINES.slanted[at], square, occupied),
+        PieceType::Rook => LINES.seen(LINES.straight[at], square, occupied),
+        PieceType::Bishop => LINES.seen(LINES.slanted[at], square, occupied),
+        PieceType::Knight => knight(square),
+        PieceType::Pawn => pawn(of, square),
     }
 }
 
 /// Whether a man attacks a square.
 #[inline]
-fn hits(of: Colour, kind: Kind, from: u8, to: u8, occupied: u64) -> bool {
+fn hits(of: Colour, kind: PieceType, from: u8, to: u8, occupied: u64) -> bool {
     let at = usize::from(from & 63);
     let lines = match kind {
-        Kind::King => return king(from) & bit(to) != 0,
-        Kind::Knight => return knight(from) & bit(to) != 0,
-        Kind::Pawn => return pawn(of, from) & bit(to) != 0,
-        Kind::Queen => LINES.straight[at] | LINES.slanted[at],
-        Kind::Rook => LINES.straight[at],
-        Kind::Bishop => LINES.slanted[at],
+        PieceType::King => return king(from) & bit(to) != 0,
+        PieceType::Knight => return knight(from) & bit(to) != 0,
+        PieceType::Pawn => return pawn(of, from) & bit(to) != 0,
+        PieceType::Queen => LINES.straight[at] | LINES.slanted[at],
+        PieceType::Rook => LINES.straight[at],
+        PieceType::Bishop => LINES.slanted[at],
     };
     lines & bit(to) != 0 && LINES.between(from, to) & occupied == 0
 }
@@ -154,18 +154,18 @@ impl<'a> Seen<'a> {
             let from = squares[man];
             let slot = usize::from(from & 63);
             let lines = match material.kind(man) {
-                Kind::Knight if knight(from) & bit(place) != 0 => {
+                PieceType::Knight if knight(from) & bit(place) != 0 => {
                     this.rescue &= bit(from);
                     continue;
                 }
-                Kind::Pawn if pawn(turn.other(), from) & bit(place) != 0 => {
+                PieceType::Pawn if pawn(turn.other(), from) & bit(place) != 0 => {
                     this.rescue &= bit(from);
                     continue;
                 }
-                Kind::King | Kind::Knight | Kind::Pawn => continue,
-                Kind::Queen => LINES.straight[slot] | LINES.slanted[slot],
-                Kind::Rook => LINES.straight[slot],
-                Kind::Bishop => LINES.slanted[slot],
+                PieceType::King | PieceType::Knight | PieceType::Pawn => continue,
+                PieceType::Queen => LINES.straight[slot] | LINES.slanted[slot],
+                PieceType::Rook => LINES.straight[slot],
+                PieceType::Bishop => LINES.slanted[slot],
             };
             if lines & bit(place) == 0 {
                 continue;
@@ -189,7 +189,7 @@ impl<'a> Seen<'a> {
         let from = self.at.squares[man];
         let kind = self.material.kind(man);
         let mut to = match kind {
-            Kind::Pawn => {
+            PieceType::Pawn => {
                 let taking = pawn(self.turn, from) & self.occupied;
                 taking | pushes(self.turn, from, self.occupied)
             }
@@ -261,7 +261,7 @@ fn takers(material: &Material, squares: &[u8; 8], of: Colour, passed: u8) -> u64
     let mut found = 0;
     for man in material.others(of) {
         let from = squares[man];
-        if material.kind(man) != Kind::Pawn || near & bit(from) == 0 {
+        if material.kind(man) != PieceType::Pawn || near & bit(from) == 0 {
             continue;
         }
         let mut taken = NOBODY;
@@ -290,7 +290,7 @@ pub(super) fn en_passant(material: &Material, at: &Placement) -> Option<bool> {
         return None;
     }
     let mut men = material.others(turn.other());
-    men.find(|man| material.kind(*man) == Kind::Pawn && at.squares[*man] == passed ^ 8)?;
+    men.find(|man| material.kind(*man) == PieceType::Pawn && at.squares[*man] == passed ^ 8)?;
     Some(takers(material, &at.squares, turn, passed) != 0)
 }
 
@@ -343,7 +343,7 @@ pub(super) fn each_change(material: &Material, at: &Placement, with: &mut impl F
             0 | 1 => targets.king,
             _ => targets.men[man & 7],
         };
-        let is_pawn = material.kind(man) == Kind::Pawn;
+        let is_pawn = material.kind(man) == PieceType::Pawn;
         each(set, |to| {
             let change = Change {
                 man: man as u8,
@@ -436,7 +436,7 @@ pub(super) fn each_before(material: &Material, at: &Placement, with: &mut impl F
 #[inline]
 fn pawn_moves(material: &Material, at: &Placement, change: Change, with: &mut impl FnMut(Change)) {
     if matches!(rank(change.to), 0 | 7) {
-        for kind in Kind::PROMOTIONS {
+        for kind in PieceType::PROMOTIONS {
             with(Change {
                 promotion: Some(kind),
                 ..change

@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 
 use super::kings::{self, Kings, Symmetry};
 use super::material::{MOST_MEN, Material};
-use super::men::{Colour, Kind};
+use super::men::{Colour, PieceType};
 use super::moves::{self, Placement, Turn};
 use super::squares::{file, rank};
 
@@ -130,7 +130,11 @@ impl Numbering {
             groups[count] = Group {
                 first: index as u8,
                 count: 1,
-                lowest: if men[index].kind == Kind::Pawn { 8 } else { 0 },
+                lowest: if men[index].kind == PieceType::Pawn {
+                    8
+                } else {
+                    0
+                },
                 ways: 0,
             };
             count += 1;
@@ -153,7 +157,7 @@ impl Numbering {
         let ways: u32 = groups[..count].iter().map(|group| group.ways).product();
         let has_pawn = |of| {
             let mut men = material.others(of);
-            men.any(|index| material.kind(index) == Kind::Pawn)
+            men.any(|index| material.kind(index) == PieceType::Pawn)
         };
         let thirds = match has_pawn(Colour::White) && has_pawn(Colour::Black) {
             false => 0,
@@ -298,7 +302,7 @@ impl Numbering {
     ) -> u32 {
         let pawn_on = |of, square| {
             let mut men = material.others(of);
-            men.find(|man| material.kind(*man) == Kind::Pawn && squares[*man] == square)
+            men.find(|man| material.kind(*man) == PieceType::Pawn && squares[*man] == square)
         };
         let gone = passed ^ 8;
         let left = match file(gone) {
@@ -313,7 +317,7 @@ impl Numbering {
         let third = (2..material.count()).find(|man| Some(*man) != taker && Some(*man) != taken);
         let pair = 2 * u32::from(file(gone)) + side - 1;
         let third = third.map_or(0, |man| match material.kind(man) {
-            Kind::Pawn if self.thirds == 48 => u32::from(squares[man].wrapping_sub(8)),
+            PieceType::Pawn if self.thirds == 48 => u32::from(squares[man].wrapping_sub(8)),
             _ => u32::from(squares[man]),
         });
         pair * self.thirds + third
@@ -345,7 +349,7 @@ impl Numbering {
         let [white, black] = pawns;
         let pawn = |of, men: &Material| {
             let mut indices = men.others(of).rev();
-            indices.find(|man| men.kind(*man) == Kind::Pawn)
+            indices.find(|man| men.kind(*man) == PieceType::Pawn)
         };
         let (white_pawn, black_pawn) = (
             pawn(Colour::White, material)?,
@@ -377,7 +381,7 @@ impl Numbering {
             // Of two pawns that stand ready to take, the left one counts.
             && self.slot(material, &at) == u64::from(slot)
             && (2..material.count()).all(|man| {
-                material.kind(man) != Kind::Pawn || !matches!(rank(squares[man]), 0 | 7)
+                material.kind(man) != PieceType::Pawn || !matches!(rank(squares[man]), 0 | 7)
             });
         is_there.then_some(at)
     }

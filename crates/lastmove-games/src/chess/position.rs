@@ -1,7 +1,7 @@
 //! Positions, and the moves between them.
 
 use super::material::{MOST_MEN, Material};
-use super::men::{Colour, Kind, Man};
+use super::men::{Colour, Man, PieceType};
 use super::moves::{self, Change, NOBODY, Placement, Turn};
 
 /// A position of at most five men.
@@ -20,7 +20,7 @@ pub struct Move {
     /// The square that is entered.
     pub to: u8,
     /// What a pawn becomes.
-    pub promotion: Option<Kind>,
+    pub promotion: Option<PieceType>,
 }
 
 impl Position {
@@ -29,7 +29,7 @@ impl Position {
     pub(super) fn of(men: &[(Man, u8)], turn: Colour, en_passant: u8) -> Self {
         let mut men: Vec<(bool, Man, u8)> = men
             .iter()
-            .map(|(man, square)| (man.kind != Kind::King, *man, *square))
+            .map(|(man, square)| (man.kind != PieceType::King, *man, *square))
             .collect();
         men.sort_unstable();
         men.truncate(MOST_MEN);

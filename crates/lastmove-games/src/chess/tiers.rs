@@ -2,7 +2,7 @@
 
 use super::blocks::{ALL, All, Block, Passage};
 use super::material::Material;
-use super::men::{Colour, Kind};
+use super::men::{Colour, PieceType};
 use super::moves::{self, Change, NOBODY, Placement, Turn};
 use super::position::Position;
 use lastmove_engine::Outcome;
@@ -127,8 +127,8 @@ impl Endgames {
 }
 
 /// The position after a pawn has become something else.
-fn promoted(block: &Block, placed: Placement, man: u8, made: Option<Kind>) -> At {
-    let mut ways = Kind::PROMOTIONS.iter();
+fn promoted(block: &Block, placed: Placement, man: u8, made: Option<PieceType>) -> At {
+    let mut ways = PieceType::PROMOTIONS.iter();
     let way = ways.position(|kind| Some(*kind) == made).unwrap_or(0);
     go(&block.promoted[usize::from(man & 7)][way], placed)
 }

@@ -6,7 +6,7 @@
 //! kept.
 
 use super::Move;
-use super::seen::{ALL, Kind, Seen, each, is_last, steps_of};
+use super::seen::{ALL, Animal, Seen, each, is_last, steps_of};
 use lastmove_engine::game::{Game, Step, StepOf};
 use lastmove_engine::{Error, Outcome};
 
@@ -75,8 +75,8 @@ pub(super) enum Leads {
 pub(super) fn each_move(at: Seen, mut to: impl FnMut(Move, Leads)) {
     let sets = at.sets();
     let (own, others) = sets.filled();
-    let from = sets.own[Kind::Lion as usize].trailing_zeros() as u8;
-    for step in each(steps_of(Kind::Lion, from) & !own) {
+    let from = sets.own[Animal::Lion as usize].trailing_zeros() as u8;
+    for step in each(steps_of(Animal::Lion, from) & !own) {
         let leads = match sets.attackers(step) {
             0 if is_last(step) => Leads::Home,
             0 => Leads::On,
@@ -95,7 +95,12 @@ pub(super) fn each_move(at: Seen, mut to: impl FnMut(Move, Leads)) {
         0 => Leads::ToCatch,
         _ => Leads::On,
     };
-    for kind in [Kind::Giraffe, Kind::Elephant, Kind::Chick, Kind::Hen] {
+    for kind in [
+        Animal::Giraffe,
+        Animal::Elephant,
+        Animal::Chick,
+        Animal::Hen,
+    ] {
         for from in each(sets.own[kind as usize]) {
             for step in each(steps_of(kind, from) & !own) {
                 to(Move::Step { from, to: step }, leads(answers, step));
@@ -103,7 +108,7 @@ pub(super) fn each_move(at: Seen, mut to: impl FnMut(Move, Leads)) {
         }
     }
     let answers = if attackers == 0 { ALL } else { 0 };
-    for kind in Kind::IN_HAND {
+    for kind in Animal::IN_HAND {
         if at.in_hand(kind, false) > 0 {
             for cell in each(ALL & !(own | others)) {
                 to(Move::Drop { kind, to: cell }, leads(answers, cell));

@@ -31,7 +31,7 @@ mod picture;
 mod seen;
 mod solver;
 
-pub use seen::{Kind, Move, Seen};
+pub use seen::{Animal, Move, Seen};
 pub use solver::Folded;
 
 use lastmove_engine::game::{Game, Indexed, Step, StepOf, Stone};

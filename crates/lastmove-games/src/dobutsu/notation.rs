@@ -1,7 +1,7 @@
 //! Positions and moves of Dōbutsu shōgi as text.
 
 use super::seen::{COLUMNS, ROWS};
-use super::{At, Dobutsu, Kind, Move, Seen, turned};
+use super::{Animal, At, Dobutsu, Move, Seen, turned};
 use crate::rows;
 use lastmove_engine::game::{Field, Notation, Stone};
 use lastmove_engine::{Error, Message};
@@ -12,20 +12,20 @@ pub(super) const POSITION: &str = "ROW/ROW/ROW/ROW-TURN[,PIECES]";
 /// How many cells the rows have.
 const LENGTHS: [usize; ROWS as usize] = [COLUMNS as usize; ROWS as usize];
 
-/// The pieces of the first player and of the second, in the order of [`Kind::ALL`].
+/// The pieces of the first player and of the second, in the order of [`Animal::ALL`].
 const LETTERS: &str = "LGECHlgech";
 
 /// The most pieces of a kind that a player can have come by.
 const MOST: u64 = 2;
 
 /// How a player's piece is written.
-pub(super) fn letter(kind: Kind, of: Stone) -> char {
+pub(super) fn letter(kind: Animal, of: Stone) -> char {
     let letter = match kind {
-        Kind::Lion => 'L',
-        Kind::Giraffe => 'G',
-        Kind::Elephant => 'E',
-        Kind::Chick => 'C',
-        Kind::Hen => 'H',
+        Animal::Lion => 'L',
+        Animal::Giraffe => 'G',
+        Animal::Elephant => 'E',
+        Animal::Chick => 'C',
+        Animal::Hen => 'H',
     };
     match of {
         Stone::X => letter,
@@ -34,8 +34,8 @@ pub(super) fn letter(kind: Kind, of: Stone) -> char {
 }
 
 /// The piece that a letter is.
-fn piece(found: char) -> Option<(Kind, Stone)> {
-    let kind = Kind::ALL
+fn piece(found: char) -> Option<(Animal, Stone)> {
+    let kind = Animal::ALL
         .into_iter()
         .find(|kind| letter(*kind, Stone::X) == found.to_ascii_uppercase())?;
     let of = match found.is_ascii_uppercase() {
@@ -53,14 +53,14 @@ pub(super) fn cell(cell: u8) -> String {
 impl At {
     /// What stands on a cell, numbered from the top, and whose it is.
     #[must_use]
-    pub fn piece(&self, cell: u8) -> Option<(Kind, Stone)> {
+    pub fn piece(&self, cell: u8) -> Option<(Animal, Stone)> {
         let (kind, others) = self.seen.piece(turned(cell, self.turn))?;
         Some((kind, if others { self.turn.other() } else { self.turn }))
     }
 
     /// How many of a kind a player has in hand.
     #[must_use]
-    pub fn in_hand(&self, kind: Kind, of: Stone) -> u64 {
+    pub fn in_hand(&self, kind: Animal, of: Stone) -> u64 {
         self.seen.in_hand(kind, of != self.turn)
     }
 }
@@ -74,7 +74,7 @@ impl Notation for Dobutsu {
         text.extend(['-', at.turn.letter()]);
         let mut separator = Some(',');
         for of in [Stone::X, Stone::O] {
-            for kind in Kind::IN_HAND {
+            for kind in Animal::IN_HAND {
                 for _ in 0..at.in_hand(kind, of) {
                     text.extend(separator.take());
                     text.push(letter(kind, of));
@@ -91,7 +91,7 @@ impl Notation for Dobutsu {
         let mut lions = [false; 2];
         // Hens are chicks.
         let mut counts = [0u64; 6];
-        let mut count = |kind: Kind, start: usize| {
+        let mut count = |kind: Animal, start: usize| {
             let Some(taken) = kind.taken() else {
                 return Ok(());
             };
@@ -109,7 +109,7 @@ impl Notation for Dobutsu {
             };
             let start = read.start;
             count(kind, start)?;
-            if kind == Kind::Lion && std::mem::replace(&mut lions[of as usize], true) {
+            if kind == Animal::Lion && std::mem::replace(&mut lions[of as usize], true) {
                 let message = Message::new("dobutsu-lions");
                 return Err(Error::input(message).at(text, start..start + 1));
             }
@@ -118,7 +118,7 @@ impl Notation for Dobutsu {
         // Only the lion of the player to move may have been taken.
         if !lions[turn.other() as usize] {
             let message = Message::new("dobutsu-lion-missing");
-            let message = message.with("lion", letter(Kind::Lion, turn.other()).to_string());
+            let message = message.with("lion", letter(Animal::Lion, turn.other()).to_string());
             return Err(Error::input(message).at(text, 0..board.len().max(1)));
         }
         if let Some(hands) = hands {
@@ -140,7 +140,7 @@ fn read_hands(
     hands: Field<'_>,
     turn: Stone,
     mut seen: Seen,
-    count: &mut impl FnMut(Kind, usize) -> Result<(), Error>,
+    count: &mut impl FnMut(Animal, usize) -> Result<(), Error>,
 ) -> Result<Seen, Error> {
     let wrong = |found: Field<'_>| {
         found.error_or_next(Message::new("dobutsu-hand").with("found", found.text))
@@ -150,7 +150,7 @@ fn read_hands(
     }
     for found in hands.letters() {
         match found.text.chars().find_map(piece) {
-            Some((kind, of)) if Kind::IN_HAND.contains(&kind) => {
+            Some((kind, of)) if Animal::IN_HAND.contains(&kind) => {
                 count(kind, found.start)?;
                 seen = seen.with_hand(kind, of != turn);
             }

@@ -1,7 +1,7 @@
 //! Dōbutsu shōgi in the catalog.
 
 use super::seen::{CELLS, COLUMNS, ROWS};
-use super::{At, Dobutsu, Kind, Move, Seen, notation};
+use super::{Animal, At, Dobutsu, Move, Seen, notation};
 use lastmove_engine::diagram::{
     self, Cell, Diagram, Grid, Ground, Man, Piece, Place, Player, Ways,
 };
@@ -59,12 +59,12 @@ impl Listed for Dobutsu {
     /// enters, and where several enter it, that of the best of them.
     fn diagram(&self, at: &At, rated: &[RatedOf<Self>]) -> Diagram {
         let mut cells = Vec::new();
-        cells.extend(Kind::IN_HAND.map(|kind| held(at, kind, Stone::O)));
+        cells.extend(Animal::IN_HAND.map(|kind| held(at, kind, Stone::O)));
         cells.extend((0..CELLS).map(|cell| Cell {
             piece: at.piece(cell).map(|(kind, of)| drawn(kind, of)),
             ..Cell::default()
         }));
-        cells.extend(Kind::IN_HAND.map(|kind| held(at, kind, Stone::X)));
+        cells.extend(Animal::IN_HAND.map(|kind| held(at, kind, Stone::X)));
         let mark = |rated: &RatedOf<Self>| {
             let (Move::Step { to, .. } | Move::Drop { to, .. }) = rated.step.mv;
             (usize::from(COLUMNS + to), rated.into())
@@ -97,7 +97,7 @@ impl Listed for Dobutsu {
 
     /// How the game has ended.
     fn explain(&self, at: &At, _: &FactsOf<'_, Self>) -> Vec<Point> {
-        let lion = |of: Stone| (0..CELLS).find(|cell| at.piece(*cell) == Some((Kind::Lion, of)));
+        let lion = |of: Stone| (0..CELLS).find(|cell| at.piece(*cell) == Some((Animal::Lion, of)));
         let home = match self.label(at) {
             None | Some(Outcome::Draw) => return Vec::new(),
             Some(Outcome::Win) => Some(at.turn),
@@ -119,7 +119,7 @@ impl Listed for Dobutsu {
 /// What is in hand, in letters.
 fn in_hand(at: &At) -> Message {
     let of = |player: Stone| {
-        let kinds = Kind::IN_HAND.into_iter();
+        let kinds = Animal::IN_HAND.into_iter();
         let held = kinds.map(|kind| {
             let letter = notation::letter(kind, player).to_string();
             letter.repeat(at.in_hand(kind, player) as usize)
@@ -131,7 +131,7 @@ fn in_hand(at: &At) -> Message {
 }
 
 /// The cell of a kind in hand.
-fn held(at: &At, kind: Kind, of: Stone) -> Cell {
+fn held(at: &At, kind: Animal, of: Stone) -> Cell {
     let is_there = at.in_hand(kind, of) > 0;
     Cell {
         ground: if is_there { Ground::Open } else { Ground::Wall },
@@ -140,13 +140,13 @@ fn held(at: &At, kind: Kind, of: Stone) -> Cell {
     }
 }
 
-fn drawn(kind: Kind, of: Stone) -> Piece {
+fn drawn(kind: Animal, of: Stone) -> Piece {
     let kind = match kind {
-        Kind::Lion => diagram::Kind::Lion,
-        Kind::Giraffe => diagram::Kind::Giraffe,
-        Kind::Elephant => diagram::Kind::Elephant,
-        Kind::Chick => diagram::Kind::Chick,
-        Kind::Hen => diagram::Kind::Hen,
+        Animal::Lion => diagram::PieceType::Lion,
+        Animal::Giraffe => diagram::PieceType::Giraffe,
+        Animal::Elephant => diagram::PieceType::Elephant,
+        Animal::Chick => diagram::PieceType::Chick,
+        Animal::Hen => diagram::PieceType::Hen,
     };
     let of = match of {
         Stone::X => Player::First,
@@ -161,10 +161,10 @@ fn on_board(cell: u8) -> Place {
 }
 
 /// A kind in hand on the picture: above the board the second player's, below it the first one's.
-fn hand(kind: Kind, of: Stone) -> Place {
+fn hand(kind: Animal, of: Stone) -> Place {
     let row = match of {
         Stone::X => u64::from(ROWS) + 1,
         Stone::O => 0,
     };
-    Place::cell(row, kind as u64 - Kind::Giraffe as u64 + 1)
+    Place::cell(row, kind as u64 - Animal::Giraffe as u64 + 1)
 }

@@ -29,7 +29,7 @@ const HAND_BITS: u32 = 6;
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum Animal {
     /// A lion.
     Lion = 1,
     /// A giraffe.
@@ -55,13 +55,13 @@ pub enum Move {
     /// A piece is dropped.
     Drop {
         /// What it is.
-        kind: Kind,
+        kind: Animal,
         /// The cell that it enters.
         to: u8,
     },
 }
 
-impl Kind {
+impl Animal {
     /// All kinds.
     pub const ALL: [Self; 5] = [
         Self::Lion,
@@ -122,8 +122,8 @@ const STEPS_BACK: [[u16; CELLS as usize]; 6] = steps(-1);
 const fn steps(sign: i8) -> [[u16; CELLS as usize]; 6] {
     let mut all = [[0; CELLS as usize]; 6];
     let mut kind = 0;
-    while kind < Kind::ALL.len() {
-        let directions = Kind::ALL[kind].directions();
+    while kind < Animal::ALL.len() {
+        let directions = Animal::ALL[kind].directions();
         let mut cell = 0;
         while cell < CELLS {
             let mut i = 0;
@@ -175,7 +175,7 @@ impl Sets {
     /// The cells from which one's own pieces can take the other's lion.
     #[inline]
     fn takers(&self) -> u16 {
-        let lion = self.others[Kind::Lion as usize].trailing_zeros() as usize;
+        let lion = self.others[Animal::Lion as usize].trailing_zeros() as usize;
         if lion >= usize::from(CELLS) {
             return 0;
         }
@@ -214,16 +214,16 @@ impl Seen {
 
     /// What stands on a cell, and whether it is the other player's.
     #[must_use]
-    pub fn piece(self, cell: u8) -> Option<(Kind, bool)> {
+    pub fn piece(self, cell: u8) -> Option<(Animal, bool)> {
         let found = self.0 >> (4 * cell) & CELL;
         let kind = (found & (OTHERS - 1)).checked_sub(1)?;
-        Some((*Kind::ALL.get(kind as usize)?, found & OTHERS != 0))
+        Some((*Animal::ALL.get(kind as usize)?, found & OTHERS != 0))
     }
 
     /// How many of a kind are in hand; of a kind that never is, none.
     #[must_use]
-    pub fn in_hand(self, kind: Kind, others: bool) -> u64 {
-        match Kind::IN_HAND.contains(&kind) {
+    pub fn in_hand(self, kind: Animal, others: bool) -> u64 {
+        match Animal::IN_HAND.contains(&kind) {
             true => self.0 >> (kind.hand() + HAND_BITS * u32::from(others)) & HAND,
             false => 0,
         }
@@ -231,15 +231,15 @@ impl Seen {
 
     /// With a piece on a cell that is empty.
     #[must_use]
-    pub fn with(self, cell: u8, kind: Kind, others: bool) -> Self {
+    pub fn with(self, cell: u8, kind: Animal, others: bool) -> Self {
         let others = if others { OTHERS } else { 0 };
         Self(self.0 | (kind as u64 | others) << (4 * cell))
     }
 
     /// With one more piece in hand: at most three of a kind, and no lion or hen.
     #[must_use]
-    pub fn with_hand(self, kind: Kind, others: bool) -> Self {
-        match Kind::IN_HAND.contains(&kind) && self.in_hand(kind, others) < HAND {
+    pub fn with_hand(self, kind: Animal, others: bool) -> Self {
+        match Animal::IN_HAND.contains(&kind) && self.in_hand(kind, others) < HAND {
             true => Self(self.0 + (1 << (kind.hand() + HAND_BITS * u32::from(others)))),
             false => self,
         }
@@ -303,7 +303,7 @@ impl Seen {
     #[must_use]
     pub fn label(self) -> Option<Outcome> {
         let sets = self.sets();
-        let [own, others] = [sets.own, sets.others].map(|sets| sets[Kind::Lion as usize]);
+        let [own, others] = [sets.own, sets.others].map(|sets| sets[Animal::Lion as usize]);
         if own == 0 {
             Some(Outcome::Loss)
         } else if own & LAST != 0 {
@@ -317,10 +317,10 @@ impl Seen {
     pub(super) fn moves(self) -> Vec<Move> {
         let sets = self.sets();
         let (own, others) = sets.filled();
-        let lion = sets.others[Kind::Lion as usize];
+        let lion = sets.others[Animal::Lion as usize];
         let open = if sets.takers() != 0 { lion } else { !own };
         let mut moves = Vec::new();
-        for kind in Kind::ALL {
+        for kind in Animal::ALL {
             for from in each(sets.own[kind as usize]) {
                 let to = each(STEPS[kind as usize][usize::from(from)] & open);
                 moves.extend(to.map(|to| Move::Step { from, to }));
@@ -328,7 +328,7 @@ impl Seen {
         }
         if open != lion {
             let empty = ALL & !(own | others);
-            for kind in Kind::IN_HAND {
+            for kind in Animal::IN_HAND {
                 if self.in_hand(kind, false) > 0 {
                     moves.extend(each(empty).map(|to| Move::Drop { kind, to }));
                 }
@@ -357,24 +357,24 @@ impl Seen {
     fn stepped(self, from: u8, to: u8) -> Self {
         let mut piece = self.0 >> (4 * from) & CELL;
         let taken = self.0 >> (4 * to) & (OTHERS - 1);
-        if piece == Kind::Chick as u64 && LAST >> to & 1 == 1 {
-            piece = Kind::Hen as u64;
+        if piece == Animal::Chick as u64 && LAST >> to & 1 == 1 {
+            piece = Animal::Hen as u64;
         }
         let mut word = self.0 & !(CELL << (4 * from)) & !(CELL << (4 * to)) | piece << (4 * to);
-        if taken > Kind::Lion as u64 {
-            let taken = if taken == Kind::Hen as u64 {
-                Kind::Chick as u64
+        if taken > Animal::Lion as u64 {
+            let taken = if taken == Animal::Hen as u64 {
+                Animal::Chick as u64
             } else {
                 taken
             };
-            word += 1 << (u64::from(HANDS) + 2 * (taken - Kind::Giraffe as u64));
+            word += 1 << (u64::from(HANDS) + 2 * (taken - Animal::Giraffe as u64));
         }
         Self(word)
     }
 
     /// After a drop, before the turn passes.
     #[inline]
-    fn dropped(self, kind: Kind, to: u8) -> Self {
+    fn dropped(self, kind: Animal, to: u8) -> Self {
         Self((self.0 - (1 << kind.hand())) | (kind as u64) << (4 * to))
     }
 }
@@ -386,6 +386,6 @@ pub(super) fn is_last(cell: u8) -> bool {
 
 /// Where one's own piece of a kind steps to from a cell.
 #[inline]
-pub(super) fn steps_of(kind: Kind, from: u8) -> u16 {
+pub(super) fn steps_of(kind: Animal, from: u8) -> u16 {
     STEPS[kind as usize][usize::from(from)]
 }

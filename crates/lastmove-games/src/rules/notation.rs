@@ -1,7 +1,7 @@
 //! Positions as their facts joined by `; `, moves as in the file, both without the outer parentheses.
 
 use super::coding::Family;
-use super::read::{Kind, Names, Source, Span, Tree};
+use super::read::{Names, NodeKind, Source, Span, Tree};
 use super::term::Term;
 use super::{Move, Position, Rules};
 use lastmove_engine::game::{Field, Notation, join, join_first, percent_decode, percent_encode};
@@ -66,19 +66,21 @@ impl Rules {
     /// It recurses as deep as lists are nested, which the reader bounds.
     fn read_term(&self, tree: &Tree, names: &Names, node: u32) -> Option<Term> {
         match tree.node(node).kind {
-            Kind::Name(name) => {
+            NodeKind::Name(name) => {
                 let text = percent_decode(names.text(name)).ok()?.to_lowercase();
                 let program = &self.built.ground.program;
                 program.terms.find(program.names.find(&text)?, &[])
             }
-            Kind::Variable(_) => None,
-            Kind::List { first, count } => self.read_call(tree, names, tree.children(first, count)),
+            NodeKind::Variable(_) => None,
+            NodeKind::List { first, count } => {
+                self.read_call(tree, names, tree.children(first, count))
+            }
         }
     }
 
     fn read_call(&self, tree: &Tree, names: &Names, nodes: &[u32]) -> Option<Term> {
         let (&head, args) = nodes.split_first()?;
-        let Kind::Name(name) = tree.node(head).kind else {
+        let NodeKind::Name(name) = tree.node(head).kind else {
             return None;
         };
         let text = percent_decode(names.text(name)).ok()?.to_lowercase();

@@ -1,6 +1,6 @@
 //! Rules: a head, and the conditions under which it holds.
 
-use super::read::{Kind, Name, Names, Source, Span, Tree};
+use super::read::{Name, Names, NodeKind, Source, Span, Tree};
 use super::term::{Term, Terms};
 use lastmove_engine::{Error, Message};
 
@@ -277,7 +277,7 @@ impl Program {
         variables: &mut Vec<Name>,
     ) -> Result<Atom, Error> {
         let span = tree.node(node).span;
-        if let Kind::Variable(name) = tree.node(node).kind {
+        if let NodeKind::Variable(name) = tree.node(node).kind {
             let name = self.names.text(name);
             let message = Message::new("gdl-atom-needed").with("name", name);
             return Err(source.error(span, message));
@@ -323,8 +323,8 @@ impl Program {
     ) -> Result<Pattern, Error> {
         let span = tree.node(node).span;
         match tree.node(node).kind {
-            Kind::Name(name) => Ok(Pattern::Ground(self.terms.make(name, &[]))),
-            Kind::Variable(name) => {
+            NodeKind::Name(name) => Ok(Pattern::Ground(self.terms.make(name, &[]))),
+            NodeKind::Variable(name) => {
                 let known = variables.iter().position(|&known| known == name);
                 let index = known.unwrap_or_else(|| {
                     variables.push(name);
@@ -332,7 +332,7 @@ impl Program {
                 });
                 Ok(Pattern::Variable(index as u32))
             }
-            Kind::List { .. } => {
+            NodeKind::List { .. } => {
                 let Some((name, args)) = call(tree, node) else {
                     return Err(source.error(span, Message::new("gdl-name-needed")));
                 };
@@ -369,12 +369,12 @@ impl Program {
 
 /// A list that begins with a name, and what follows it.
 fn call(tree: &Tree, node: u32) -> Option<(Name, &[u32])> {
-    let Kind::List { first, count } = tree.node(node).kind else {
+    let NodeKind::List { first, count } = tree.node(node).kind else {
         return None;
     };
     let (&head, args) = tree.children(first, count).split_first()?;
     match tree.node(head).kind {
-        Kind::Name(name) => Some((name, args)),
+        NodeKind::Name(name) => Some((name, args)),
         _ => None,
     }
 }

@@ -95,13 +95,13 @@ impl Source<'_> {
 /// A piece of a rule file.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
-    pub kind: Kind,
+    pub kind: NodeKind,
     pub span: Span,
 }
 
 /// What a piece of a rule file is.
 #[derive(Clone, Copy)]
-pub(super) enum Kind {
+pub(super) enum NodeKind {
     Name(Name),
     Variable(Name),
     /// The children `first..first + count` of the tree.
@@ -165,7 +165,7 @@ impl Tree {
                     let Some((start, before)) = open.pop() else {
                         return Err(source.error(span, Message::new("gdl-close-extra")));
                     };
-                    let kind = Kind::List {
+                    let kind = NodeKind::List {
                         first: tree.children.len() as u32,
                         count: (waiting.len() - before) as u32,
                     };
@@ -218,13 +218,13 @@ impl Tree {
         lower.extend(text.chars().flat_map(char::to_lowercase));
         let name = names.intern(lower);
         let kind = match lower.starts_with('?') {
-            true => Kind::Variable(name),
-            false => Kind::Name(name),
+            true => NodeKind::Variable(name),
+            false => NodeKind::Name(name),
         };
         Ok(self.push(kind, span))
     }
 
-    fn push(&mut self, kind: Kind, span: Span) -> u32 {
+    fn push(&mut self, kind: NodeKind, span: Span) -> u32 {
         self.nodes.push(Node { kind, span });
         self.nodes.len() as u32 - 1
     }
@@ -259,7 +259,7 @@ mod tests {
         assert_eq!(tree.roots().len(), 2);
         assert!(names.find("role").is_some() && names.find("?y").is_some());
         assert!(names.find("ROLE").is_none() && names.find("comment").is_none());
-        let Kind::List { first, count } = tree.node(tree.roots()[1]).kind else {
+        let NodeKind::List { first, count } = tree.node(tree.roots()[1]).kind else {
             panic!("not a list")
         };
         assert_eq!(tree.children(first, count).len(), 3);

@@ -1,7 +1,7 @@
 //! Boards of games written in Python.
 
 use lastmove::Diagram;
-use lastmove::diagram::{Cell, Grid, Ground, Kind, Man, Piece, Place, Player, Ways};
+use lastmove::diagram::{Cell, Grid, Ground, Man, Piece, PieceType, Place, Player, Ways};
 use lastmove::game::{RatedOf, StepOf};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -141,12 +141,12 @@ fn cell(sign: char) -> Option<Cell> {
         '+' => (Ground::Open, Some(Piece::Placed)),
         _ => {
             let kind = match sign.to_ascii_lowercase() {
-                'k' => Kind::King,
-                'q' => Kind::Queen,
-                'r' => Kind::Rook,
-                'b' => Kind::Bishop,
-                'n' => Kind::Knight,
-                'p' => Kind::Pawn,
+                'k' => PieceType::King,
+                'q' => PieceType::Queen,
+                'r' => PieceType::Rook,
+                'b' => PieceType::Bishop,
+                'n' => PieceType::Knight,
+                'p' => PieceType::Pawn,
                 _ => return None,
             };
             (Ground::Open, man(kind))

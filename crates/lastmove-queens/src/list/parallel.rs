@@ -105,7 +105,7 @@ fn write_all(
 
 /// A branch of a batch.
 #[derive(Default)]
-struct Piece {
+struct Chunk {
     branch: Branch,
     /// The rows of all its placements, one after the other.
     rows: Vec<u8>,
@@ -119,7 +119,7 @@ struct Piece {
     block: Block,
 }
 
-impl Piece {
+impl Chunk {
     fn is_empty(&self) -> bool {
         self.from == self.to
     }
@@ -128,7 +128,7 @@ impl Piece {
 /// Branches in order.
 #[derive(Default)]
 struct Batch {
-    pieces: Vec<Piece>,
+    pieces: Vec<Chunk>,
     /// How many of the pieces are in use.
     used: usize,
     /// How many placements the list has so far, those left out among them.
@@ -234,7 +234,7 @@ impl<'a> BatchMaker<'a> {
                 .next_if(|branch| second(branch) == begins_second)
         {
             if batch.used == batch.pieces.len() {
-                batch.pieces.push(Piece::default());
+                batch.pieces.push(Chunk::default());
             }
             let piece = &mut batch.pieces[batch.used];
             piece.branch = branch;
@@ -253,9 +253,9 @@ impl<'a> BatchMaker<'a> {
 
 /// Does `work` on all pieces, in parallel if there are several threads.
 fn on_all(
-    pieces: &mut [Piece],
+    pieces: &mut [Chunk],
     threads: usize,
-    work: impl Fn(&mut Piece) -> Result<(), Error> + Sync,
+    work: impl Fn(&mut Chunk) -> Result<(), Error> + Sync,
 ) -> Result<(), Error> {
     if threads == 1 {
         return pieces.iter_mut().try_for_each(work);
@@ -276,9 +276,9 @@ struct BranchSearch<'a> {
 
 impl BranchSearch<'_> {
     /// Finds those of a piece, unless its mirror image has them.
-    fn run(&self, piece: &mut Piece) -> Result<(), Error> {
+    fn run(&self, piece: &mut Chunk) -> Result<(), Error> {
         let n = self.listing.n;
-        let Piece { branch, rows, .. } = piece;
+        let Chunk { branch, rows, .. } = piece;
         rows.clear();
         if piece.mirror.is_some() {
             return Ok(());
@@ -307,7 +307,7 @@ impl BranchSearch<'_> {
 }
 
 /// Formats the placements of a piece that are to be written.
-fn format_piece(piece: &mut Piece, lines: &Lines) {
+fn format_piece(piece: &mut Chunk, lines: &Lines) {
     if piece.is_empty() {
         return;
     }

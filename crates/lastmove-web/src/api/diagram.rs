@@ -31,7 +31,7 @@ pub(super) struct Drawing {
     /// What to show.
     #[param(inline)]
     #[serde(default)]
-    view: Kind,
+    view: DiagramKind,
     /// Only these rows of a map, such as `3..5`.
     rows: Option<String>,
     /// The colours of a picture.
@@ -45,7 +45,7 @@ pub(super) struct Drawing {
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-enum Kind {
+enum DiagramKind {
     /// The position alone.
     #[default]
     Position,
@@ -71,17 +71,17 @@ enum Colours {
 
 fn diagram(
     asked: &GameQuery,
-    kind: Kind,
+    kind: DiagramKind,
     rows: Option<&str>,
     control: &Control<'_>,
 ) -> Result<Diagram, Error> {
     let view = match kind {
-        Kind::Position => View::Position { values: false },
-        Kind::Values => View::Position { values: true },
-        Kind::Map => View::Map {
+        DiagramKind::Position => View::Position { values: false },
+        DiagramKind::Values => View::Position { values: true },
+        DiagramKind::Map => View::Map {
             rows: rows.map(rows_of).transpose()?,
         },
-        Kind::Histogram => View::Histogram,
+        DiagramKind::Histogram => View::Histogram,
     };
     asked.opened.oracle.diagram(asked.at(), &view, control)
 }
@@ -135,7 +135,7 @@ pub(super) async fn picture(
             let at = asked.at().map(str::to_owned).or_else(|| oracle.start());
             let (title, lines) = match (wanted.view, at) {
                 // What a map shows is said below it; a position alone tells nothing of its value.
-                (Kind::Map, Some(at)) => {
+                (DiagramKind::Map, Some(at)) => {
                     let answer = oracle.ask(Some(&at), Want::default(), control)?;
                     caption::position(words, &answer)
                 }

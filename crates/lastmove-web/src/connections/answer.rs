@@ -13,7 +13,7 @@ use axum::response::Response;
 use hyper::body::{Body as HttpBody, Frame, Incoming, SizeHint};
 use tower::Service;
 
-use super::register::{Answering, Place};
+use super::register::{Answering, Connection};
 
 /// The body of an answer, and what says that it is going out.
 pub(super) struct Answer {
@@ -25,7 +25,7 @@ pub(super) struct Answer {
 pub(super) fn answer(
     routes: &Router,
     address: SocketAddr,
-    place: &Arc<Place>,
+    place: &Arc<Connection>,
     request: Request<Incoming>,
 ) -> impl Future<Output = Result<Response<Answer>, Infallible>> + use<> {
     let answering = place.answering();

@@ -48,7 +48,7 @@ struct State {
 }
 
 /// The place of a connection, free again when this is dropped.
-pub(super) struct Place {
+pub(super) struct Connection {
     register: Register,
     number: u64,
     state: Arc<State>,
@@ -100,7 +100,7 @@ impl Register {
 
     /// A place for a connection from this address; none when all the places of its client are at
     /// work, or all places are.
-    pub(super) fn enter(&self, address: IpAddr) -> Option<Place> {
+    pub(super) fn enter(&self, address: IpAddr) -> Option<Connection> {
         let client = Client::at(address);
         let mut entries = self.lock();
         let own = entries.values().filter(|entry| entry.client == client);
@@ -120,7 +120,7 @@ impl Register {
             state: state.clone(),
         };
         entries.insert(number, entry);
-        Some(Place {
+        Some(Connection {
             register: self.clone(),
             number,
             state,
@@ -161,7 +161,7 @@ impl State {
     }
 }
 
-impl Place {
+impl Connection {
     /// Ready when the connection must make room for another.
     pub(super) async fn wanted(&self) {
         self.state.wanted.notified().await;
@@ -178,7 +178,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for Connection {
     fn drop(&mut self) {
         self.register.lock().remove(&self.number);
         self.register.0.freed.notify_one();
@@ -202,7 +202,7 @@ mod tests {
     const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
     const THERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(10, 0, 0, 1));
 
-    async fn is_wanted(place: &Place) -> bool {
+    async fn is_wanted(place: &Connection) -> bool {
         let wanted = tokio::time::timeout(Duration::from_millis(1), place.wanted());
         wanted.await.is_ok()
     }
@@ -233,7 +233,7 @@ mod tests {
     async fn nobody_has_more_than_a_share_and_no_answer_is_broken_off() {
         let register = Register::new(3, 2);
         let places = [(); 2].map(|()| register.enter(HERE).unwrap());
-        let answers = places.each_ref().map(Place::answering);
+        let answers = places.each_ref().map(Connection::answering);
         assert!(register.enter(HERE).is_none());
         let other = register.enter(THERE).unwrap();
         let answer = other.answering();

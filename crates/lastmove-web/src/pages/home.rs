@@ -117,7 +117,7 @@ struct Card {
 }
 
 /// Games of one kind.
-struct Kind {
+struct GameGroup {
     id: &'static str,
     title: &'static str,
     cards: Vec<Card>,
@@ -128,7 +128,7 @@ struct Kind {
 struct Home {
     words: &'static Words,
     firsts: &'static [First],
-    kinds: Vec<Kind>,
+    kinds: Vec<GameGroup>,
 }
 
 impl Home {
@@ -143,7 +143,7 @@ pub(super) async fn page(words: &'static Words) -> Response {
     let kinds = Group::ALL.into_iter().map(|group| {
         let entries = catalog::entries().into_iter();
         let (id, title) = heading(group);
-        Kind {
+        GameGroup {
             id,
             title,
             cards: entries

@@ -19,7 +19,7 @@ use crate::client::Client;
 use crate::config::Config;
 use crate::refusal::Refusal;
 
-use places::{Place, Places};
+use places::{Permit, Places};
 
 /// How often long work looks whether somebody waits for its place.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
@@ -125,7 +125,7 @@ impl WorkerPool {
     }
 
     /// A place to work, waited for in a queue; none when the queue is full or does not move.
-    async fn place(&self, client: Client) -> Result<Place, Refusal> {
+    async fn place(&self, client: Client) -> Result<Permit, Refusal> {
         if let Some(place) = self.places.try_enter(client) {
             return Ok(place);
         }
@@ -135,7 +135,7 @@ impl WorkerPool {
     }
 
     /// A place to work for a client; none when all are taken.
-    pub(crate) fn try_place(&self, client: Client) -> Result<Place, Refusal> {
+    pub(crate) fn try_place(&self, client: Client) -> Result<Permit, Refusal> {
         let place = self.places.try_enter(client);
         place.ok_or_else(Refusal::busy)
     }
@@ -179,7 +179,7 @@ impl WorkerPool {
 }
 
 /// Ready when work must leave its place to others.
-async fn must_leave(place: &Mutex<Place>) {
+async fn must_leave(place: &Mutex<Permit>) {
     while !place
         .lock()
         .unwrap_or_else(PoisonError::into_inner)

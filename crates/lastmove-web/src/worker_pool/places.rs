@@ -36,7 +36,7 @@ struct Seats {
 }
 
 /// A place that is taken, until it is dropped.
-pub(crate) struct Place {
+pub(crate) struct Permit {
     _all: OwnedSemaphorePermit,
     _own: OwnedSemaphorePermit,
     leaving: Option<Counted>,
@@ -65,11 +65,11 @@ impl Places {
 
     /// A place, waited for. Only when nobody has closed the semaphores, which nobody does, is there
     /// always one.
-    pub(crate) async fn enter(&self, client: Client) -> Option<Place> {
+    pub(crate) async fn enter(&self, client: Client) -> Option<Permit> {
         let visit = self.visit(client);
         let own = visit.own.take().await?;
         let all = self.0.all.take().await?;
-        Some(Place {
+        Some(Permit {
             _all: all,
             _own: own,
             leaving: None,
@@ -78,11 +78,11 @@ impl Places {
     }
 
     /// A place, if one is free now.
-    pub(crate) fn try_enter(&self, client: Client) -> Option<Place> {
+    pub(crate) fn try_enter(&self, client: Client) -> Option<Permit> {
         let visit = self.visit(client);
         let own = visit.own.free.clone().try_acquire_owned().ok()?;
         let all = self.0.all.free.clone().try_acquire_owned().ok()?;
-        Some(Place {
+        Some(Permit {
             _all: all,
             _own: own,
             leaving: None,
@@ -138,7 +138,7 @@ impl Seats {
     }
 }
 
-impl Place {
+impl Permit {
     /// Whether somebody waits for this place, or another, for whom nobody else leaves. Who is told
     /// so must leave.
     pub(crate) fn must_leave(&mut self) -> bool {
@@ -204,7 +204,7 @@ mod tests {
         let places = Places::new(4);
         let one = client("10.0.0.1");
         let mut taken: Vec<_> = std::iter::from_fn(|| places.try_enter(one)).collect();
-        assert!(!taken.iter_mut().any(Place::must_leave));
+        assert!(!taken.iter_mut().any(Permit::must_leave));
         let waiting = [(); 2].map(|()| {
             let places = places.clone();
             tokio::spawn(async move { places.enter(one).await.is_some() })

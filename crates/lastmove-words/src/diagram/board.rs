@@ -179,7 +179,7 @@ fn mark(cell: &Cell) -> String {
 mod tests {
     use super::*;
     use lastmove::Value;
-    use lastmove::diagram::{Kind, Man, Player};
+    use lastmove::diagram::{Man, PieceType, Player};
 
     use crate::Language;
 
@@ -242,11 +242,15 @@ mod tests {
     #[test]
     fn men_are_letters_and_squares_of_chess_have_their_names() {
         let man = |kind, of| Piece::Man(Man { kind, of });
-        let knight = man(Kind::Knight, Player::First);
-        let board = grid(2, 3, &[(0, knight), (5, man(Kind::King, Player::Second))]);
+        let knight = man(PieceType::Knight, Player::First);
+        let board = grid(
+            2,
+            3,
+            &[(0, knight), (5, man(PieceType::King, Player::Second))],
+        );
         assert_eq!(text(&board), "  a b c\n2 N . .\n1 . . k\n");
-        let lion = man(Kind::Lion, Player::Second);
-        let board = grid(2, 2, &[(0, lion), (3, man(Kind::Hen, Player::First))]);
+        let lion = man(PieceType::Lion, Player::Second);
+        let board = grid(2, 2, &[(0, lion), (3, man(PieceType::Hen, Player::First))]);
         assert_eq!(text(&board), "  1 2\n1 l .\n2 . H\n");
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Opened, open};
 use crate::files::{InputFile, Inputs};
-use crate::game::{Piece, Spec, percent_decode, percent_encode};
+use crate::game::{Spec, SpecField, percent_decode, percent_encode};
 use crate::table::{KeyKind, Meta, Prober, Table};
 use crate::{Control, Error, Message, Value, WriteError};
 
@@ -70,11 +70,11 @@ impl Opened {
     fn is_described_by(&self, table: &Table, control: &Control<'_>) -> Result<bool, Error> {
         let (meta, spec) = (table.meta(), &self.question.spec);
         let of = Spec::parse(&meta.game)?;
-        let file = |piece: &Piece, files: &[InputFile]| {
-            let name = percent_decode(&piece.text).ok()?;
+        let file = |field: &SpecField, files: &[InputFile]| {
+            let name = percent_decode(&field.text).ok()?;
             files.iter().position(|file| file.name == name)
         };
-        let is_same = |a: &Piece, b: &Piece| {
+        let is_same = |a: &SpecField, b: &SpecField| {
             let number = file(a, &meta.inputs);
             a.text == b.text || number.is_some() && number == file(b, &self.inputs.list)
         };

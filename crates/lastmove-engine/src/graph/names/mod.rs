@@ -36,10 +36,10 @@ pub(super) use self::keys::Keys;
 /// assert_eq!(names.name(1), "b");
 /// ```
 #[derive(Clone, Debug)]
-pub struct Names(Kind);
+pub struct Names(Repr);
 
 #[derive(Clone, Debug)]
-enum Kind {
+enum Repr {
     Interned(Interned),
     Packed(Packed),
     Numbers(Numbers),
@@ -47,7 +47,7 @@ enum Kind {
 
 impl Default for Names {
     fn default() -> Self {
-        Self(Kind::Interned(Interned::default()))
+        Self(Repr::Interned(Interned::default()))
     }
 }
 
@@ -62,24 +62,24 @@ impl Names {
     /// ```
     #[must_use]
     pub fn numbered(count: u32) -> Self {
-        Self(Kind::Numbers(Numbers::Below(count)))
+        Self(Repr::Numbers(Numbers::Below(count)))
     }
 
     pub(super) fn from_numbers(numbers: Numbers) -> Self {
-        Self(Kind::Numbers(numbers))
+        Self(Repr::Numbers(numbers))
     }
 
     fn from_packed(names: Packed) -> Self {
-        Self(Kind::Packed(names))
+        Self(Repr::Packed(names))
     }
 
     /// How many names there are.
     #[must_use]
     pub fn len(&self) -> u32 {
         match &self.0 {
-            Kind::Packed(names) => names.ends.len() as u32,
-            Kind::Interned(names) => names.ends.len() as u32,
-            Kind::Numbers(numbers) => numbers.len(),
+            Repr::Packed(names) => names.ends.len() as u32,
+            Repr::Interned(names) => names.ends.len() as u32,
+            Repr::Numbers(numbers) => numbers.len(),
         }
     }
 
@@ -96,16 +96,16 @@ impl Names {
     #[must_use]
     pub fn name(&self, number: u32) -> Cow<'_, str> {
         match &self.0 {
-            Kind::Interned(names) => names.name(number).into(),
-            Kind::Packed(names) => names.name(number).into(),
-            Kind::Numbers(numbers) => numbers.number(number).to_string().into(),
+            Repr::Interned(names) => names.name(number).into(),
+            Repr::Packed(names) => names.name(number).into(),
+            Repr::Numbers(numbers) => numbers.number(number).to_string().into(),
         }
     }
 
     /// The number that a name is, where names are kept as numbers.
     pub fn decimal(&self, number: u32) -> Option<u64> {
         match &self.0 {
-            Kind::Numbers(numbers) => Some(numbers.number(number).into()),
+            Repr::Numbers(numbers) => Some(numbers.number(number).into()),
             _ => None,
         }
     }
@@ -114,15 +114,15 @@ impl Names {
     #[must_use]
     pub fn number(&self, name: &str) -> Option<u32> {
         match &self.0 {
-            Kind::Interned(names) => names.number(name),
-            Kind::Packed(names) => names.number(name),
-            Kind::Numbers(numbers) => numbers.place(plain_number(name)?),
+            Repr::Interned(names) => names.number(name),
+            Repr::Packed(names) => names.number(name),
+            Repr::Numbers(numbers) => numbers.place(plain_number(name)?),
         }
     }
 
     /// The number of a name, given out now if it is new. `None` when all numbers are taken.
     pub fn intern(&mut self, name: &str) -> Option<u32> {
-        if !matches!(self.0, Kind::Interned(_)) {
+        if !matches!(self.0, Repr::Interned(_)) {
             if let Some(number) = self.number(name) {
                 return Some(number);
             }
@@ -130,20 +130,20 @@ impl Names {
             for number in 0..self.len() {
                 interned.intern(&self.name(number))?;
             }
-            self.0 = Kind::Interned(interned);
+            self.0 = Repr::Interned(interned);
         }
         match &mut self.0 {
-            Kind::Interned(names) => names.intern(name),
-            Kind::Packed(_) | Kind::Numbers(_) => None,
+            Repr::Interned(names) => names.intern(name),
+            Repr::Packed(_) | Repr::Numbers(_) => None,
         }
     }
 
     /// About how many bytes they take.
     pub(super) fn bytes(&self) -> u64 {
         match &self.0 {
-            Kind::Interned(names) => names.text.len() as u64 + names.ends.len() as u64 * 18,
-            Kind::Packed(names) => names.text.len() as u64 + names.ends.len() as u64 * 14,
-            Kind::Numbers(numbers) => numbers.bytes(),
+            Repr::Interned(names) => names.text.len() as u64 + names.ends.len() as u64 * 18,
+            Repr::Packed(names) => names.text.len() as u64 + names.ends.len() as u64 * 14,
+            Repr::Numbers(numbers) => numbers.bytes(),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::index::{Found, Index};
-use super::moves::{Kind, Writer};
+use super::moves::{Expansion, Writer};
 use super::weight::{LONG, moves_of, weight};
 use crate::game::{Game, Many, ManyOf, StepOf};
 use crate::{Control, Error};
@@ -21,7 +21,7 @@ pub(super) struct Chunk<G: Game> {
     /// The positions that are looked at, and whether some of them were left out.
     pub(super) parents: Range<usize>,
     pub(super) is_cut: bool,
-    kinds: Vec<Kind>,
+    kinds: Vec<Expansion>,
     /// Their options, one after the other, with their hashes.
     pub(super) children: Vec<G::Position>,
     hashes: Vec<u64>,
@@ -142,7 +142,8 @@ impl<G: Game> Chunk<G> {
                     self.hashes.push(index.hash(&step.to));
                     self.children.push(step.to);
                 }
-                let kind = many.labels[place].map_or(Kind::Moves(count as u32), Kind::Label);
+                let kind =
+                    many.labels[place].map_or(Expansion::Moves(count as u32), Expansion::Label);
                 self.kinds.push(kind);
                 made += count as u64 * weight(game.position_bytes(&positions[parent]));
             }
@@ -170,7 +171,7 @@ impl<G: Game> Chunk<G> {
             control.check()?;
         }
         if let Some(label) = game.label(at) {
-            self.kinds.push(Kind::Label(label));
+            self.kinds.push(Expansion::Label(label));
             return Ok(0);
         }
         let each = game.position_bytes(at);
@@ -191,7 +192,7 @@ impl<G: Game> Chunk<G> {
             self.hashes.push(index.hash(&step.to));
             self.children.push(step.to);
         }
-        self.kinds.push(Kind::Moves(moves as u32));
+        self.kinds.push(Expansion::Moves(moves as u32));
         Ok((moves as u64).saturating_mul(weight(each)))
     }
 

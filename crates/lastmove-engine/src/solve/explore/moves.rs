@@ -13,14 +13,14 @@ use crate::solve::Values;
 
 /// What a position is: a label, or how many moves it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum Expansion {
     Label(Outcome),
     Moves(u32),
 }
 
 const LABELS: [Outcome; 3] = [Outcome::Win, Outcome::Loss, Outcome::Draw];
 
-impl Kind {
+impl Expansion {
     fn code(self) -> u64 {
         match self {
             Self::Label(Outcome::Win) => 0,
@@ -123,7 +123,7 @@ impl Writer {
 
     /// Appends a position with its moves.
     #[inline]
-    pub(super) fn push(&mut self, kind: Kind, targets: &[u32]) {
+    pub(super) fn push(&mut self, kind: Expansion, targets: &[u32]) {
         let at = self.strip.end();
         self.strip.count += 1;
         self.edges += targets.len() as u64;
@@ -220,7 +220,7 @@ impl Moves {
             read.read(&strip);
             let mut edge = 0;
             for (at, &kind) in (strip.first..).zip(&read.kinds) {
-                if let Kind::Label(label) = kind {
+                if let Expansion::Label(label) = kind {
                     labels.set(at, Some(label));
                 }
                 for _ in 0..kind.moves() {
@@ -248,7 +248,7 @@ pub(super) fn keeps_turn(kept: &[u64], edge: usize) -> bool {
 /// What stands in a strip.
 #[derive(Default)]
 pub(super) struct Reader {
-    pub(super) kinds: Vec<Kind>,
+    pub(super) kinds: Vec<Expansion>,
     /// Where the moves of all of them lead.
     pub(super) targets: Vec<u32>,
     before: Vec<u32>,
@@ -263,7 +263,7 @@ impl Reader {
         let mut known = strip.known;
         let mut rest = &strip.bytes[..];
         for _ in 0..strip.count {
-            let kind = Kind::from_code(read(&mut rest));
+            let kind = Expansion::from_code(read(&mut rest));
             self.kinds.push(kind);
             let moves = kind.moves();
             if self.before.len() < moves {
@@ -317,13 +317,13 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let positions: [(Kind, &[u32]); 6] = [
-            (Kind::Moves(3), &[6, 7, 7]),
-            (Kind::Label(Outcome::Draw), &[]),
-            (Kind::Moves(4), &[0, u32::MAX - 1, 8, 0]),
-            (Kind::Moves(0), &[]),
-            (Kind::Moves(1), &[5]),
-            (Kind::Label(Outcome::Win), &[]),
+        let positions: [(Expansion, &[u32]); 6] = [
+            (Expansion::Moves(3), &[6, 7, 7]),
+            (Expansion::Label(Outcome::Draw), &[]),
+            (Expansion::Moves(4), &[0, u32::MAX - 1, 8, 0]),
+            (Expansion::Moves(0), &[]),
+            (Expansion::Moves(1), &[5]),
+            (Expansion::Label(Outcome::Win), &[]),
         ];
         let mut writer = Writer::default();
         let mut moves = Moves::default();

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use super::notes::Notes;
 use super::order::{Child, Order};
 use super::score::Scores;
-use super::table::{Bounds, Place, Table};
+use super::table::{Bounds, EntryPlace, Table};
 use crate::game::{Play, Positional, Stone, Stones, SymmetryGroup, cells_below, each_cell};
 use crate::{Control, Error, Phase};
 
@@ -240,7 +240,7 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
     fn look_ahead(&mut self, node: &Node, len: usize, beta: i32) -> Option<i32> {
         let (table, symmetries) = (self.shared.table, &self.shared.symmetries);
         let children = &mut self.children[node.count as usize][..len];
-        let mut places = [Place::default(); 64];
+        let mut places = [EntryPlace::default(); 64];
         for (place, child) in places.iter_mut().zip(&*children) {
             let option = node.at.with_stone_of(node.mover(), child.cell);
             *place = table.place(option.canonical(symmetries));

@@ -54,7 +54,7 @@ pub(super) struct Table {
 
 /// Where the entry of a position belongs.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Place {
+pub(super) struct EntryPlace {
     bucket: usize,
     /// What tells its entry from others in the bucket.
     stored: u128,
@@ -94,12 +94,12 @@ impl Table {
 
     /// Where this position belongs; what is there is on its way then.
     #[inline(always)]
-    pub(super) fn place(&self, at: Stones) -> Place {
+    pub(super) fn place(&self, at: Stones) -> EntryPlace {
         let key = self.keys.key(at);
         let bucket = ((key >> 64) * u128::from(self.buckets)) >> 64;
         let bucket = self.first + bucket as usize * BUCKET;
         fetch(&self.words[bucket]);
-        Place {
+        EntryPlace {
             bucket,
             stored: key >> (128 - self.keys.bits) & ((1 << self.stored) - 1),
         }
@@ -116,7 +116,7 @@ impl Table {
 
     /// What is known of the position of this place.
     #[inline(always)]
-    pub(super) fn get(&self, place: Place) -> Option<Bounds> {
+    pub(super) fn get(&self, place: EntryPlace) -> Option<Bounds> {
         let bucket = &self.words[place.bucket..][..BUCKET];
         let version = bucket[0].load(Acquire);
         let mut entries = bucket[1..].chunks_exact(self.width);
@@ -133,7 +133,7 @@ impl Table {
     /// Notes bounds that took so many nodes to find. They are lost where another thread writes to
     /// the same bucket.
     #[inline(always)]
-    pub(super) fn put(&self, place: Place, found: Bounds, nodes: u64) {
+    pub(super) fn put(&self, place: EntryPlace, found: Bounds, nodes: u64) {
         let bucket = &self.words[place.bucket..][..BUCKET];
         let version = bucket[0].load(Relaxed);
         if !version.is_multiple_of(2)

@@ -22,7 +22,7 @@ struct Read {
 }
 
 /// Words that were read.
-pub(super) struct Piece<'a> {
+pub(super) struct Part<'a> {
     /// The numbers of the ranges that it is for.
     pub(super) of: Range<usize>,
     /// The place of the first word.
@@ -30,7 +30,7 @@ pub(super) struct Piece<'a> {
     pub(super) words: &'a [u32],
 }
 
-impl<'a> Piece<'a> {
+impl<'a> Part<'a> {
     /// The words of a range that are in it.
     #[inline]
     pub(super) fn part(&self, range: &Range<usize>) -> &'a [u32] {
@@ -57,7 +57,7 @@ impl Reads {
         &mut self,
         (number, stored): (usize, &Stored),
         ranges: impl Iterator<Item = Range<usize>>,
-        mut each: impl FnMut(&Piece<'_>),
+        mut each: impl FnMut(&Part<'_>),
     ) -> Result<u64, Error> {
         let mut planned = std::mem::take(&mut self.planned);
         plan(ranges, &mut planned);
@@ -73,7 +73,7 @@ impl Reads {
             let first = self.held.as_ref().map_or(0, |(_, places)| places.start);
             // What is held may be more than what was planned, and no word may come twice.
             let part = next.places.start - first..next.places.end - first;
-            each(&Piece {
+            each(&Part {
                 of: next.of.clone(),
                 first: next.places.start,
                 words: &self.words[part],

@@ -18,20 +18,20 @@ pub struct Ranked<G> {
     /// The tiers of each block, by their first slots.
     blocks: Vec<Vec<Tier>>,
     /// Each tier by its phase and counts; [`NOWHERE`] where there is none.
-    places: Vec<Place>,
+    places: Vec<TierPlace>,
     bits: Bits,
 }
 
 /// Where the positions of a tier are.
 #[derive(Clone, Copy)]
-struct Place {
+struct TierPlace {
     block: u32,
     /// How many sets the other player's points are among.
     each: u32,
     first: u64,
 }
 
-const NOWHERE: Place = Place {
+const NOWHERE: TierPlace = TierPlace {
     block: u32::MAX,
     each: 0,
     first: 0,
@@ -101,7 +101,7 @@ impl<G: Moving> Ranked<G> {
                 let mine = classes.len(counts.mine) as u64;
                 let slots = mine.checked_mul(each).ok_or_else(|| too_many(u64::MAX))?;
                 let each = each as u32;
-                places[key(counts)] = Place { block, each, first };
+                places[key(counts)] = TierPlace { block, each, first };
                 tiers.push(Tier {
                     counts,
                     first,
@@ -126,7 +126,7 @@ impl<G: Moving> Ranked<G> {
 impl<G> Ranked<G> {
     /// The slot of a position of this tier, and how many symmetries leave the position as it is.
     #[inline(always)]
-    fn slot_in(&self, tier: Place, at: Pieces) -> (u64, u32) {
+    fn slot_in(&self, tier: TierPlace, at: Pieces) -> (u64, u32) {
         let kept = self.classes.kept(&self.masks, at.mine, at.theirs);
         let number = self
             .masks

@@ -26,7 +26,7 @@ struct Position {
 
 /// How a game is made at random.
 #[derive(Clone, Copy)]
-struct Kind {
+struct Sample {
     blocks: u64,
     slots: u64,
     moves: u64,
@@ -37,7 +37,7 @@ struct Kind {
 }
 
 impl RandomBlocks {
-    fn new(random: &mut SplitMix64, kind: Kind) -> Self {
+    fn new(random: &mut SplitMix64, kind: Sample) -> Self {
         let sizes: Vec<u64> = (0..1 + random.below(kind.blocks))
             .map(|_| 1 + random.below(kind.slots))
             .collect();
@@ -189,7 +189,7 @@ fn compare(game: &RandomBlocks, play: Play, threads: usize) -> u64 {
 fn random_blocks_have_the_values_of_their_graph() {
     let mut random = SplitMix64::new(0x5EED_0201);
     for round in 0..3_000 {
-        let kind = Kind {
+        let kind = Sample {
             blocks: 1 + round % 6,
             slots: [6, 30, 200][round as usize % 3],
             moves: 1 + random.below(5),
@@ -209,7 +209,7 @@ fn large_blocks_have_the_values_of_their_graph() {
     let mut random = SplitMix64::new(0x5EED_0202);
     let (mut narrow, mut wide) = (0, 0);
     for round in 0..24 {
-        let kind = Kind {
+        let kind = Sample {
             blocks: 3,
             slots: 40_000,
             moves: [2, 3, 300][round % 3],
@@ -217,7 +217,7 @@ fn large_blocks_have_the_values_of_their_graph() {
             is_path: round % 2 == 0,
         };
         let kind = match kind.moves {
-            300 => Kind { slots: 900, ..kind },
+            300 => Sample { slots: 900, ..kind },
             _ => kind,
         };
         let game = RandomBlocks::new(&mut random, kind);
@@ -233,7 +233,7 @@ fn large_blocks_have_the_values_of_their_graph() {
 #[test]
 fn a_wrong_value_is_contradicted_and_a_small_budget_refused() {
     let mut random = SplitMix64::new(0x5EED_0203);
-    let kind = Kind {
+    let kind = Sample {
         blocks: 4,
         slots: 60,
         moves: 3,

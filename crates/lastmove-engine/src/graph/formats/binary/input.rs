@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use super::layout::{
-    ALIGN, ENTRY, Entry, HEADER, Header, Kind, MAGIC, Naming, VERSION, WIDE, header_crc,
+    ALIGN, ENTRY, Entry, HEADER, Header, MAGIC, Naming, SectionKind, VERSION, WIDE, header_crc,
 };
 use crate::files::FileError;
 use crate::graph::MOST_VERTICES;
@@ -110,7 +110,7 @@ impl Input<'_> {
             return Err(self.error(message.with("known", u64::from(VERSION))));
         }
         let count = u32_at(&bytes, 52) as usize;
-        if count > Kind::ALL.len() {
+        if count > SectionKind::ALL.len() {
             return Err(self.damaged(PART, 52));
         }
         bytes.resize(HEADER + count * ENTRY, 0);
@@ -142,8 +142,8 @@ impl Input<'_> {
             entries: Vec::new(),
         };
         for entry in bytes[HEADER..].chunks_exact(ENTRY) {
-            let known = |kind: &Kind| *kind as u32 == u32_at(entry, 0);
-            let kind = Kind::ALL.into_iter().find(known);
+            let known = |kind: &SectionKind| *kind as u32 == u32_at(entry, 0);
+            let kind = SectionKind::ALL.into_iter().find(known);
             let kind = kind.ok_or_else(|| self.damaged("section-table", 0))?;
             header.entries.push(Entry {
                 kind,
@@ -176,12 +176,12 @@ impl Input<'_> {
         }
         let has = |kind| header.entries.iter().any(|entry| entry.kind == kind);
         let naming = header.naming;
-        let complete = has(Kind::Offsets)
-            && has(Kind::Targets)
-            && has(Kind::NameNumbers) == (naming == Naming::Numbers)
-            && has(Kind::NameEnds) == (naming == Naming::Text)
-            && has(Kind::NameText) == (naming == Naming::Text)
-            && has(Kind::BackOffsets) == has(Kind::BackSources);
+        let complete = has(SectionKind::Offsets)
+            && has(SectionKind::Targets)
+            && has(SectionKind::NameNumbers) == (naming == Naming::Numbers)
+            && has(SectionKind::NameEnds) == (naming == Naming::Text)
+            && has(SectionKind::NameText) == (naming == Naming::Text)
+            && has(SectionKind::BackOffsets) == has(SectionKind::BackSources);
         match complete {
             true => Ok(()),
             false => Err(damaged(0)),

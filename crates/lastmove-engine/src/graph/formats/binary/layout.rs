@@ -22,7 +22,7 @@ pub(super) const WIDE: u32 = 1;
 /// A part of the file. They stand in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u32)]
-pub(super) enum Kind {
+pub(super) enum SectionKind {
     Offsets = 1,
     Targets = 2,
     Labels = 3,
@@ -35,7 +35,7 @@ pub(super) enum Kind {
     BackSources = 10,
 }
 
-impl Kind {
+impl SectionKind {
     pub(super) const ALL: [Self; 10] = [
         Self::Offsets,
         Self::Targets,
@@ -96,7 +96,7 @@ impl Naming {
 /// A section as the table has it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
-    pub(super) kind: Kind,
+    pub(super) kind: SectionKind,
     pub(super) crc: u32,
     pub(super) offset: u64,
     pub(super) length: u64,
@@ -115,18 +115,18 @@ pub(super) struct Header {
 
 impl Header {
     /// The length that a section must have; `None` where that is not known beforehand.
-    pub(super) fn length(&self, kind: Kind) -> Option<u64> {
+    pub(super) fn length(&self, kind: SectionKind) -> Option<u64> {
         let (n, m) = (self.vertices, self.edges);
         let offset = if self.wide { 8 } else { 4 };
         Some(match kind {
-            Kind::Offsets | Kind::BackOffsets => (n + 1) * offset,
-            Kind::Targets | Kind::BackSources => m * 4,
-            Kind::NameNumbers => n * 4,
-            Kind::Labels => n,
-            Kind::Owners => n.div_ceil(64) * 8,
-            Kind::KeptTurns => m.div_ceil(64) * 8,
-            Kind::NameEnds => n * 8,
-            Kind::NameText => return None,
+            SectionKind::Offsets | SectionKind::BackOffsets => (n + 1) * offset,
+            SectionKind::Targets | SectionKind::BackSources => m * 4,
+            SectionKind::NameNumbers => n * 4,
+            SectionKind::Labels => n,
+            SectionKind::Owners => n.div_ceil(64) * 8,
+            SectionKind::KeptTurns => m.div_ceil(64) * 8,
+            SectionKind::NameEnds => n * 8,
+            SectionKind::NameText => return None,
         })
     }
 

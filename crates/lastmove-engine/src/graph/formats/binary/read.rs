@@ -5,7 +5,7 @@
 use std::io::Read;
 
 use super::input::Input;
-use super::layout::{Entry, Header, Kind, Naming};
+use super::layout::{Entry, Header, Naming, SectionKind};
 use super::names;
 use crate::graph::formats::numbered::numbered;
 use crate::graph::offsets::Offsets;
@@ -86,10 +86,9 @@ fn read_parts(
 
 /// Memory that a graph of this header takes, in bytes, with its moves or without them.
 fn need(header: &Header, moves: bool) -> u64 {
-    let sections = header
-        .entries
-        .iter()
-        .filter(|entry| entry.kind < Kind::BackOffsets && (moves || !entry.kind.is_of_moves()));
+    let sections = header.entries.iter().filter(|entry| {
+        entry.kind < SectionKind::BackOffsets && (moves || !entry.kind.is_of_moves())
+    });
     let sections: u64 = sections.map(|entry| entry.length).sum();
     let names = match header.naming {
         Naming::Range if header.first_name == 0 => 0,
@@ -112,7 +111,7 @@ impl Input<'_> {
         let (n, m) = (header.vertices, header.edges);
         let graph = &mut parts.game.graph;
         match entry.kind {
-            Kind::Offsets if header.wide => {
+            SectionKind::Offsets if header.wide => {
                 let mut rises = Rising::new(m);
                 let list = self.list(entry, u64::from_le_bytes, |input, block, at| {
                     rises.check(input, block, at, entry)
@@ -120,7 +119,7 @@ impl Input<'_> {
                 rises.end(self, entry)?;
                 graph.offsets = Offsets::from(list);
             }
-            Kind::Offsets => {
+            SectionKind::Offsets => {
                 let mut rises = Rising::new(m);
                 let list = self.list(entry, u32::from_le_bytes, |input, block, at| {
                     rises.check(input, block, at, entry)
@@ -128,13 +127,13 @@ impl Input<'_> {
                 rises.end(self, entry)?;
                 graph.offsets = Offsets::Narrow(list);
             }
-            Kind::Targets => {
+            SectionKind::Targets => {
                 let list = self.list(entry, u32::from_le_bytes, |input, block, at| {
                     input.check_targets(block, at, n)
                 })?;
                 graph.targets = list;
             }
-            Kind::Labels => {
+            SectionKind::Labels => {
                 let codes =
                     self.list(entry, u8::from_le_bytes, |input, block, at| {
                         match block.iter().position(|&code| code > 3) {
@@ -145,35 +144,37 @@ impl Input<'_> {
                     })?;
                 parts.game.labels = labels(&codes);
             }
-            Kind::Owners => {
+            SectionKind::Owners => {
                 let words = self.bits(entry, n)?;
                 let bit = |v: usize| (words[v / 64] >> (v % 64) & 1) as u8;
                 parts.game.owners = Owners::from_players((0..n as usize).map(bit));
             }
-            Kind::KeptTurns => {
+            SectionKind::KeptTurns => {
                 let mut words = self.bits(entry, m)?;
                 while words.last() == Some(&0) {
                     words.pop();
                 }
                 graph.keeps = words;
             }
-            Kind::NameNumbers => {
+            SectionKind::NameNumbers => {
                 parts.numbers = self.list(entry, u32::from_le_bytes, |_, _, _| Ok(()))?;
             }
-            Kind::NameEnds => {
+            SectionKind::NameEnds => {
                 parts.ends = self.list(entry, u64::from_le_bytes, |_, _, _| Ok(()))?;
             }
-            Kind::NameText => {
+            SectionKind::NameText => {
                 let bytes = self.list(entry, u8::from_le_bytes, |_, _, _| Ok(()))?;
                 if parts.ends.last().copied().unwrap_or(0) != entry.length {
-                    return Err(self.damaged(Kind::NameEnds.name(), entry.offset));
+                    return Err(self.damaged(SectionKind::NameEnds.name(), entry.offset));
                 }
                 parts.text = String::from_utf8(bytes).map_err(|error| {
                     let at = error.utf8_error().valid_up_to() as u64;
                     self.damaged(entry.kind.name(), entry.offset + at)
                 })?;
             }
-            Kind::BackOffsets | Kind::BackSources => self.blocks(entry, |_, _| Ok(()))?,
+            SectionKind::BackOffsets | SectionKind::BackSources => {
+                self.blocks(entry, |_, _| Ok(()))?
+            }
         }
         Ok(())
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::input::{Input, Section};
-use super::layout::{Entry, Header, Kind};
+use super::layout::{Entry, Header, SectionKind};
 use super::read::Rising;
 use crate::files::{self, Files};
 use crate::graph::stream::{Beside, BlockBuffer, MoveBlock, MoveStream};
@@ -28,8 +28,8 @@ struct Moves {
     files: Arc<dyn Files + Send + Sync>,
     file: String,
     header: Header,
-    offsets: Kind,
-    targets: Kind,
+    offsets: SectionKind,
+    targets: SectionKind,
 }
 
 impl Stream {
@@ -45,7 +45,7 @@ impl Stream {
     ) -> Result<Option<Self>, Error> {
         let mut reader = open(&*files, file, control)?;
         let header = Input::new(&mut *reader, file, control).header()?;
-        let is_kept = |entry: &Entry| entry.kind == Kind::KeptTurns;
+        let is_kept = |entry: &Entry| entry.kind == SectionKind::KeptTurns;
         if header.entries.iter().any(is_kept) {
             return Ok(None);
         }
@@ -53,14 +53,14 @@ impl Stream {
             files,
             file: file.to_owned(),
             header,
-            offsets: Kind::Offsets,
-            targets: Kind::Targets,
+            offsets: SectionKind::Offsets,
+            targets: SectionKind::Targets,
         };
-        let is_back = |entry: &Entry| entry.kind == Kind::BackSources;
+        let is_back = |entry: &Entry| entry.kind == SectionKind::BackSources;
         let has_back = moves.header.entries.iter().any(is_back);
         let back = has_back.then(|| Moves {
-            offsets: Kind::BackOffsets,
-            targets: Kind::BackSources,
+            offsets: SectionKind::BackOffsets,
+            targets: SectionKind::BackSources,
             ..moves.clone()
         });
         Ok(Some(Self { moves, back }))
@@ -73,7 +73,7 @@ impl Moves {
     }
 
     /// A section of the file. It must be the file that was opened.
-    fn seek(&self, input: &mut Input<'_>, kind: Kind) -> Result<Section, Error> {
+    fn seek(&self, input: &mut Input<'_>, kind: SectionKind) -> Result<Section, Error> {
         let header = input.header()?;
         if header.bytes() != self.header.bytes() {
             let message = Message::new("file-changed").with("file", self.file.as_str());

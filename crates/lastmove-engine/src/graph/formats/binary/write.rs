@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::layout::{ALIGN, ENTRY, Entry, HEADER, Header, Kind, Naming};
+use super::layout::{ALIGN, ENTRY, Entry, HEADER, Header, Naming, SectionKind};
 use super::names;
 use crate::graph::formats::output::each_block;
 use crate::graph::formats::refuse::canonical;
@@ -71,13 +71,15 @@ fn write_content(
     let mut crcs = [const { None }; 2];
     for entry in &mut header.entries {
         // Those of the moves are found together, in one reading.
-        if let Kind::Offsets | Kind::Targets = entry.kind
+        if let SectionKind::Offsets | SectionKind::Targets = entry.kind
             && crcs[0].is_none()
         {
             crcs = content.crcs(control)?.map(Some);
         }
         let (crc, length) = match (entry.kind, crcs) {
-            (Kind::Offsets, [Some(found), _]) | (Kind::Targets, [_, Some(found)]) => found,
+            (SectionKind::Offsets, [Some(found), _]) | (SectionKind::Targets, [_, Some(found)]) => {
+                found
+            }
             _ => content.crc(entry.kind, control)?,
         };
         entry.crc = crc;
@@ -110,7 +112,7 @@ struct Content<'a> {
 
 impl Content<'_> {
     /// The checksum of a section, and its length.
-    fn crc(&self, kind: Kind, control: &Control<'_>) -> Result<(u32, u64), WriteError> {
+    fn crc(&self, kind: SectionKind, control: &Control<'_>) -> Result<(u32, u64), WriteError> {
         let mut crc = Crc::default();
         self.bytes(kind, control, &mut |bytes| {
             crc.take(bytes);
@@ -148,15 +150,15 @@ impl Content<'_> {
         let (naming, first_name) = names::naming(&self.graph.names);
         let n = self.moves.vertices();
         let has = |kind| match kind {
-            Kind::Offsets | Kind::Targets => true,
-            Kind::Labels => (0..n).any(|v| game.labels.get(v).is_some()),
-            Kind::Owners => !game.owners.is_empty(),
-            Kind::KeptTurns => game.graph.has_kept_turns(),
-            Kind::NameNumbers => naming == Naming::Numbers,
-            Kind::NameEnds | Kind::NameText => naming == Naming::Text,
-            Kind::BackOffsets | Kind::BackSources => self.back.is_some(),
+            SectionKind::Offsets | SectionKind::Targets => true,
+            SectionKind::Labels => (0..n).any(|v| game.labels.get(v).is_some()),
+            SectionKind::Owners => !game.owners.is_empty(),
+            SectionKind::KeptTurns => game.graph.has_kept_turns(),
+            SectionKind::NameNumbers => naming == Naming::Numbers,
+            SectionKind::NameEnds | SectionKind::NameText => naming == Naming::Text,
+            SectionKind::BackOffsets | SectionKind::BackSources => self.back.is_some(),
         };
-        let entries = Kind::ALL.into_iter().filter(|&kind| has(kind));
+        let entries = SectionKind::ALL.into_iter().filter(|&kind| has(kind));
         Header {
             wide: self.is_wide(),
             vertices: n.into(),
@@ -177,7 +179,7 @@ impl Content<'_> {
     /// Gives the bytes of a section to `sink`, some at a time.
     fn bytes(
         &self,
-        kind: Kind,
+        kind: SectionKind,
         control: &Control<'_>,
         sink: &mut Sink<'_>,
     ) -> Result<(), WriteError> {
@@ -190,37 +192,37 @@ impl Content<'_> {
         };
         let names = &self.graph.names;
         match kind {
-            Kind::Offsets => {
+            SectionKind::Offsets => {
                 let mut list = OffsetList::new(self.is_wide());
                 list.begin(sink)?;
                 each_block(self.moves, control, &mut |block| list.add(block, sink))
             }
-            Kind::Targets => each_block(self.moves, control, &mut |block| {
+            SectionKind::Targets => each_block(self.moves, control, &mut |block| {
                 words(block.targets, u32::to_le_bytes, sink)
             }),
-            Kind::Labels => each(0..n, sink, |v| [label_code(game.labels.get(v))]),
-            Kind::Owners => each(0..n.div_ceil(64), sink, |word| {
+            SectionKind::Labels => each(0..n, sink, |v| [label_code(game.labels.get(v))]),
+            SectionKind::Owners => each(0..n.div_ceil(64), sink, |word| {
                 let bits = (0..64)
                     .map(|bit| u64::from(game.owners.get(word * 64 + bit).unwrap_or(0)) << bit);
                 bits.sum::<u64>().to_le_bytes()
             }),
-            Kind::KeptTurns => {
+            SectionKind::KeptTurns => {
                 let count = self.moves.edges().div_ceil(64) as usize;
                 let word = |i: usize| game.graph.keeps.get(i).copied().unwrap_or(0);
                 each(0..count, sink, |i| word(i).to_le_bytes())
             }
-            Kind::NameNumbers => each(0..n, sink, |v| {
+            SectionKind::NameNumbers => each(0..n, sink, |v| {
                 // All names are such numbers: the naming was chosen by that.
                 canonical(names.name(v)).unwrap_or(0).to_le_bytes()
             }),
-            Kind::NameEnds => {
+            SectionKind::NameEnds => {
                 let mut end = 0;
                 each(0..n, sink, |v| {
                     end += names.name(v).len() as u64;
                     end.to_le_bytes()
                 })
             }
-            Kind::NameText => {
+            SectionKind::NameText => {
                 let mut block = Vec::with_capacity(BLOCK);
                 for v in 0..n {
                     block.extend_from_slice(names.name(v).as_bytes());
@@ -231,11 +233,11 @@ impl Content<'_> {
                 }
                 sink(&block)
             }
-            Kind::BackOffsets => match &self.back {
+            SectionKind::BackOffsets => match &self.back {
                 Some(back) => offsets(&back.offsets, sink),
                 None => Ok(()),
             },
-            Kind::BackSources => match &self.back {
+            SectionKind::BackSources => match &self.back {
                 Some(back) => words(&back.targets, u32::to_le_bytes, sink),
                 None => Ok(()),
             },

@@ -29,7 +29,7 @@ const ODD: u8 = 2;
 const TERMINAL: u8 = 4;
 
 /// The vertices of a piece of the text.
-struct Piece {
+struct Chunk {
     /// The number of the first one.
     first: u32,
     /// For each, [`OWNED`], [`ODD`] and [`TERMINAL`].
@@ -45,10 +45,10 @@ struct Piece {
 type Job = (usize, usize, Arc<Vec<u8>>);
 
 /// What a thread has parsed, each piece with its number; `None` after one that is not written in our way.
-type Parsed = Option<Vec<(usize, Piece)>>;
+type Parsed = Option<Vec<(usize, Chunk)>>;
 
 /// The largest number of a vertex, if the text says one, and all pieces.
-type Whole = (Option<u64>, Vec<Piece>);
+type Whole = (Option<u64>, Vec<Chunk>);
 
 /// Reads a game in pieces of about so many bytes, each parsed while the next ones are read; `None`
 /// where it is not written in this way, is wrong, or has names: then `input` is as it was.
@@ -213,7 +213,7 @@ fn cut(text: &[u8]) -> usize {
 }
 
 /// How many vertices there are, if they come in the order of their numbers and all moves lead to one.
-fn in_order(pieces: &[Piece]) -> Option<u64> {
+fn in_order(pieces: &[Chunk]) -> Option<u64> {
     let mut n = 0;
     for piece in pieces.iter().filter(|piece| !piece.facts.is_empty()) {
         if u64::from(piece.first) != n {
@@ -274,9 +274,9 @@ impl Cursor<'_> {
 }
 
 /// Reads a piece.
-fn parse(text: &[u8]) -> Option<Piece> {
+fn parse(text: &[u8]) -> Option<Chunk> {
     let mut cursor = Cursor { text, at: 0 };
-    let mut piece = Piece {
+    let mut piece = Chunk {
         first: 0,
         facts: Vec::with_capacity(text.len() / 32),
         ends: Vec::with_capacity(text.len() / 32),
@@ -341,7 +341,7 @@ fn parse(text: &[u8]) -> Option<Piece> {
 }
 
 /// Whether all vertices but the terminals have priorities of one parity.
-fn have_one_parity(pieces: &[Piece]) -> bool {
+fn have_one_parity(pieces: &[Chunk]) -> bool {
     let all = |wanted: u8| {
         pieces.par_iter().all(|piece| {
             let mut facts = piece.facts.iter();
@@ -352,7 +352,7 @@ fn have_one_parity(pieces: &[Piece]) -> bool {
 }
 
 /// Puts the pieces together.
-fn build(pieces: Vec<Piece>, n: usize, control: &Control<'_>) -> Result<GameGraph, Error> {
+fn build(pieces: Vec<Chunk>, n: usize, control: &Control<'_>) -> Result<GameGraph, Error> {
     let _phase = control.phase("build", None);
     let (graph, (labels, owners)) = control
         .with_threads(|| rayon::join(|| graph(&pieces, n), || labels_and_owners(&pieces)))?;
@@ -363,7 +363,7 @@ fn build(pieces: Vec<Piece>, n: usize, control: &Control<'_>) -> Result<GameGrap
     })
 }
 
-fn graph(pieces: &[Piece], n: usize) -> Graph {
+fn graph(pieces: &[Chunk], n: usize) -> Graph {
     let m = pieces.iter().map(|piece| piece.targets.len()).sum();
     let mut targets = Vec::with_capacity(m);
     let mut offsets = Vec::with_capacity(n + 1);
@@ -380,7 +380,7 @@ fn graph(pieces: &[Piece], n: usize) -> Graph {
     }
 }
 
-fn labels_and_owners(pieces: &[Piece]) -> (Labels, Owners) {
+fn labels_and_owners(pieces: &[Chunk]) -> (Labels, Owners) {
     let players = pieces.iter().flat_map(|piece| &piece.facts);
     let owners = Owners::from_players(players.map(|facts| facts & OWNED));
     let mut labels = Labels::default();
