@@ -91,14 +91,14 @@ impl<'a> Certificate<'a> {
         })
     }
 
-    /// What is wrong with its text: a fault, and the field or word that it is about.
+    /// A message about invalid text: the fault, and the field or word it concerns.
     pub fn unread(&self, fault: &'static str, field: &str) -> Message {
         let message = Message::new("certificate-syntax").with("file", self.file);
         message.with("fault", fault).with("field", field)
     }
 }
 
-/// What is wrong, told from the words of the reader of JSON, and the name that these quote.
+/// Classifies an error of the JSON reader by its text, and extracts the name quoted in it.
 fn fault(error: &serde_json::Error) -> (&'static str, String) {
     let said = error.to_string();
     let begins = |start: &str| said.starts_with(start);

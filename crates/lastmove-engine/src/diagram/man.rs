@@ -1,11 +1,11 @@
-//! Men of games with men of several kinds.
+//! Pieces of games with pieces of several kinds.
 
-/// A man: what it is, and whose.
+/// A piece: its kind, and its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Man {
-    /// What it is.
+    /// The kind of the piece.
     pub kind: Kind,
-    /// Whose it is.
+    /// The owner.
     pub of: Player,
 }
 
@@ -19,7 +19,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// One word for it, in small letters.
+    /// One word for it, in lower case.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
@@ -29,7 +29,7 @@ impl Player {
     }
 }
 
-/// What a man is.
+/// The kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A king of chess.
@@ -57,7 +57,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 11] = [
         Self::King,
         Self::Queen,
@@ -72,7 +72,7 @@ impl Kind {
         Self::Hen,
     ];
 
-    /// Its letter, small. In chess a knight is `n`.
+    /// Its letter, in lower case. A knight is `n`, as in chess.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
@@ -81,7 +81,7 @@ impl Kind {
         }
     }
 
-    /// One word for it, in small letters.
+    /// One word for it, in lower case.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

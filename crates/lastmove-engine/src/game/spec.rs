@@ -15,7 +15,7 @@ pub struct Piece {
     pub start: usize,
 }
 
-/// A game notation taken apart.
+/// A parsed game notation.
 ///
 /// ```
 /// use lastmove::game::{Play, Spec};
@@ -37,11 +37,11 @@ pub struct Spec {
     pub rules: Option<Piece>,
     /// The options, key and value.
     pub options: Vec<(Piece, Piece)>,
-    /// The position after the last `@`. Of a sum, those of its parts joined by ` + `, with nothing
-    /// for a part that has none; it begins where the first one does.
+    /// The position after the last `@`. For a sum, the positions of its parts joined by ` + `,
+    /// empty for a part without one; it begins where the first one does.
     pub position: Option<Piece>,
-    /// The parts of a sum; empty for one game. The name of a sum is its notation without positions,
-    /// and its rules and options are those of its parts.
+    /// The parts of a sum; empty for one game. The name of a sum is its notation without positions;
+    /// its rules and options are in its parts.
     pub parts: Vec<SpecPart>,
 }
 
@@ -50,19 +50,18 @@ pub struct Spec {
 pub struct SpecPart {
     /// The byte of the whole notation at which the part begins.
     pub start: usize,
-    /// The part taken apart.
+    /// The parsed part.
     pub spec: Spec,
 }
 
-/// What stands between the parts of a sum.
+/// The separator between the parts of a sum.
 pub const PLUS: &str = " + ";
 
 /// The most parts of a sum.
 pub const MOST_PARTS: usize = 256;
 
 impl Spec {
-    /// Takes the notation of a game or of a sum apart. Blanks around it and before an `@` do not
-    /// count.
+    /// Parses the notation of a game or of a sum. Blanks around it and before an `@` are ignored.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) with its place: an empty notation, an unknown rule of
@@ -133,7 +132,7 @@ impl Spec {
         }
     }
 
-    /// Takes one game's notation apart.
+    /// Parses the notation of a single game.
     fn parse_one(text: &str) -> Result<Self, Error> {
         let piece = |from: usize, to: usize| Piece {
             text: text[from..to].to_owned(),
@@ -228,10 +227,10 @@ impl Spec {
         }
     }
 
-    /// The rules, which this game cannot do without.
+    /// The rules, required by this game.
     ///
     /// # Errors
-    /// [`Blame::Input`](crate::Blame::Input) when there are none; `syntax` says what would be right.
+    /// [`Blame::Input`](crate::Blame::Input) when there are none; the error shows `syntax`.
     pub fn require_rules(&self, syntax: &'static str) -> Result<&Piece, Error> {
         match &self.rules {
             Some(rules) if !rules.text.is_empty() => Ok(rules),
@@ -247,7 +246,7 @@ impl Spec {
         }
     }
 
-    /// Refuses rules and options, which this game has none of.
+    /// Refuses rules and options, for a game without any.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) when there are some.
@@ -261,8 +260,8 @@ impl Spec {
         Err(Error::input(message).at(&self.text, end..last.start + last.text.len()))
     }
 
-    /// The same for a game that has options and no rules: what stands in the place of rules is its
-    /// first option, `hare-and-hounds:first=hare`.
+    /// The notation of a game that has options and no rules: what stands in the place of rules
+    /// becomes the first option, as in `hare-and-hounds:first=hare`.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) when something else stands there.
@@ -290,7 +289,7 @@ impl Spec {
         Ok(alone)
     }
 
-    /// The rules as the name of a file, which this game cannot do without.
+    /// The rules as the name of a file, required by this game.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) when there is none or its percent codes are wrong.
@@ -299,9 +298,9 @@ impl Spec {
         percent_decode(&rules.text).map_err(|error| error.within(&self.text, rules.start))
     }
 
-    /// What is wrong when the file that the rules name cannot be opened: where there is none and a
-    /// part behind a comma is an option without its value, that option. A file may have a comma in
-    /// its name, so that this cannot be told before.
+    /// The error when the file that the rules name cannot be opened. If it does not exist and a
+    /// part after a comma is an option without its value, the error is about that option. A file
+    /// may have a comma in its name, so this cannot be decided before.
     pub fn not_opened(&self, error: Error, known: &[&str]) -> Error {
         let Some(rules) = &self.rules else {
             return error;
@@ -313,7 +312,7 @@ impl Spec {
         let end = rules.start + rules.text.len();
         let start = end - last.len();
         let is_empty = last.trim().is_empty();
-        // What follows an option is none of the name of a file.
+        // Text after an option does not belong to the name of the file.
         let after_option = between.iter().any(|item| item.contains('='));
         if error.message.code != "file-not-found"
             || !(is_empty || after_option || known.contains(last))
@@ -328,7 +327,7 @@ impl Spec {
         Error::input(message).at(&self.text, start..end)
     }
 
-    /// Refuses every option that is not one of `known`, and one given twice.
+    /// Refuses every option that is not one of `known`, and options given twice.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) at the first wrong option.

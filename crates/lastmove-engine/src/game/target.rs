@@ -1,4 +1,4 @@
-//! What those who check very many positions see of their moves.
+//! The moves of positions, as the verifier reads them in bulk.
 
 use std::any::Any;
 
@@ -16,12 +16,12 @@ pub struct Target {
     pub keeps_turn: bool,
 }
 
-/// Room for the steps of a position, kept from one to the next.
+/// A buffer for the steps of a position, reused from one to the next.
 #[derive(Default)]
 pub struct Scratch(Option<Box<dyn Any>>);
 
 impl Scratch {
-    /// The room, which is for steps of one game.
+    /// The buffer, which holds steps of one game.
     ///
     /// # Panics
     /// When it was used for another game.

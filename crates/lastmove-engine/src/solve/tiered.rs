@@ -11,16 +11,16 @@ use crate::diagram::{Histogram, Tally};
 use crate::game::{InTiers, Play, Stone, Tiered};
 use crate::{Blame, Control, Error, Outcome, Value, Verdict};
 
-/// Solves all blocks that play can reach from where the game begins, or from the position asked
+/// Solves all blocks that play can reach from the start of the game, or from the position asked
 /// about, and keeps them.
 pub struct TieredSolver<G: InTiers> {
     play: Play,
     found: Cache<Found<G>>,
 }
 
-/// What has been found.
+/// The cached results.
 struct Found<G: InTiers> {
-    /// All that play can reach from where the game begins.
+    /// All that play can reach from the start.
     whole: Option<Arc<Solved<G>>>,
     /// All that play can reach from the last other position.
     near: Option<Arc<Solved<G>>>,
@@ -33,11 +33,11 @@ struct Solved<G: InTiers> {
     blocks: Blocks,
 }
 
-/// What play can reach from where the game begins.
+/// The positions that play can reach from the start.
 struct Counted<G: InTiers> {
     census: Census<G::Position>,
     histogram: Histogram,
-    /// The slots of the positions in the table: of each position one image.
+    /// The slots of the positions in the table: one image of each position.
     kept: Reached,
 }
 
@@ -131,7 +131,7 @@ impl<G: InTiers> Solved<G> {
 }
 
 impl<G: InTiers> TieredSolver<G> {
-    /// All that play can reach from where the game begins.
+    /// All that play can reach from the start.
     fn whole(&self, game: &G, control: &Control<'_>) -> Result<Arc<Solved<G>>, Error> {
         let mut found = self.found.hold(control)?;
         if let Some(whole) = &found.whole {
@@ -186,7 +186,7 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
                         return Ok(value.into());
                     }
                 }
-                // From here there may be less to reach.
+                // From this position there may be less to reach.
                 Err(error) if error.blame == Blame::Budget && *at != game.start() => {}
                 Err(error) => return Err(error),
             }
@@ -197,8 +197,8 @@ impl<G: InTiers> Solver<G> for TieredSolver<G> {
         Ok(value.into())
     }
 
-    /// Of all images of a position one, and of two positions that differ in whose pieces are whose
-    /// alone, the one in which it is the first player's turn.
+    /// Of all images of a position one, and of two positions that differ only in the colours of the
+    /// pieces the one in which it is the first player's turn.
     fn visit(
         &self,
         game: &G,

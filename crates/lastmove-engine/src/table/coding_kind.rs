@@ -8,6 +8,6 @@ use serde::Serialize;
 pub enum CodingKind {
     /// zstd, for values with structure.
     Zstd,
-    /// Huffman's codes, for values without structure; single positions are read faster.
+    /// Huffman codes, for values without structure; single positions are read faster.
     Huffman,
 }

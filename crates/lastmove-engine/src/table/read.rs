@@ -1,4 +1,4 @@
-//! Tables, and opening them.
+//! Opening tables.
 
 use super::VERSION;
 use super::codec::{expand, no_codec};
@@ -11,11 +11,11 @@ use super::shards::Parts;
 use crate::files::{FileError, Inputs, MemoryFiles};
 use crate::{Control, Error, Message, ReadAt};
 
-/// How far before the end of a file the end of its table is looked for, in bytes.
+/// How far before the end of a file the end of its table is searched, in bytes.
 const TRAILING: u64 = 1 << 20;
 
-/// A table, opened: its description and its indexes are in memory, about 20 bytes for each block
-/// of positions; values are read when asked for.
+/// An open table: its description and its indexes are in memory, about 20 bytes for each block of
+/// positions; values are read on demand.
 pub struct Table {
     pub(super) source: Box<dyn ReadAt>,
     name: String,
@@ -24,18 +24,18 @@ pub struct Table {
     pub(super) blocks: Vec<Block>,
     pub(super) keys: Vec<KeyBlock>,
     size: u64,
-    /// The tables that it is made of, if it is: then it has no blocks of its own.
+    /// The parts of a table in shards, which has no blocks of its own.
     pub(super) parts: Option<Parts>,
 }
 
-/// What it takes to read the blocks of values.
+/// The decoder of the blocks of values.
 pub(super) enum Decoding {
     Zstd(FrameDecoder),
     Huffman(Decoder),
 }
 
 impl Decoding {
-    /// What the coding takes, with the dictionaries of outcomes and of remoteness.
+    /// The decoder of the coding, with the dictionaries of outcomes and of remoteness.
     fn of(coding: &Coding, outcomes: Vec<u8>, remoteness: Vec<u8>) -> Self {
         match coding {
             Coding::Zstd(codes) => Self::Zstd(FrameDecoder::new(codes, outcomes, remoteness)),
@@ -54,12 +54,12 @@ pub(super) struct Block {
 }
 
 impl Table {
-    /// Opens a table; `name` is what errors call it. Everything but the blocks is checked.
+    /// Opens a table; `name` names it in errors. Everything but the blocks is checked.
     ///
     /// # Errors
-    /// [`Blame::File`](crate::Blame::File) when it cannot be read, is no table, is damaged, or is
-    /// of a version that this program does not know; [`Blame::Budget`](crate::Blame::Budget) when
-    /// its indexes do not fit the memory budget.
+    /// [`Blame::File`](crate::Blame::File) when it cannot be read, is no table, is damaged, or has
+    /// an unknown version; [`Blame::Budget`](crate::Blame::Budget) when its indexes do not fit the
+    /// memory budget.
     pub fn open(source: Box<dyn ReadAt>, name: &str, control: &Control<'_>) -> Result<Self, Error> {
         let size = source
             .size()
@@ -99,7 +99,7 @@ impl Table {
         Ok(table)
     }
 
-    /// The table that these make together.
+    /// The table that consists of these parts.
     pub(super) fn of_parts(meta: Meta, manifest: Vec<u8>, name: &str, parts: Parts) -> Self {
         let sizes = parts.tables.iter().map(|table| table.size);
         Self {
@@ -114,13 +114,13 @@ impl Table {
         }
     }
 
-    /// What the table says of itself.
+    /// The description of the table.
     #[must_use]
     pub fn meta(&self) -> &Meta {
         &self.meta
     }
 
-    /// What errors call the table.
+    /// The name of the table in errors.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -132,7 +132,7 @@ impl Table {
         self.meta.positions
     }
 
-    /// The length of the file, in bytes; of a table in shards, of all its files.
+    /// The length of the file, in bytes; for a table in shards, of all its files.
     #[must_use]
     pub fn size(&self) -> u64 {
         self.size
@@ -154,8 +154,7 @@ impl Table {
         size.min(self.meta.positions - block * size) as usize
     }
 
-    /// The bytes of a block, as they are in the file, with nothing else; returns the length of the
-    /// first part.
+    /// Reads the bytes of a block as they are in the file; returns the length of the first part.
     pub(super) fn fetch(&self, block: u64, into: &mut Vec<u8>) -> Result<usize, Error> {
         let block = self.blocks[block as usize];
         let first = usize::from(block.first);
@@ -175,7 +174,7 @@ impl Table {
     /// [`Blame::File`](crate::Blame::File) when the table is damaged or cannot be read.
     pub fn inputs(&self, control: &Control<'_>) -> Result<Option<MemoryFiles>, Error> {
         if self.parts.is_some() {
-            // A graph in shards is too long to be embedded.
+            // A graph in shards is too long to embed.
             return Ok(None);
         }
         let opening = Opening {
@@ -215,7 +214,7 @@ impl Table {
         Ok(Some(Inputs::files(&self.meta.inputs, contents)))
     }
 
-    /// The table is damaged.
+    /// The error that the table is damaged.
     pub(super) fn broken(&self, part: &'static str) -> Error {
         broken(&self.name, part)
     }
@@ -305,8 +304,8 @@ impl Opening<'_> {
         }
     }
 
-    /// How many bytes follow the end of a table that is whole, where its end is among the last bytes
-    /// of the file.
+    /// How many bytes follow the end of a complete table, if its end is found near the end of the
+    /// file.
     fn trailing(&self, head: &[u8]) -> Result<Option<u64>, Error> {
         let from = self.size.saturating_sub(TRAILING).max(HEAD as u64);
         let bytes = self.bytes(from, self.size - from)?;
@@ -343,7 +342,7 @@ fn is_end(head: &[u8], tail: &[u8], end: u64) -> bool {
         && at.checked_add(length) == Some(end - TAIL as u64)
 }
 
-/// Whether a description can be true of a file whose description begins at byte `end`.
+/// Whether a description is plausible for a file whose description begins at byte `end`.
 fn is_sound(meta: &Meta, end: u64) -> bool {
     let mut at = file::HEAD as u64;
     for (number, section) in meta.sections.iter().enumerate() {

@@ -8,7 +8,7 @@ use super::{Outcome, Plies, Value};
 /// size.
 ///
 /// Ordered "better for the player to move", like [`Value`]. Where remoteness is not known, equal
-/// outcomes count as equal: do not compare a win whose remoteness is known with one whose is not.
+/// outcomes count as equal: do not compare wins of known and unknown remoteness.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Verdict {
     /// Who wins, seen by the player to move.

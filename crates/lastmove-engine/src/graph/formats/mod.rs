@@ -42,9 +42,9 @@ use crate::game::Play;
 use crate::{Control, Error, Message, WriteError};
 
 impl Format {
-    /// The format of a file with this name that begins with `head`: our binary format is known by
-    /// its first bytes, the others by the file's extension, then by their first words; whatever
-    /// is left is text.
+    /// The format of a file with this name that begins with `head`: our binary format is recognized
+    /// by its first bytes, the others by the file's extension, then by their first words; anything
+    /// else is text.
     #[must_use]
     pub fn detect(file: &str, head: &[u8]) -> Self {
         #[cfg(feature = "formats")]
@@ -66,11 +66,11 @@ impl Format {
     }
 }
 
-/// Opens a graph in any format that is read: [`Format::detect`] says which, unless `from` does.
+/// Opens a graph in any readable format: [`Format::detect`] finds which, unless `from` is given.
 ///
-/// Before it reads all of a file whose size is known and that is not packed, it says how much
-/// memory that will take, as the figure `memory-reading`: exactly for the binary format, else judged
-/// by the size and the first 64 kB.
+/// If the size is known and the file is not packed, it first reports how much memory reading will
+/// take, as the figure `memory-reading`: exactly for the binary format, else estimated from the
+/// size and the first 64 kB.
 ///
 /// # Errors
 /// [`Blame::File`](crate::Blame::File) when the file cannot be read,
@@ -100,10 +100,10 @@ pub fn open(
     match format {
         #[cfg(feature = "formats")]
         Format::Binary => binary::read(&mut input.into_reader(), file, control),
-        // Opened above.
+        // Handled above.
         Format::Bv => Err(not_built(format)),
         Format::Shards => Err(no_single_file(format)),
-        // What a line of a graph looks like would help nobody.
+        // Errors about the syntax of a text line would not help here.
         Format::Text if from.is_none() && file.ends_with(".kif") => Err(Error::input(
             Message::new("graph-is-rules").with("file", file),
         )),
@@ -122,16 +122,16 @@ pub fn open(
     }
 }
 
-/// Reads all of a text.
+/// Reads a whole text.
 #[cfg(feature = "formats")]
 fn whole(input: &mut Input<'_>, control: &Control<'_>) -> Result<String, Error> {
     let _phase = control.phase("read", input.size());
     read_text_of(input, u64::MAX, control)
 }
 
-/// Opens a graph so that its moves are read when they are needed, and not held: those in our binary
-/// format, in BV and in shards, from files that [can be opened again](Files::lasting); `None` for others. Only
-/// as much is read as says how large it is.
+/// Opens a graph without holding its moves, which are read when needed: for our binary format, BV
+/// and shards, from files that [can be opened again](Files::lasting); `None` for others. Reads only
+/// the sizes.
 ///
 /// # Errors
 /// Like [`open`].
@@ -167,8 +167,8 @@ pub fn stream(
     Ok(None)
 }
 
-/// Reads what a graph that is [read as a stream](stream) has besides its moves. Of our binary format all
-/// of the file is read all the same.
+/// Reads everything but the moves of a graph that is [read as a stream](stream). Our binary format
+/// is read in full even so.
 ///
 /// # Errors
 /// Like [`open`].
@@ -193,8 +193,8 @@ pub fn open_without_moves(
     Err(not_built(Format::Binary))
 }
 
-/// Opens a graph in shards; `None` when there is none of this name. Of the files, the manifest alone is
-/// opened through `files`: it has the checksums of all others.
+/// Opens a graph in shards; `None` when there is none of this name. Only the manifest is opened
+/// through `files`: it has the checksums of all other files.
 #[cfg(feature = "formats")]
 fn open_sharded(
     files: &dyn Files,
@@ -211,20 +211,20 @@ fn open_sharded(
     Ok(Some(shards::Sharded::new(lasting, file, manifest)))
 }
 
-/// Opens a graph that is several files. They are taken as they are: what a packed file begins with
-/// can begin a file of moves as well.
+/// Opens a graph that is several files. They are not unpacked: a file of moves may happen to begin
+/// like a packed file.
 #[cfg(feature = "webgraph")]
 fn open_bv(files: &dyn Files, file: &str, control: &Control<'_>) -> Result<NamedGraph, Error> {
     bv::read(files, file, control)
 }
 
-/// Without the feature there is no such reader.
+/// The reader where the feature is off.
 #[cfg(not(feature = "webgraph"))]
 fn open_bv(_: &dyn Files, _: &str, _: &Control<'_>) -> Result<NamedGraph, Error> {
     Err(not_built(Format::Bv))
 }
 
-/// The error that this build of the library knows a format by name only.
+/// The error that this build cannot read a format.
 fn not_built(format: Format) -> Error {
     let feature = match format {
         Format::Bv => "webgraph",
@@ -234,7 +234,7 @@ fn not_built(format: Format) -> Error {
     Error::input(message.with("feature", feature))
 }
 
-/// The error that a format is more than one file.
+/// The error that a format consists of more than one file.
 fn no_single_file(format: Format) -> Error {
     match format {
         Format::Shards => Error::input(Message::new("shards-folder")),
@@ -243,16 +243,16 @@ fn no_single_file(format: Format) -> Error {
     }
 }
 
-/// How a graph is written, where a format leaves a choice.
+/// Options for writing a graph.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Writing {
-    /// [`Format::Pg`]: who wins where no move is left.
+    /// [`Format::Pg`]: the rule of play, which decides who wins where no move is left.
     pub play: Play,
-    /// [`Format::Binary`]: the edges turned round are written as well.
+    /// [`Format::Binary`]: also write the reversed edges.
     pub transpose: bool,
 }
 
-/// Reads all moves for who writes them. An output that fails ends it.
+/// Reads all moves for a writer. A failed output ends it.
 fn each_block(
     moves: &dyn MoveStream,
     control: &Control<'_>,
@@ -266,12 +266,12 @@ fn each_block(
     failed.end(read)
 }
 
-/// An output that has failed while moves were read.
+/// An output that failed while moves were read.
 #[derive(Default)]
 struct Failed(Option<std::io::Error>);
 
 impl Failed {
-    /// What ends the reading.
+    /// Keeps a failed output, and ends the reading.
     fn keep(&mut self, written: Result<(), WriteError>) -> Result<(), Error> {
         written.map_err(|error| match error {
             WriteError::Work(error) => error,
@@ -282,7 +282,7 @@ impl Failed {
         })
     }
 
-    /// What has ended it.
+    /// The error that ended it.
     fn end(self, read: Result<(), Error>) -> Result<(), WriteError> {
         match self.0 {
             Some(error) => Err(WriteError::Output(error)),
@@ -291,8 +291,8 @@ impl Failed {
     }
 }
 
-/// Writes a graph whose moves are read when they are needed, as text or in our binary format; in BV
-/// `bv::write_streamed` does. `rest` has all but the moves.
+/// Writes a graph whose moves are read when needed, as text or in our binary format; for BV there
+/// is `bv::write_streamed`. `rest` has everything but the moves.
 ///
 /// Memory: that of a block of moves.
 ///
@@ -334,12 +334,12 @@ pub fn write_streamed(
     Ok(())
 }
 
-/// The error that a format is written from memory alone.
+/// The error that a format is written only from memory.
 fn not_streamed(format: Format) -> Error {
     Error::input(Message::new("format-not-streamed").with("format", format.name()))
 }
 
-/// Writes a graph. Whatever the format cannot hold is found before the first byte is written.
+/// Writes a graph. Everything the format cannot hold is found before the first byte is written.
 ///
 /// # Errors
 /// [`WriteError::Work`] with [`Blame::Input`](crate::Blame::Input) when the format cannot hold

@@ -1,12 +1,12 @@
-//! Looking about in long loops.
+//! Checks for cancellation in long loops.
 
 use crate::control::Phase;
 use crate::{Control, Error};
 
-/// How often long loops look whether they should stop, in vertices.
+/// How many vertices long loops process between two checks.
 pub(in crate::graph::formats) const TICK: u32 = 1 << 14;
 
-/// Now and then looks whether the work should stop, and says how far it is.
+/// Every [`TICK`] vertices, checks whether the work should stop, and reports progress.
 pub(in crate::graph::formats) fn tick(
     v: u32,
     control: &Control<'_>,

@@ -14,7 +14,7 @@ impl Rng {
     }
 }
 
-/// A graph and what is said to be its transpose.
+/// A graph and its alleged transpose.
 pub(crate) struct Pair(pub(crate) Graph, pub(crate) Graph);
 
 impl MoveStream for Pair {
@@ -153,7 +153,7 @@ fn what_is_not_the_transpose_is_refused() {
         let n = 2 + rng.below(40) as u32;
         let graph = graph(&mut rng, n, 80);
         let back = graph.transposed();
-        // One move is another.
+        // One move is changed.
         let mut edges: Vec<_> = (0..n)
             .flat_map(|v| back.targets(v).iter().map(move |&to| (v, to)))
             .collect();
@@ -161,7 +161,7 @@ fn what_is_not_the_transpose_is_refused() {
         match case % 4 {
             0 => edges[at].0 = (edges[at].0 + 1) % n,
             1 => edges[at].1 = (edges[at].1 + 1) % n,
-            // As many moves into each vertex, and from each.
+            // The in-degrees and out-degrees stay the same.
             2 => {
                 let other = rng.below(80) as usize;
                 let to = edges[at].1;

@@ -1,4 +1,4 @@
-//! The passes over the layers of a game: forward, and back.
+//! The forward and backward passes over the layers of a game.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -20,10 +20,10 @@ use crate::solve::{Census, Longest};
 use crate::vectors::Vectors;
 use crate::{Control, Error, Message, Plies, Value};
 
-/// What is found besides the outcomes.
+/// What is found besides outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// Nothing: all wins and losses are counted as if they were of remoteness 0 or 1.
+    /// Nothing: all wins and losses are counted as having remoteness 0 or 1.
     Outcomes,
     /// The remoteness.
     Remoteness,
@@ -36,15 +36,15 @@ pub struct Counted {
     pub census: Census<Stones>,
     /// How many wins and losses there are of each remoteness, from 0 on; empty without remoteness.
     pub by_remoteness: Vec<(u64, u64)>,
-    /// The value of the first position; without remoteness only its outcome holds.
+    /// The value of the first position; without remoteness only its outcome is meaningful.
     pub value: Value,
 }
 
 /// Counts the positions that play can reach from `base`, by outcome and by remoteness. `base` must not
 /// be over.
 ///
-/// Memory: two neighbouring layers with their values, and what play can reach in all layers, or in as
-/// many of them as the budget allows; then the forward pass is made several times.
+/// Memory: two neighbouring layers with their values, and the reachable positions of all layers, or
+/// of as many as the budget allows; then the forward pass runs several times.
 ///
 /// # Errors
 /// [`Blame::Budget`](crate::Blame::Budget) when the budget does not suffice,
@@ -73,7 +73,7 @@ pub(super) struct Passes<'a> {
     pub(super) vectors: Vectors,
     sets: Sets,
     plan: Plan,
-    /// What play reaches in each layer, found by the first forward pass.
+    /// The reachable positions of each layer, found by the first forward pass.
     reached: Vec<Reached>,
 }
 
@@ -105,7 +105,7 @@ impl<'a> Passes<'a> {
         })
     }
 
-    /// Counts all positions; the layers are returned where they are kept, the first one first.
+    /// Counts all positions; returns the layers where they are kept, the first one first.
     pub(super) fn run(mut self) -> Result<(Counted, Vec<Layer>), Error> {
         let control = self.control;
         match (self.keeping, control.work()) {
@@ -121,10 +121,10 @@ impl<'a> Passes<'a> {
         let segments = self.plan.segments.clone();
         let mut tally = Tally::new(self.tiers, self.depth);
         let mut kept: Vec<Layer> = Vec::new();
-        // The values of the layer after the current one.
+        // The values of the next layer.
         let mut after: Vec<u64> = Vec::new();
         for segment in segments {
-            // Only what the layer after needs is held while play is followed again.
+            // While the forward pass is repeated, only what the next layer needs is held.
             let mut here = Vec::new();
             after.truncate(self.value_words(segment.end));
             after.shrink_to_fit();
@@ -135,8 +135,8 @@ impl<'a> Passes<'a> {
                 let planes = self.plan.planes[layer];
                 let length = live.len() * planes.count;
                 if here.len() < length {
-                    // What is there is overwritten: it need not be moved. Layers before this one may
-                    // take more, of which nothing is used until then.
+                    // The old contents are overwritten and need not be moved. Earlier layers may
+                    // take more, but none of it is in use until then.
                     let longest = (segment.start..layer)
                         .map(|layer| self.value_words(layer))
                         .max();
@@ -178,7 +178,7 @@ impl<'a> Passes<'a> {
         Ok((tally.finish(), kept))
     }
 
-    /// What play can reach in the layers of a segment and is not over.
+    /// The reachable positions of the layers of a segment that are not over.
     fn forward(&mut self, segment: &Range<usize>) -> Result<Vec<Vec<u64>>, Error> {
         let pass = self.pass("colourings-reach", 0..segment.end);
         let mut held: Vec<Vec<u64>> = Vec::new();
@@ -201,8 +201,8 @@ impl<'a> Passes<'a> {
         Ok(held)
     }
 
-    /// All layers in files: first those of what play can reach, then those of the values. What is there
-    /// already is not done again.
+    /// All layers in files: first the reachable positions, then the values. Existing files are not
+    /// computed again.
     fn stored(&mut self, store: &Store<'_>) -> Result<(Counted, Vec<Layer>), Error> {
         let layers = self.tiers.layers();
         let mut lives: Vec<Stored> = Vec::new();
@@ -301,7 +301,7 @@ impl<'a> Passes<'a> {
     }
 }
 
-/// A pass that is going on.
+/// A pass in progress.
 pub(super) struct Pass<'a> {
     pub(super) game: &'a dyn Positional,
     pub(super) tiers: &'a Tiers,
@@ -312,7 +312,7 @@ pub(super) struct Pass<'a> {
 }
 
 impl Pass<'_> {
-    /// So many more words are done.
+    /// Reports that this many more words are done.
     pub(super) fn advance(&self, words: usize) {
         let words = words as u64;
         let before = self.done.fetch_add(words, Ordering::Relaxed);
@@ -320,7 +320,7 @@ impl Pass<'_> {
     }
 }
 
-/// The first position of a layer that is not over and has this value, looked for in a chunk.
+/// The first position of a layer that is not over and has this value, searched in a chunk.
 fn first_of(
     tiers: &Tiers,
     layer: usize,
@@ -345,7 +345,7 @@ fn first_of(
     })
 }
 
-/// What was counted in a layer.
+/// The counts of a layer.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Summary {
     positions: u64,
@@ -359,7 +359,7 @@ struct Summary {
 }
 
 impl Passes<'_> {
-    /// What was counted in a layer. `first_of` finds the first position of a value in a chunk.
+    /// Makes the summary of a layer. `first_of` finds the first position of a value in a chunk.
     fn summary(
         &self,
         layer: usize,
@@ -372,7 +372,7 @@ impl Passes<'_> {
             let counts = if is_win { &counts.wins } else { &counts.losses };
             let mut list = Vec::new();
             let mut longest = None;
-            // Positions that are over are lost or, in misère play, won in 0.
+            // Positions that are over are lost or, in misère play, won, in 0 plies.
             if reached.over > 0 && is_win == (self.play == Play::Misere) {
                 list.push((0, reached.over));
                 longest = reached.first_over.map(|(tier, colouring)| {
@@ -408,7 +408,7 @@ impl Passes<'_> {
     }
 }
 
-/// What has been counted.
+/// The counts so far.
 struct Tally {
     depth: Depth,
     census: Census<Stones>,
@@ -450,7 +450,7 @@ impl Tally {
             let (Some(&(plies, _)), Some((x, o))) = (list.last(), position) else {
                 continue;
             };
-            // An earlier layer comes later: of equals it has the first.
+            // An earlier layer comes later: among equals it has the first position.
             let remoteness = Plies::from(plies);
             if longest.as_ref().is_none_or(|l| l.remoteness <= remoteness) {
                 *longest = Some(Longest {

@@ -14,7 +14,7 @@ use crate::{Control, Error, Storage};
 /// The version of the files.
 const FORMAT: &str = "lastmove colourings 3";
 
-/// Words that are written at a time.
+/// Words written at a time.
 const PART: usize = 1 << 17;
 
 /// The words of a layer.
@@ -37,7 +37,7 @@ impl Words {
     }
 }
 
-/// Words as they are in files, the lowest byte first.
+/// Decodes words, which are little-endian in files.
 fn words_of(bytes: &[u8]) -> impl Iterator<Item = u64> + '_ {
     let words = bytes.chunks_exact(8);
     words.map(|word| {
@@ -70,13 +70,13 @@ pub(super) fn store<'a>(
         add(sets.len() as u64);
         sets.iter().copied().for_each(&mut add);
     }
-    // Which cells are open follows from the sets that can be filled.
+    // The open cells follow from the sets that can be filled.
     let filled = (0..tiers.layers()).flat_map(|layer| tiers.layer(layer));
     filled.copied().for_each(&mut add);
     Store::new(work, FORMAT, hash.digest())
 }
 
-/// Keeps the words of a layer.
+/// Stores the words of a layer.
 pub(super) fn keep<S: Serialize + DeserializeOwned>(
     store: &Store<'_>,
     name: String,

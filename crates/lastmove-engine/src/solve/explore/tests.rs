@@ -14,7 +14,7 @@ impl Rng {
     }
 }
 
-/// Moves with whether they keep the turn; a vertex in `broken` has none that can be found.
+/// Moves with whether they keep the turn; generating the moves of a vertex in `broken` fails.
 struct Random {
     moves: Vec<Vec<(u32, bool)>>,
     labels: Vec<Option<Outcome>>,
@@ -22,7 +22,8 @@ struct Random {
 }
 
 impl Random {
-    /// Of up to `most` vertices: with cycles, self-loops and equal moves; downhill; or in layers.
+    /// A graph of up to `most` vertices: with cycles, self-loops and duplicate moves; acyclic; or
+    /// in layers.
     fn new(rng: &mut Rng, most: u64) -> Self {
         let n = 1 + rng.below(most);
         let (shape, degree) = (rng.below(3), 1 + rng.below(4));
@@ -121,7 +122,7 @@ fn the_same_positions_in_the_same_order_with_the_same_values() {
         swept += usize::from(rises && plain.len() > 10);
         drawn += usize::from(plain[0].1 == Value::Draw);
     }
-    // Both ways to solve, and cycles that matter.
+    // Both ways of solving, and cycles that matter.
     assert!((100..2_000).contains(&swept), "{swept}");
     assert!(drawn > 100, "{drawn}");
 }
@@ -191,7 +192,7 @@ fn plainly_within(game: &Random, limit: SearchLimit) -> Result<bool, &'static st
     Ok(true)
 }
 
-/// From some positions there are so many moves that a round ends after each.
+/// Some positions have so many moves that a round ends after each.
 struct Wide;
 
 impl Game for Wide {

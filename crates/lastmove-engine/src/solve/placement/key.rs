@@ -1,4 +1,4 @@
-//! What a part is known by in the transposition table.
+//! Keys of parts in the transposition table.
 
 /// A part's key, of W words. Keys of graphs use the first two words only.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! What the threads of a search share.
+//! The shared state of a search.
 
 use super::busy::Busy;
 use super::facts::Facts;
@@ -6,13 +6,13 @@ use super::key::Key;
 use super::transposition_table::{Account, TranspositionTable};
 use crate::{Control, Error};
 
-/// What is known of the parts of an arena, and who is busy with which.
+/// What is known of the parts of an arena, and which questions threads are working on.
 pub(super) struct Shared<const W: usize> {
     /// The cells of the arena.
     pub(super) cells: usize,
-    /// Of parts whose keys are graphs.
+    /// Parts whose keys are graphs.
     pub(super) graphs: TranspositionTable<2>,
-    /// Of all others.
+    /// All other parts.
     pub(super) shapes: TranspositionTable<W>,
     pub(super) account: Account,
     pub(super) busy: Busy,
@@ -36,7 +36,7 @@ impl<const W: usize> Shared<W> {
         }
     }
 
-    /// Keeps facts of a key.
+    /// Stores facts of a key.
     ///
     /// # Errors
     /// When there is no memory for them.

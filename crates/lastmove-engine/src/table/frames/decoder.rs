@@ -1,8 +1,8 @@
-//! What it takes to read blocks.
+//! The data needed to decode blocks.
 
 use super::codes::{Codes, ZstdCodes};
 
-/// What it takes to read blocks.
+/// The data needed to decode blocks.
 pub(in crate::table) struct FrameDecoder {
     pub(super) codes: Codes,
     pub(in crate::table) outcome_dictionary: Vec<u8>,

@@ -14,5 +14,5 @@ pub(super) use self::decoder::FrameDecoder;
 pub(super) use self::packer::Packer;
 pub(super) use self::reader::Reader;
 
-/// Positions of a block unless the writer is told otherwise: see the curve in `docs/tables.md`.
+/// The default number of positions in a block: see the curve in `docs/tables.md`.
 pub(super) const BLOCK: u32 = 1 << 13;

@@ -1,4 +1,4 @@
-//! Writing the file: once over everything for the checksums, once more for the bytes.
+//! Writing the file in two passes: one for the checksums, one for the bytes.
 
 use std::io::Write;
 
@@ -12,8 +12,8 @@ use crate::{Control, Outcome, WriteError};
 /// How many values are turned into bytes at a time.
 const BLOCK: usize = 1 << 14;
 
-/// Writes a graph, and with `transpose` also its edges turned round, for those who read the file in
-/// place. Nothing of a graph is lost.
+/// Writes a graph, and with `transpose` also its reversed edges, for programs that map the file.
+/// The format is lossless.
 ///
 /// # Errors
 /// [`WriteError::Work`] when the work is stopped or memory does not suffice for the transpose;
@@ -39,8 +39,8 @@ pub fn write(
     )
 }
 
-/// Writes a graph whose moves are read when they are needed, three times in all; `rest` has all but
-/// the moves. Memory: a block of the moves.
+/// Writes a graph whose moves are streamed three times; `rest` has everything but the moves.
+/// Memory: a block of moves.
 ///
 /// # Errors
 /// Like [`write()`], and when the moves cannot be read.
@@ -69,7 +69,7 @@ fn write_content(
     let mut offset = (HEADER + header.entries.len() * ENTRY) as u64;
     let mut crcs = [const { None }; 2];
     for entry in &mut header.entries {
-        // Those of the moves are found together, in one reading.
+        // Both checksums of the moves are found in one reading.
         if let Kind::Offsets | Kind::Targets = entry.kind
             && crcs[0].is_none()
         {
@@ -97,10 +97,10 @@ fn write_content(
     Ok(())
 }
 
-/// Takes bytes.
+/// A function that receives bytes.
 type Sink<'a> = dyn FnMut(&[u8]) -> Result<(), WriteError> + 'a;
 
-/// What is written.
+/// The content to write.
 struct Content<'a> {
     graph: &'a NamedGraph,
     moves: &'a dyn MoveStream,
@@ -118,7 +118,7 @@ impl Content<'_> {
         Ok(crc.end())
     }
 
-    /// The same of the offsets and of the targets.
+    /// The same for the offsets and the targets together.
     fn crcs(&self, control: &Control<'_>) -> Result<[(u32, u64); 2], WriteError> {
         let (mut offsets, mut targets) = (Crc::default(), Crc::default());
         let mut take_offsets = |bytes: &[u8]| {
@@ -141,7 +141,7 @@ impl Content<'_> {
         self.moves.edges() > u64::from(u32::MAX)
     }
 
-    /// The header, places and checksums of the sections still missing.
+    /// The header, without the places and checksums of the sections.
     fn header(&self) -> Header {
         let game = &self.graph.game;
         let (naming, first_name) = names::naming(&self.graph.names);
@@ -173,7 +173,7 @@ impl Content<'_> {
         }
     }
 
-    /// Gives the bytes of a section to `sink`, some at a time.
+    /// Passes the bytes of a section to `sink`, block by block.
     fn bytes(
         &self,
         kind: Kind,
@@ -182,7 +182,7 @@ impl Content<'_> {
     ) -> Result<(), WriteError> {
         let game = &self.graph.game;
         let n = self.moves.vertices();
-        // Called now and then.
+        // Called at intervals.
         let sink = &mut |bytes: &[u8]| {
             control.check()?;
             sink(bytes)
@@ -209,7 +209,7 @@ impl Content<'_> {
                 each(0..count, sink, |i| word(i).to_le_bytes())
             }
             Kind::NameNumbers => each(0..n, sink, |v| {
-                // All names are such numbers: the naming was chosen by that.
+                // All names are such numbers, or this naming would not have been chosen.
                 canonical(names.name(v)).unwrap_or(0).to_le_bytes()
             }),
             Kind::NameEnds => {
@@ -242,7 +242,7 @@ impl Content<'_> {
     }
 }
 
-/// A checksum that is being made, and how many bytes it is of.
+/// A checksum in progress, and the number of its bytes.
 #[derive(Default)]
 struct Crc {
     crc: crc32fast::Hasher,
@@ -260,7 +260,7 @@ impl Crc {
     }
 }
 
-/// The offsets of blocks that follow one another.
+/// The offsets of consecutive blocks.
 struct OffsetList {
     wide: bool,
     edges: u64,

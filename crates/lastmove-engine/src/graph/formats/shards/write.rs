@@ -12,33 +12,34 @@ use crate::graph::formats::Failed;
 use crate::graph::{GameGraph, MoveStream, NamedGraph, WideStream};
 use crate::{Control, Error, Message, Outcome, Storage, WriteError};
 
-/// How much is gathered before it is written, in bytes.
+/// The size of the write buffer, in bytes.
 const BLOCK: usize = 1 << 18;
 
-/// The most un-moves that are turned round at a time: where they go is counted in 32 bits.
+/// The most un-moves that are transposed at a time: their places are counted in 32 bits.
 const MOST_TURNED: u64 = u32::MAX as u64;
 
-/// After so many vertices it is looked whether the work shall go on.
+/// How many vertices are processed between two checks for cancellation.
 const EVERY: u64 = 1 << 14;
 
-/// Beside the lists: buffers, and the program itself.
+/// Memory besides the lists: buffers, and the program itself.
 const BUFFERS: u64 = 16 << 20;
 
-/// Writes a graph in so many shards, each of vertices that follow one another, with about the same
-/// number of vertices and un-moves; those that are left over are empty. `rest` has all but the moves,
-/// and its graph which of them [keep the turn](crate::graph::Graph::kept_turns), where some do.
+/// Writes a graph in `shards` shards of consecutive vertices, with about the same number of
+/// vertices and un-moves each; superfluous shards are empty. `rest` has everything but the moves,
+/// and in its graph which of them [keep the turn](crate::graph::Graph::kept_turns).
 ///
-/// The moves are read once to count them, once to write them, and once for each part of the un-moves
-/// that fits into memory. Memory: 4 bytes a vertex (8 where there are kept turns), and as much of the
-/// rest of the budget as un-moves take, 4 bytes each (5 where the codes of vertices are longer).
+/// The moves are read once to count them, once to write them, and once for each part of the
+/// un-moves that fits into memory. Memory: 4 bytes a vertex (8 where there are kept turns), and up
+/// to the rest of the budget for un-moves, 4 bytes each (5 where codes are longer).
 ///
-/// The files go to `into`, the manifest last, when all others are there to stay. If anything fails,
-/// they are taken away.
+/// The files go to `into`, the manifest last, when all others are durable. If anything fails, they
+/// are removed.
 ///
 /// # Errors
-/// [`Blame::Input`](crate::Blame::Input) when there are more shards than can be,
-/// [`Blame::Budget`](crate::Blame::Budget) when the vertices do not fit into the budget or one has 2^32
-/// moves or un-moves; when the moves cannot be read, a file cannot be written, the work is stopped.
+/// [`Blame::Input`](crate::Blame::Input) when there are too many shards,
+/// [`Blame::Budget`](crate::Blame::Budget) when the vertices do not fit into the budget or one has
+/// 2^32 moves or un-moves; when the moves cannot be read, a file cannot be written, the work is
+/// stopped.
 pub fn write(
     moves: &dyn MoveStream,
     rest: &NamedGraph,
@@ -49,12 +50,12 @@ pub fn write(
     write_coded(&moves, rest, (shards, 0), into, control)
 }
 
-/// The same of a graph that may have more vertices than one in memory, up to 2^40, which are named by
-/// their numbers: nothing is said of them but their moves.
+/// The same for a graph of up to 2^40 vertices, more than one in memory can have. They are named by
+/// their numbers and have nothing but moves.
 ///
 /// # Errors
-/// Like [`write()`]; [`Blame::Input`](crate::Blame::Input) with `shards-too-few` when one would have
-/// more than 2^32 − 2 vertices.
+/// Like [`write()`]; [`Blame::Input`](crate::Blame::Input) with `shards-too-few` when a shard would
+/// have more than 2^32 − 2 vertices.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -120,7 +121,7 @@ pub(super) fn write_coded(
     let written = writer.write(&source, counts, room.min(MOST_TURNED));
     written.map_err(|error| {
         for file in &writer.begun {
-            // What cannot be taken away only takes room: without the manifest it is nothing.
+            // A file that cannot be removed only takes room: without the manifest it is ignored.
             let _ = into.remove(file);
         }
         match error {
@@ -133,7 +134,7 @@ pub(super) fn write_coded(
     })
 }
 
-/// The first name, where all are numbers that follow one another.
+/// The first name, where all are consecutive numbers.
 fn first_name(graph: &NamedGraph) -> Option<u64> {
     let names = &graph.names;
     let number = |v| names.decimal(v);
@@ -155,7 +156,7 @@ struct Vertex<'a> {
 }
 
 impl Vertex<'_> {
-    /// Where its moves lead, and whether they keep the turn.
+    /// The targets of its moves, and whether they keep the turn.
     fn moves(&self) -> impl Iterator<Item = (u64, bool)> {
         let turns = self.game.graph.kept_turns();
         self.targets.iter().enumerate().map(move |(at, &to)| {
@@ -166,14 +167,14 @@ impl Vertex<'_> {
         })
     }
 
-    /// Whether one player owns both vertices, of a graph with owners.
+    /// Whether one player owns both vertices, in a graph with owners.
     fn keeps_turn(&self, to: u64) -> bool {
         !self.game.owners.is_empty() && self.game.owners.same(self.from as u32, to as u32)
     }
 }
 
-/// What is written. Where something is said of vertices beside their moves, they are numbered in 32
-/// bits.
+/// The graph to write. Where vertices have names, labels or owners, 32 bits suffice for their
+/// numbers.
 struct Source<'a> {
     moves: &'a dyn WideStream,
     rest: &'a NamedGraph,
@@ -262,7 +263,7 @@ impl Counts {
         u64::from(self.others[v]) + u64::from(self.kept(v))
     }
 
-    /// Turns the counts of some vertices into the places of their first un-moves of either kind.
+    /// Replaces the counts of some vertices by the places of their first un-moves of either kind.
     fn begin(&mut self, vertices: Range<usize>) {
         let mut at = 0;
         for v in vertices {
@@ -273,7 +274,7 @@ impl Counts {
         }
     }
 
-    /// Turns the places, which have gone to their ends, into counts.
+    /// Replaces the places, which have advanced to their ends, by counts again.
     fn end(&mut self, vertices: Range<usize>) {
         let mut before = 0;
         for v in vertices {
@@ -465,7 +466,7 @@ impl Writer<'_> {
         self.end(moves.targets)
     }
 
-    /// Writes the un-moves of all shards: as many of them as there is room for in each reading.
+    /// Writes the un-moves of all shards, as many in each reading as there is room for.
     fn unmoves(
         &mut self,
         source: &Source<'_>,
@@ -483,7 +484,7 @@ impl Writer<'_> {
                 end += 1;
             }
             if total > room {
-                // A single vertex.
+                // A single vertex that does not fit.
                 let needed = (total - room).saturating_mul(4);
                 let budget = source.control.memory_budget();
                 source.control.afford(budget.saturating_add(needed))?;
@@ -535,7 +536,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes what a shard has besides its edges.
+    /// Writes everything but the edges of a shard.
     fn rest(
         &mut self,
         shard: usize,
@@ -586,7 +587,7 @@ struct MoveOutput {
     degrees: Output,
     targets: Output,
     turns: Option<Output>,
-    /// The turns that are gathered.
+    /// The bits of kept turns not written yet.
     word: u64,
     bits: u32,
     count: u64,
