@@ -109,7 +109,7 @@ pub struct Shape {
 
 /// What a map should show.
 pub struct MapRequest<'a, P, M> {
-    /// What the catalog says about the game.
+    /// The entry in the catalog.
     pub listing: &'a Listing,
     /// The position asked about; `None` is the whole game.
     pub at: Option<&'a P>,
@@ -175,7 +175,7 @@ pub struct Map<P> {
 /// The most cells of a board that are drawn.
 pub const MOST_DRAWN: u64 = 10_000;
 
-/// What the catalog says about a game.
+/// The entry in the catalog.
 #[derive(Clone, Copy, Debug)]
 pub struct Listing {
     /// The game's name in notations.

@@ -1,4 +1,4 @@
-//! Positions as FEN, its blanks as `_`.
+//! Positions in FEN, with `_` for blanks.
 
 use super::material::{MOST_MEN, kings_wrong, too_many};
 use super::men::{Colour, Kind, Man};
@@ -8,11 +8,11 @@ use super::squares::{king, rank};
 use lastmove_engine::game::{Field, number};
 use lastmove_engine::{Error, Message};
 
-/// The parts of FEN, and how many they are at most.
+/// The most fields of FEN.
 const MOST_FIELDS: usize = 6;
 
-/// The board, whose turn it is, and where a pawn can be taken en passant `-` and the square: nothing
-/// else there is to say.
+/// Writes the board, the turn, and, where a pawn can be captured en passant, `-` and the square.
+/// The other fields do not apply.
 pub(super) fn write(at: &Position) -> String {
     let mut men = [None; 64];
     for (man, square) in at.men() {
@@ -97,7 +97,7 @@ pub(super) fn read(text: &str) -> Result<Position, Error> {
     }
 }
 
-/// A man, its square, and where it stands in the text.
+/// A piece, its square, and its place in the text.
 type Found = (Man, u8, usize);
 
 fn pairs(men: &[Found]) -> Vec<(Man, u8)> {
@@ -165,7 +165,7 @@ fn read_board(text: &str, board: Field<'_>) -> Result<Vec<Found>, Error> {
     Ok(men)
 }
 
-/// What cannot be in a legal position.
+/// Refuses impossible positions.
 fn check(text: &str, men: &[Found], at: &Position) -> Result<(), Error> {
     let on_edge =
         |(man, square, _): &&Found| man.kind == Kind::Pawn && matches!(rank(*square), 0 | 7);
@@ -196,8 +196,7 @@ fn check(text: &str, men: &[Found], at: &Position) -> Result<(), Error> {
     Ok(())
 }
 
-/// Reads the square that a pawn has just passed. Where it cannot be taken there, the position is the
-/// same without it.
+/// Reads the square that a pawn has just passed. It is dropped where no capture is possible.
 fn read_en_passant(text: &str, field: Field<'_>, plain: &Position) -> Result<Position, Error> {
     let refuse = || {
         let message = Message::new("chess-en-passant").with("found", field.text);

@@ -14,7 +14,7 @@ fn material(text: &str) -> Material {
     Material::read(text, Field { text, start: 0 }, "").unwrap()
 }
 
-/// Numbers that look random.
+/// Pseudo-random numbers.
 struct Random(u64);
 
 impl Random {

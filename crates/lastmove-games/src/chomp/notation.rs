@@ -63,7 +63,7 @@ impl Notation for Chomp {
 }
 
 impl Chomp {
-    /// What the catalog says about it.
+    /// The entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "chomp",
         Syntax {

@@ -77,7 +77,7 @@ impl Notation for CoBang {
 }
 
 impl CoBang {
-    /// What the catalog says about it.
+    /// The entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "co-bang",
         Syntax {

@@ -35,7 +35,7 @@ impl Notation for Euclid {
 }
 
 impl Euclid {
-    /// What the catalog says about it.
+    /// The entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "euclid",
         Syntax {

@@ -49,7 +49,7 @@ impl Notation for Fibonacci {
 }
 
 impl Fibonacci {
-    /// What the catalog says about it.
+    /// The entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "fibonacci",
         Syntax {

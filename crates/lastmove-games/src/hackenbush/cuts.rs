@@ -1,9 +1,9 @@
-//! The position that some cuts lead to.
+//! Normalizes sets of cuts.
 
 use super::{Board, Cuts, Forest};
 
-/// The position after these edges are cut, each named once: those that fell with others are no
-/// more told.
+/// The position after these edges are cut, each listed once; cut edges that fell with others are
+/// dropped.
 pub(super) fn position(board: &Board, mut cut: Vec<u32>) -> Cuts {
     cut.sort_unstable();
     let forest = Forest::new(board, &cut);

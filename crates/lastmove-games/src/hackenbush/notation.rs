@@ -127,7 +127,7 @@ impl Notation for Hackenbush {
 }
 
 impl Hackenbush {
-    /// What the catalog says about it.
+    /// The entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "hackenbush",
         Syntax {

@@ -93,7 +93,7 @@ impl Notation for Moore {
 }
 
 impl Moore {
-    /// What the catalog says about it.
+    /// The entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "moore",
         Syntax {

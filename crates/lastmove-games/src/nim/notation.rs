@@ -117,7 +117,7 @@ impl Notation for Nim {
 }
 
 impl Nim {
-    /// What the catalog says about it.
+    /// The entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "nim",
         Syntax {

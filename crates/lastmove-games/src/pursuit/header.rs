@@ -1,24 +1,24 @@
-//! What stands before the rows of a board: its size and its rules.
+//! The header before the rows of a board: its size and its rules.
 
 use super::Rules;
 use super::board::MOST_CELLS;
 use lastmove_engine::game::Field;
 use lastmove_engine::{Error, Message};
 
-/// What the lines before the rows say.
+/// The parsed header.
 #[derive(Default)]
 pub(super) struct Header<'a> {
     pub(super) size: Option<Size<'a>>,
     pub(super) rules: Rules,
-    /// The rules that have been given.
+    /// The rules given so far.
     keys: Vec<&'a str>,
-    /// How many lines they are, empty ones left out.
+    /// The number of lines, without empty ones.
     pub(super) lines: usize,
 }
 
 impl<'a> Header<'a> {
-    /// Takes the next line; `false` when it is none of the header and so the first row. The line
-    /// has no blanks at its end.
+    /// Parses the next line; returns `false` when it is not part of the header and so the first
+    /// row. The line has no blanks at its end.
     pub(super) fn take(&mut self, text: &str, line: Field<'a>) -> Result<bool, Error> {
         if let Some((key, value)) = rule(line) {
             self.rule(text, key, value)?;
@@ -47,7 +47,7 @@ impl<'a> Header<'a> {
     }
 }
 
-/// A line `key=value` taken apart, without the blanks around either.
+/// Splits a line `key=value`, without blanks around either.
 pub(super) fn rule(line: Field<'_>) -> Option<(Field<'_>, Field<'_>)> {
     let (key, value) = line.text.split_once('=')?;
     let trimmed = |text: &'_ str, at: usize| at + text.len() - text.trim_start().len();
@@ -63,7 +63,7 @@ pub(super) fn rule(line: Field<'_>) -> Option<(Field<'_>, Field<'_>)> {
     ))
 }
 
-/// Whether a line that begins so gives the size, for a row never begins like that.
+/// Whether a line beginning with `c` gives the size; a row never begins so.
 fn begins_number(c: char) -> bool {
     c.is_ascii_digit() || c == '-' || c == '+'
 }
@@ -109,7 +109,7 @@ impl<'a> Size<'a> {
     }
 }
 
-/// A number from 1 on. One that is too large to be kept becomes the largest that can be.
+/// Parses a number from 1 on. One that overflows becomes the largest.
 fn count(word: Field<'_>) -> Option<usize> {
     let digits = !word.text.is_empty() && word.text.bytes().all(|b| b.is_ascii_digit());
     let count = digits.then(|| word.text.parse().unwrap_or(usize::MAX));

@@ -11,17 +11,16 @@ impl Board {
     /// Reads a board; `file` names it in errors.
     ///
     /// A line with the number of rows and of columns may come first, and lines `key=value` with
-    /// rules ([`Rules::set`](super::Rules::set)), each once, before or after it. The rows follow: `*` is a wall, `E` an
-    /// exit (any number of them), `P` a policeman's start (up to
-    /// [`MOST_POLICE`](super::MOST_POLICE)), `T` the thief's, `.` any other cell. Blanks around the
-    /// parts of the lines before, blanks after a row, and empty lines before and after the rows do
-    /// not count.
+    /// rules ([`Rules::set`](super::Rules::set)), each once, before or after it. The rows follow:
+    /// `*` is a wall, `E` an exit (any number of them), `P` a policeman's start (up to
+    /// [`MOST_POLICE`](super::MOST_POLICE)), `T` the thief's, `.` any other cell. Blanks within the
+    /// header, blanks after a row, and empty lines before and after the rows are ignored.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input), with its place, at the first line that is wrong; also
-    /// when there are more than [`MOST_CELLS`] cells, no `P` or too many, or not exactly one `T`.
-    /// [`Blame::Budget`](lastmove_engine::Blame::Budget) when there are so many positions that their numbers
-    /// do not fit 64 bits.
+    /// [`Blame::Input`](lastmove_engine::Blame::Input), with its place, at the first line that is
+    /// wrong; also when there are more than [`MOST_CELLS`] cells, no `P` or too many, or not
+    /// exactly one `T`. [`Blame::Budget`](lastmove_engine::Blame::Budget) when the numbers of the
+    /// positions do not fit 64 bits.
     ///
     /// ```
     /// use lastmove::games::pursuit::Board;
@@ -37,9 +36,8 @@ impl Board {
         read(text, true).map_err(|error| error.in_file(file))
     }
 
-    /// Reads a board on which nobody need stand, as for
-    /// [`min_police`](super::min_police()): where there is no `P` or no `T`, he begins on the first
-    /// cell that is no wall.
+    /// Reads a board that may lack players, as for [`min_police`](super::min_police()): a missing
+    /// `P` or `T` is put on the first cell that is not a wall.
     ///
     /// # Errors
     /// As [`read`](Self::read), and when all cells are walls.
@@ -54,8 +52,7 @@ impl Board {
     }
 }
 
-/// Reads a board; see [`Board::read`] and, where nobody `must_stand`, [`Board::read_ground`].
-/// O(length).
+/// Reads a board; see [`Board::read`] and, without `must_stand`, [`Board::read_ground`]. O(length).
 fn read(text: &str, must_stand: bool) -> Result<Board, Error> {
     let mut header = Header::default();
     let mut rest = lines(text).peekable();
@@ -101,7 +98,7 @@ fn lines(text: &str) -> impl Iterator<Item = Field<'_>> {
 struct Reader<'a> {
     text: &'a str,
     header: Header<'a>,
-    /// The first row, when it has been read.
+    /// The first row, once it has been read.
     first: Option<Field<'a>>,
     rows: usize,
     columns: usize,
@@ -135,7 +132,7 @@ impl<'a> Reader<'a> {
             let message = Message::new("board-character").with("found", c.to_string());
             return Err(Error::input(message).at(self.text, at..at + c.len_utf8()));
         }
-        // Every character is known by now, and so one byte long.
+        // Every character was recognized, and so is one byte long.
         let found = line.text.len();
         if self.first.is_none() {
             self.first = Some(line);
@@ -162,7 +159,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Takes the next cell, which stands at byte `at` of the text.
+    /// Parses the next cell, at byte `at` of the text.
     fn cell(&mut self, byte: u8, at: usize) -> Result<(), Error> {
         let square = self.ground.len();
         self.ground.push(match byte {
@@ -192,7 +189,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Places who has no place yet on the first cell that is no wall.
+    /// Puts missing players on the first cell that is not a wall.
     fn place_all(&mut self) -> Result<(), Error> {
         let first = self
             .ground
@@ -206,19 +203,19 @@ impl<'a> Reader<'a> {
                 self.thief.get_or_insert(first);
                 Ok(())
             }
-            // Rows are missing, and that comes first.
+            // Missing rows are reported first.
             None if self.is_short() => Ok(()),
             None => Err(self.missing("board-all-walls")),
         }
     }
 
-    /// Whether there are fewer rows than the first line says.
+    /// Whether there are fewer rows than declared.
     fn is_short(&self) -> bool {
         let size = self.header.size.as_ref();
         size.is_some_and(|size| self.rows < size.rows)
     }
 
-    /// What is not on the board; points at the first row.
+    /// The error that something is missing; points at the first row.
     fn missing(&self, code: &'static str) -> Error {
         let span = self
             .first
@@ -243,7 +240,7 @@ impl<'a> Reader<'a> {
         Ok(Board::from_parts(self.columns, self.ground, start, rules))
     }
 
-    /// There are more or fewer rows than the first line says; `at` is where to point.
+    /// The error that there are more or fewer rows than declared; `at` is where to point.
     fn row_count(&self, at: Field<'_>) -> Error {
         let filled = lines(self.text).filter(|line| !line.text.is_empty());
         let message = Message::new("board-rows")

@@ -1,22 +1,22 @@
-//! Many positions at once: their outcomes and moves by the circuit.
+//! Batches of positions: their outcomes and moves by the circuit.
 
 use super::machine::Room;
 use super::{Move, Position, Rules};
 use lastmove_engine::game::{ManyOf, Step};
 use lastmove_engine::{Error, Message, Outcome};
 
-/// Words of 64 positions that are looked at together.
+/// Words of 64 positions processed together.
 pub(super) const WORDS: usize = 8;
 
-/// The most positions that are looked at together.
+/// The most positions processed together.
 pub(super) const MOST: usize = 64 * WORDS;
 
-/// Positions as planes of bits.
+/// Positions as bit planes.
 type Lanes = [u64; WORDS];
 
 impl Rules {
-    /// Finds what is asked of up to [`MOST`] positions, whose turn a bit must say. Whatever is wrong
-    /// with one of them is an error about none in particular: the caller asks again about each.
+    /// Expands up to [`MOST`] positions; a bit must hold their turn. The error of one of them does
+    /// not identify it: the caller repeats the positions one by one.
     pub(super) fn expand_many(
         &self,
         room: &mut Room<WORDS>,
@@ -119,7 +119,7 @@ impl Rules {
         }
     }
 
-    /// The words of the usual next positions of all lanes, one position after the other.
+    /// The words of the usual next positions of all lanes, position by position.
     fn usual_many(&self, room: &Room<WORDS>, mover: usize, words: usize) -> Vec<u64> {
         let machine = &self.built.machine;
         let mut all = vec![0u64; MOST * words];
@@ -182,7 +182,7 @@ fn lanes(words: Lanes) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Turns rows of bits into columns.
+/// Transposes rows and columns of bits.
 ///
 /// H. S. Warren, *Hacker's Delight* (2002), chapter 7.
 fn transpose(block: &mut [u64; 64]) {

@@ -1,4 +1,4 @@
-//! From the text of a rule file to a game.
+//! Builds a game from the text of a rule file.
 
 use super::Rules;
 use super::check::{Strata, check};
@@ -15,7 +15,7 @@ use super::sample::Sample;
 use super::turn::{Turn, turn};
 use lastmove_engine::{Control, Error, Message};
 
-/// Everything that is known of a game when it has been made.
+/// The complete data of a game.
 pub(super) struct Built {
     pub ground: Ground,
     pub names: Names,
@@ -23,17 +23,17 @@ pub(super) struct Built {
     pub machine: Machine,
     pub sample: Sample,
     pub waits: Vec<bool>,
-    /// The rules as they stand, and their levels.
+    /// The rules as in the file, and their levels.
     pub program: Program,
     pub strata: Strata,
-    /// The bit that says whose turn it is, where one does.
+    /// The bit that holds the turn, if there is one.
     pub turn: Option<Turn>,
-    /// The largest number of atoms that depend on each other, and how many atoms and rules there are.
+    /// The size of the largest recursive component, and the numbers of atoms and rules.
     pub recursion: usize,
     pub atoms: usize,
 }
 
-/// Makes a game of the text of a rule file, without the facts of the name `dropped`.
+/// Builds a game from the text of a rule file, without the facts named `dropped`.
 pub(super) fn build(
     source: Source<'_>,
     dropped: Option<&str>,
@@ -105,7 +105,7 @@ fn has_two_roles(source: Source<'_>, ground: &Ground, names: &Names) -> Result<(
 }
 
 impl Rules {
-    /// A game from the text of a rule file; `file` is what errors call it.
+    /// Reads a game from the text of a rule file; `file` names it in errors.
     ///
     /// # Errors
     /// [`Blame::Input`](lastmove_engine::Blame::Input) with its place where the rules are wrong or are not those of
@@ -141,11 +141,11 @@ impl Rules {
         Self::read_without(text, file, None, control)
     }
 
-    /// [`read`](Self::read) without the facts of the name `dropped`, such as a step counter, of which
-    /// no move and no other fact depends.
+    /// Like [`read`](Self::read), without the facts named `dropped`, such as a step counter, on
+    /// which no move and no other fact depends.
     ///
     /// # Errors
-    /// As there, and where a rule reads such facts.
+    /// Like [`read`](Self::read), and where a rule reads such facts.
     pub fn read_without(
         text: &str,
         file: &str,

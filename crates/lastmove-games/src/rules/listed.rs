@@ -1,4 +1,4 @@
-//! `rules:FILE`: opening, pictures, where moves are on them.
+//! `rules:FILE`: opening, pictures, places of moves.
 
 use super::{Position, Rules};
 use lastmove_engine::diagram::Ways;
@@ -13,7 +13,7 @@ use lastmove_engine::{Control, Diagram, Error, Message};
 pub const LONGEST_FILE: u64 = 1 << 24;
 
 impl Rules {
-    /// What the catalog says about it.
+    /// The entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "rules",
         Syntax {
@@ -31,12 +31,13 @@ impl Rules {
     /// Makes the game from its notation.
     ///
     /// # Errors
-    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and whatever a file brings.
+    /// [`Blame::Input`](lastmove_engine::Blame::Input) for rules that are wrong, and the errors of
+    /// reading the file.
     pub fn open(spec: &Spec, files: &dyn Files, control: &Control<'_>) -> Result<Self, Error> {
         let file = spec.require_file(Self::LISTING.syntax.game)?;
         spec.allow_options(Self::LISTING.options)?;
         if spec.play == Play::Misere {
-            // Who cannot move has neither won nor lost: the file says how games end.
+            // A player who cannot move has neither won nor lost: the file defines how games end.
             let name = spec.name.start..spec.name.start + spec.name.text.len();
             return Err(Error::input(Message::new("gdl-misere")).at(&spec.text, name));
         }
@@ -52,7 +53,7 @@ impl Rules {
                 _ => error,
             }
         })?;
-        // Who checks values trusts no circuit.
+        // Verification does not rely on the circuit.
         Ok(match control.wants_moves_in_order() {
             true => game.plainly(control)?,
             false => game,

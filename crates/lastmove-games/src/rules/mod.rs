@@ -1,18 +1,18 @@
 //! A game written as rules: `rules:FILE`, in the Game Description Language (GDL, in the syntax of
 //! KIF).
 //!
-//! A position is the set of facts that hold. Rules say which facts hold at the start (`init`), which
-//! moves are legal, which facts hold next, when the game is over (`terminal`) and what each role gets
-//! then (`goal`). Two roles play, one of them moving at a time; the other one has a single move, which
-//! means waiting. Who gets more than the other wins.
+//! A position is the set of facts that hold. Rules define which facts hold at the start (`init`),
+//! which moves are legal, which facts hold next, when the game is over (`terminal`) and what each
+//! role gets then (`goal`). Two roles play, one of them moving at a time; the other one has a
+//! single move, which means waiting. The role that gets more wins.
 //!
 //! # How it is played
-//! The rules are made free of variables once (`ground`), and then a circuit of *and* and *not*
-//! (`network`), which is run on 64 positions at a time (`machine`). Facts of which at most one
-//! holds are coded as numbers, after a proof that it is so (`families`). A plain interpreter of the
-//! rules as they stand is the slow twin, and what tables are verified by (`plain`).
+//! The rules are grounded, to remove variables (`ground`), and turned into a circuit of *and* and
+//! *not* (`network`), which runs on 64 positions at a time (`machine`). Facts proved to be mutually
+//! exclusive are coded as numbers (`families`). A plain interpreter of the rules is the slow twin,
+//! and verifies tables (`plain`).
 //!
-//! Moves stand in the order of their texts, numbers by their size. A position is written as its facts
+//! Moves are in the order of their texts, numbers by their size. A position is written as its facts
 //! joined by `; `: `cell 1 1 x; control o`.
 //!
 //! Source: N. Love, T. Hinrichs, D. Haley, E. Schkufza, M. Genesereth, *General Game Playing: Game
@@ -65,26 +65,26 @@ use lastmove_engine::{Control, Error, Message, Outcome};
 pub struct Rules {
     built: Built,
     start: Position,
-    /// The goals of both roles with which games have ended, each with such a position.
+    /// The goals of both roles at ends met so far, each with such a position.
     ends: RwLock<Vec<([i64; 2], Position)>>,
     rooms: Mutex<Vec<Room<1>>>,
     large_rooms: Mutex<Vec<Room<{ batch::WORDS }>>>,
-    /// The plain interpreter, where it is the one that is asked about positions.
+    /// The plain interpreter, if it is used for positions.
     plain: Option<Plain>,
-    /// The board as which positions are drawn, when it has been looked for.
+    /// The board on which positions are drawn, searched on demand.
     board: OnceLock<Option<Board>>,
-    /// Why there are no nim values, as far as it is known, and those that were found.
+    /// Why there are no nim values, if known, and the nim values found.
     partisan: OnceLock<Option<Message>>,
     nim: Cache<Option<nim::Found>>,
 }
 
-/// A move of a game given by rules: the pair of moves, by its number.
+/// A move of a game given by rules: the number of a pair of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move(u32);
 
 impl Rules {
     fn of(built: Built) -> Self {
-        // The coding has been checked on the start.
+        // The coding was checked on the start.
         let start = built
             .coding
             .pack(&built.names.start)
@@ -102,21 +102,20 @@ impl Rules {
         }
     }
 
-    /// The same game, which answers by the plain interpreter of its rules.
+    /// The same game, using the plain interpreter of its rules.
     ///
     /// # Errors
-    /// [`Blame::Budget`](lastmove_engine::Blame::Budget) when what holds always does not fit the memory budget,
-    /// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
+    /// [`Blame::Budget`](lastmove_engine::Blame::Budget) when the facts that always hold do not fit
+    /// the memory budget, [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
     pub fn plainly(mut self, control: &Control<'_>) -> Result<Self, Error> {
         let (program, strata) = (self.built.program.clone(), self.built.strata.clone());
         self.plain = Some(Plain::new(program, strata, control)?);
         Ok(self)
     }
 
-    /// Asks about the positions of random play, so that rules that are of no such game are refused
-    /// at once.
+    /// Expands positions of random play, so that invalid rules are refused at once.
     fn try_sample(&self, control: &Control<'_>) -> Result<(), Error> {
-        // As many, and about as many words touched for all.
+        // The most positions, and about the most words touched for all.
         const TRIED: usize = 500;
         const WORK: u64 = 200_000_000;
         let tried = (WORK / self.work()).clamp(1, TRIED as u64) as usize;
@@ -133,7 +132,7 @@ impl Rules {
         Ok(())
     }
 
-    /// About so many positions of random play.
+    /// About `count` positions of random play.
     fn sampled(&self, count: usize) -> impl Iterator<Item = Position> {
         let positions = &self.built.sample.positions;
         let some = positions.iter().step_by((positions.len() / count).max(1));
@@ -145,7 +144,7 @@ impl Rules {
         })
     }
 
-    /// A room to run the machine in, and its return.
+    /// Lends a workspace of the machine.
     fn with_room<const N: usize, T>(
         &self,
         rooms: &Mutex<Vec<Room<N>>>,

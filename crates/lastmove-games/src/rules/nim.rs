@@ -1,7 +1,7 @@
 //! Nim values, where both roles have the same moves.
 //!
-//! A position is taken together with the one that differs from it in whose turn it is alone. Where
-//! both have the same options, for all that play reaches, the game is impartial.
+//! A position is paired with the one that differs only in whose turn it is. If both have the same
+//! options, for all reachable positions, the game is impartial.
 
 use hashbrown::HashMap;
 
@@ -11,22 +11,22 @@ use lastmove_engine::graph::{GameGraph, Graph, Labels};
 use lastmove_engine::solve::{LoopyValues, loopy};
 use lastmove_engine::{Control, Error, LoopyNimber, Message, Nimber, Outcome};
 
-/// What one exploration has found.
+/// The result of one exploration.
 pub(super) struct Found {
-    /// The positions by their numbers, in each of which the first role is to move.
+    /// The numbers of the positions, all with the first role to move.
     numbers: HashMap<Position, u32>,
     graph: GameGraph,
     values: LoopyValues,
 }
 
-/// How many positions are asked about before it is believed that nim values are worth a search.
+/// How many positions are sampled before a search for nim values.
 const TRIED: usize = 64;
 
 /// The positions of a chunk, each with the first role to move and then with the second.
 const TOGETHER: usize = 256;
 
 impl Rules {
-    /// Why the game has no nim values, as far as some positions of random play tell.
+    /// Why the game has no nim values, judged by some positions of random play.
     pub(super) fn no_nim_values(&self) -> Option<Message> {
         let known = self.partisan.get_or_init(|| {
             let mut positions = vec![self.start.clone()];
@@ -59,11 +59,11 @@ impl Rules {
         self.with_turn(at, false)
     }
 
-    /// Calls `each` with the number of each position, its label, and its options in rising order, the
-    /// first role to move everywhere.
+    /// Calls `each` with the number of each position, its label, and its options in rising order,
+    /// with the first role to move everywhere.
     ///
     /// # Errors
-    /// Where the second role would have other options.
+    /// Where the second role has different options.
     fn each_option(
         &self,
         firsts: &[Position],
@@ -117,7 +117,7 @@ impl Rules {
         Ok(())
     }
 
-    /// The values of all that play can reach.
+    /// The nim values of all positions that play can reach.
     fn find_nim_values(&self, at: Position, control: &Control<'_>) -> Result<Found, Error> {
         let phase = control.phase("explore", None);
         let (mut offsets, mut targets) = (vec![0], Vec::new());
@@ -160,7 +160,7 @@ impl Rules {
 }
 
 impl Impartial for Rules {
-    /// All positions that play can reach are explored at the first question.
+    /// The first question explores all positions that play can reach.
     fn nim_value(&self, at: &Position, control: &Control<'_>) -> Result<LoopyNimber, Error> {
         let at = self.first(at)?;
         let mut found = self.nim.hold(control)?;
@@ -171,7 +171,7 @@ impl Impartial for Rules {
             None => self.find_nim_values(at.clone(), control)?,
         };
         let found = found.insert(known);
-        // Where it is asked about first it is number 0.
+        // The first position asked about has number 0.
         let number = found.numbers.get(&at).copied().unwrap_or(0);
         Ok(found.values.get(&found.graph, number))
     }

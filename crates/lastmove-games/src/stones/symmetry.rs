@@ -1,6 +1,6 @@
 //! Symmetries of boards whose cells are numbered row by row, as permutations of the bits of a word.
 
-/// Turns a board of so many cells by half a turn.
+/// Turns a board of `count` cells by half a turn.
 ///
 /// ```
 /// use lastmove::games::stones::half_turn;
@@ -11,7 +11,7 @@ pub fn half_turn(cells: u64, count: u32) -> u64 {
     cells.reverse_bits() >> (64 - count.clamp(1, 64))
 }
 
-/// The columns of a board, which a mirror exchanges.
+/// The columns of a board, for mirror images.
 pub struct Columns {
     columns: u32,
     first: u64,
@@ -38,7 +38,7 @@ impl Columns {
 /// The diagonal of a square board from the first cell to the last one.
 pub struct Diagonal {
     side: u32,
-    /// The cells on the diagonal and those above it, by how many columns they are away from it.
+    /// The cells on the diagonal and those above it, by their distance from it in columns.
     above: Vec<u64>,
 }
 

@@ -1,4 +1,4 @@
-//! How much a notation may say.
+//! Limits of notations.
 
 /// The most heaps in a notation.
 pub const MOST_HEAPS: usize = 10_000;

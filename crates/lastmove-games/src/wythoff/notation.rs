@@ -53,7 +53,7 @@ impl Notation for Wythoff {
 }
 
 impl Wythoff {
-    /// What the catalog says about it.
+    /// The entry in the catalog.
     pub const LISTING: Listing = Listing::new(
         "wythoff",
         Syntax {

@@ -1,8 +1,8 @@
-//! What a certificate claims of a cell.
+//! The claim of a certificate about a cell.
 
 use lastmove_engine::Outcome;
 
-/// What is claimed of a cell.
+/// The claim about a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Claimed {
     pub(super) outcome: Outcome,

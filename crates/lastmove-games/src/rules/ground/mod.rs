@@ -1,9 +1,8 @@
-//! Rules without variables: for each rule, all the ways in which its conditions may hold in some
-//! position.
+//! Grounding: for each rule, all the ways in which its conditions may hold in some position.
 //!
-//! What may hold is found as if everything that ever held went on holding, and as if all legal
-//! moves were made: a little too much, and never too little. Conditions that depend on no position
-//! are decided here and are gone afterwards.
+//! This over-approximates: once a fact may hold it is assumed to keep holding, and all legal moves
+//! are assumed to be made. Conditions that do not depend on the position are decided here and
+//! removed.
 
 mod eliminate;
 mod index;
@@ -21,7 +20,7 @@ use lastmove_engine::{Control, Error, Message};
 /// The most instances of rules.
 const MOST_INSTANCES: usize = 10_000_000;
 
-/// The instances of one rule after which it is taken apart, where it can be.
+/// A rule with more instances is split, if possible.
 const MANY: u64 = 200_000;
 
 /// A rule without variables, with the conditions that depend on the position or on the moves:
@@ -33,20 +32,20 @@ pub(super) struct Instance {
     positive: u32,
 }
 
-/// What has been found.
+/// The atoms found so far.
 #[derive(Default)]
 pub(super) struct Found {
     instances: Vec<Instance>,
     body: Vec<Term>,
-    /// Whether an atom is known, and those that have not been looked at.
+    /// Whether an atom is known, and the atoms not processed yet.
     is_known: Vec<bool>,
     open: Vec<Term>,
     looked_at: usize,
-    /// How many instances the rule has that is joined, by its number.
+    /// The number of instances of each rule.
     counts: Vec<u64>,
-    /// The rules that can be taken apart.
+    /// The rules that can be split.
     can_eliminate: Vec<bool>,
-    /// The first rule that has too many.
+    /// The first rule with too many instances.
     exploding: Option<u32>,
 }
 
@@ -59,7 +58,7 @@ impl Found {
         });
     }
 
-    /// Adds an atom that a rule found.
+    /// Adds an atom derived by a rule.
     fn add(
         &mut self,
         atom: Term,
@@ -100,7 +99,7 @@ impl Found {
     }
 }
 
-/// All rules without variables.
+/// All grounded rules.
 pub(super) struct Ground {
     pub program: Program,
     instances: Vec<Instance>,
@@ -109,8 +108,8 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// The instances of rules that depend on the position or on the moves: the head, the conditions,
-    /// the negated conditions.
+    /// The instances of rules that depend on the position or on the moves: the head, the
+    /// conditions, the negated conditions.
     pub(super) fn instances(&self) -> impl Iterator<Item = (Term, &[Term], &[Term])> {
         (0..self.instances.len()).map(|index| self.instance(index))
     }
@@ -134,11 +133,12 @@ impl Ground {
     }
 }
 
-/// Grounds a program. Rules with very many instances are taken apart, where that can be done.
+/// Grounds a program. Rules with very many instances are split, if possible.
 ///
 /// # Errors
-/// [`Blame::Budget`](lastmove_engine::Blame::Budget) when there are too many instances for the memory budget or
-/// for any machine, with the rule that has most, [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
+/// [`Blame::Budget`](lastmove_engine::Blame::Budget) when there are too many instances for the
+/// memory budget or the fixed limit, with the rule that has most,
+/// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
 pub(super) fn ground(
     source: Source<'_>,
     program: &Program,
@@ -178,7 +178,7 @@ pub(super) fn ground(
     }
 }
 
-/// The error, with the rule that it is about where it is about one.
+/// The error, with the rule that caused it, if any.
 fn explain(
     source: Source<'_>,
     program: &Program,
@@ -206,7 +206,7 @@ fn explain(
     }
 }
 
-/// Everything once. An error says besides whether a rule may be taken apart to mend it.
+/// Grounds everything once. An error also says whether splitting a rule may help.
 fn all(
     program: &Program,
     strata: &Strata,
@@ -330,7 +330,7 @@ impl Grounder<'_> {
         }
     }
 
-    /// Looks at all atoms that have been found, one after the other.
+    /// Processes all pending atoms.
     fn drain(
         &mut self,
         triggers: &[Vec<(usize, usize)>],
