@@ -1,6 +1,6 @@
-//! Random numbers that are the same on every machine.
+//! Random numbers that are equal on every machine.
 
-/// The generator `SplitMix64`: a seed gives the same numbers for ever.
+/// The generator `SplitMix64`: a seed always gives the same numbers.
 ///
 /// Source: G. Steele, D. Lea, C. Flood, Fast splittable pseudorandom number generators, 2014.
 pub(crate) struct Generator(u64);

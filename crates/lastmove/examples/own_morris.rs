@@ -1,5 +1,5 @@
-//! A board of morris of your own, in the catalog: two squares, one in the other, of which the corners
-//! are joined instead of the middles of the sides.
+//! A custom morris board, added to the catalog: two nested squares, joined at the corners instead
+//! of the middles of the sides.
 
 use lastmove::files::MemoryFiles;
 use lastmove::game::{Field, Listing, Spec, Syntax, number};
@@ -8,7 +8,7 @@ use lastmove::oracle::Want;
 use lastmove::solve::TieredSolver;
 use lastmove::{Control, Error, Outcome, catalog};
 
-/// What the catalog says about it.
+/// The entry in the catalog.
 const LISTING: Listing = Listing::new(
     "corner-morris",
     Syntax {
@@ -29,14 +29,15 @@ fn open(spec: &Spec) -> Result<Men, Error> {
         start: rules.start,
     };
     let men = number(&spec.text, field, "men", 3..=6)? as u8;
-    // Points lie on rows and columns from 0; those of a square are as far from the middle.
+    // Points are on rows and columns from 0; those of a square have the same distance from the
+    // middle.
     let square = |row: u32, column: u32| row.abs_diff(2).max(column.abs_diff(2));
     let is_point = |row: u32, column: u32| match square(row, column) {
         2 => row.is_multiple_of(2) && column.is_multiple_of(2),
         square => square == 1,
     };
     let points = Points::among(5, 5, is_point);
-    // The sides are mills, and their points are joined one after the other.
+    // The sides are mills, and their points are joined in order.
     let sides = [0, 1, 3, 4].map(|side: u32| {
         let on = move |row, column| square(row, column) == side.abs_diff(2);
         let across = points.all(|row, column| row == side && on(row, column));

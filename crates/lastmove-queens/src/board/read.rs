@@ -9,7 +9,7 @@ impl Board {
     /// Reads a board; `file` names it in errors.
     ///
     /// A line is a row, the first one row 1, and a character a square: `.` is open, `*` is blocked.
-    /// Blanks after a row and empty lines before and after the rows do not count. With a `size`,
+    /// Blanks after a row and empty lines before and after the rows are ignored. With a `size`,
     /// rows and columns, the board must have it.
     ///
     /// ```
@@ -32,7 +32,7 @@ impl Board {
     }
 }
 
-/// A row of the text, without what does not count.
+/// A row of the text, without ignored characters.
 #[derive(Clone, Copy)]
 struct Line<'a> {
     text: &'a str,
@@ -89,7 +89,7 @@ fn read(text: &str, size: Option<(usize, usize)>) -> Result<Board, Error> {
     Ok(board)
 }
 
-/// Checks the characters of a row and its length: that of the first row, and of the size asked for.
+/// Checks the characters of a row and its length, against the first row and the requested size.
 fn check(
     text: &str,
     line: Line<'_>,
@@ -102,7 +102,7 @@ fn check(
         let message = Message::new("queens-board-character").with("found", c.to_string());
         return Err(Error::input(message).at(text, at..at + c.len_utf8()));
     }
-    // Every character is known by now, and so one byte long.
+    // Every character was recognized, and so is one byte long.
     let found = line.text.len();
     let (message, most) = match (first, columns) {
         (Some(first), _) if first.text.len() != found => {

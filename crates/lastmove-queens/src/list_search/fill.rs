@@ -10,29 +10,29 @@ use lastmove::vectors::V4;
 use super::list::{ENOUGH, LANES, List};
 use crate::attacked::{Attacked, lowest};
 
-/// What a kernel must know of the lines: what is open in the line to be filled, in the next and in
-/// the one after it, and how far it is from each to the following.
+/// The lines as a kernel needs them: the open squares of the line to be filled, of the next and of
+/// the one after it, and the distances between them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View {
     pub(super) open: [u32; 3],
     pub(super) step: [u32; 2],
 }
 
-/// What is to be done in a line.
+/// The work in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Work {
-    /// Put on the next list what has a free square in both next lines.
+    /// Append states with a free square in both next lines to the next list.
     Far,
-    /// Put on the next list what has a free square in the next line, which is the last.
+    /// Append states with a free square in the next line, which is the last, to the next list.
     Near,
-    /// Count what has a free square in the next line, which is the last and has no more than one.
+    /// Count states with a free square in the next line, which is the last and has at most one.
     CountNext,
     /// Count the free squares: this is the last line.
     CountHere,
 }
 
 impl Attacked {
-    /// What is attacked after a queen on `bit`, seen from a line `step` further on.
+    /// The attacks after a queen on `bit`, moved `step` lines on.
     #[inline(always)]
     pub(crate) fn beyond(self, bit: u32, step: u32) -> Self {
         Self {
@@ -58,7 +58,7 @@ impl View {
 }
 
 /// Fills a line for the last states of `here`, until too few are left for full vectors (all of them
-/// if there are too few from the start) or `next` is long enough. Returns what there is to count.
+/// if there are too few from the start) or `next` is long enough. Returns the count.
 pub(super) struct Fill<'a> {
     pub(super) view: View,
     pub(super) work: Work,
@@ -101,7 +101,7 @@ fn fill(view: View, work: Work, here: &mut List, next: &mut List) -> u64 {
                 if work == Work::CountNext {
                     count += u64::from(lives);
                 } else {
-                    // Written always, kept if it lives: no branch to guess.
+                    // Always written, kept if it lives: no branch to mispredict.
                     next.push_if(lives, after);
                 }
             }

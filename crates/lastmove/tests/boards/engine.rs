@@ -7,7 +7,7 @@ use lastmove::{Blame, Control, Error, Value};
 
 use crate::random_game::{Random, RandomGame};
 
-/// Every position of a game by exploring, by their numbers.
+/// All positions of a game with values found by exploring, by their numbers.
 fn plainly(game: &RandomGame, solved: &Colourings) -> Vec<(u64, Stones, Value)> {
     let found = explore(game, &game.start, game.play, &Control::default()).unwrap();
     let number = |at: &Stones| solved.tiers().index(*at).expect("a number");
@@ -50,7 +50,7 @@ fn compare(game: &RandomGame, threads: usize) {
     let of = |census: &Census<Stones>| (census.positions, census.wins, census.losses, census.draws);
     assert_eq!(of(&outcomes.census), of(&census));
     assert_eq!(outcomes.value.outcome(), counted.value.outcome());
-    // With as little memory as will do, it is passed over several times.
+    // With the least sufficient memory, there are several passes.
     let mut budget = 1;
     let again = loop {
         let tight = control.memory(budget);
@@ -62,7 +62,7 @@ fn compare(game: &RandomGame, threads: usize) {
     assert_eq!(&again, counted);
 }
 
-/// How many bytes an error says are needed.
+/// The number of bytes that an error says are needed.
 fn needed(error: &Error) -> u64 {
     let of = error
         .message
@@ -83,7 +83,7 @@ fn all_values_of_random_games_are_those_of_exploring() {
     }
 }
 
-/// Tiers of more than one block: what is inside a word, among the words of a block, and among blocks.
+/// Tiers of more than one block, to cover bits within a word, words within a block, and blocks.
 #[test]
 fn larger_games_are_those_of_exploring() {
     let mut random = Random(0x5EED_0002);
@@ -92,7 +92,7 @@ fn larger_games_are_those_of_exploring() {
         let play = [Play::Normal, Play::Misere][large % 2];
         let mut game = RandomGame::new(&mut random, 18, play);
         game.start = Stones::default();
-        // Few ways to go on, so that exploring does not take long, but many stones.
+        // Few moves, so that exploring does not take long, but many stones.
         let columns = 3 + random.next(2);
         game.needs = (0..u64::from(game.cells))
             .map(|cell| cell.checked_sub(columns).map_or(0, |below| 1 << below))
@@ -197,7 +197,7 @@ fn what_does_not_fit_is_refused() {
     };
     let error = counting(8 << 20).unwrap_err();
     assert_eq!(error.blame, Blame::Budget);
-    // What it says is enough.
+    // The reported amount is enough.
     let counted = counting(needed(&error)).unwrap();
     assert_eq!(counted.census.positions, 94_910_577);
     assert_eq!(counted, counting(u64::MAX).unwrap());

@@ -1,9 +1,9 @@
-//! Positional games made at random, and their rules written out plainly.
+//! Random positional games, with their rules written out plainly.
 
 use lastmove::game::{Game, Play, Positional, Step, StepOf, Stone, Stones};
 use lastmove::{Error, Outcome};
 
-/// Small numbers that look random: xorshift.
+/// Pseudo-random numbers: xorshift.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -14,7 +14,7 @@ impl Random {
         (self.0 >> 11) % below
     }
 
-    /// So many different cells below `cells`.
+    /// A set of `count` different cells below `cells`.
     fn cells(&mut self, count: u64, cells: u64) -> u64 {
         let mut set = 0u64;
         while u64::from(set.count_ones()) < count {
@@ -24,7 +24,7 @@ impl Random {
     }
 }
 
-/// A positional game: a cell is open when the cells that it needs are filled.
+/// A positional game: a cell is open once the cells that it depends on are filled.
 pub(crate) struct RandomGame {
     pub(crate) cells: u32,
     pub(crate) needs: Vec<u64>,
@@ -43,7 +43,7 @@ impl RandomGame {
             0 => 0,
             1 if cell >= columns => 1 << (cell - columns),
             1 => 0,
-            // Cells before it, so that there is no circle.
+            // It depends on earlier cells only, so there is no cycle.
             _ => random.next(1 << cell) & random.next(1 << cell),
         });
         let needs = needs.collect();
@@ -63,7 +63,7 @@ impl RandomGame {
             start: Stones::default(),
         };
         if random.next(2) == 0 {
-            // Play a little, as far as nothing ends.
+            // Some random moves, as long as the game is not over.
             for _ in 0..random.next(cells) {
                 let open: Vec<u32> = game.open_list(game.start);
                 let cell = open.get(random.next(open.len().max(1) as u64) as usize);

@@ -1,4 +1,4 @@
-//! Exploring on several threads, in games large enough for them.
+//! Exploring on several threads, in games large enough for that.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -7,13 +7,13 @@ use lastmove::game::{Game, Play, Step, StepOf, Stones};
 use lastmove::solve::{Explored, Solver, explore, explore_plainly};
 use lastmove::{Blame, Control, Error, Message, Outcome, Progress, Value};
 
-/// Whatever comes of two numbers.
+/// A hash of two numbers.
 fn mixed(a: u64, b: u64) -> u64 {
     Rng::new(a << 32 ^ b).next()
 }
 
-/// A game in layers, with labels and equal moves. With `backwards`, one move in so many leads to an
-/// earlier layer; with `kept`, one in so many keeps the turn.
+/// A game in layers, with labels and duplicate moves. One move in `backwards` leads to an earlier
+/// layer; one in `kept` keeps the turn.
 struct Layers {
     width: u64,
     count: u64,
@@ -123,7 +123,7 @@ fn an_error_deep_in_a_game_ends_it_on_any_number_of_threads() {
     }
 }
 
-/// Stops the work when it hears that it goes on.
+/// Stops the work at the first progress report.
 struct Stopper(AtomicBool);
 
 impl Progress for Stopper {
@@ -194,7 +194,7 @@ fn a_game_of_stones_takes_forty_bytes_a_position() {
         .err()
         .unwrap();
     assert_eq!(error.blame, Blame::Budget);
-    // The last exploration is kept: it is not done again where there is no memory for it.
+    // The last exploration is cached: it is not repeated when there is no memory for it.
     let solver: Explored<Stones> = Solver::<Noughts>::new(Play::Normal);
     let first = solver.value(&Noughts, &start, &enough).unwrap();
     assert_eq!(first.outcome, Outcome::Draw);

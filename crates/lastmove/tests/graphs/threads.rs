@@ -1,10 +1,10 @@
-//! From the text to the table, graphs do not depend on the number of threads.
+//! Results for graphs, from text to table, do not depend on the number of threads.
 
 use crate::common::Rng;
 use lastmove::files::MemoryFiles;
 use lastmove::{Control, catalog};
 
-/// A graph large enough that all that can be shared out is.
+/// A graph large enough for everything to be parallelized.
 fn text(rng: &mut Rng, name: impl Fn(u64) -> String, sorted: bool, owned: bool) -> String {
     let vertices = 5_000 + rng.below(60_000);
     let mut text = String::new();

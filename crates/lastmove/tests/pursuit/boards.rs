@@ -1,4 +1,4 @@
-//! Random boards, the same ones in every run.
+//! Random boards, reproducible.
 
 use lastmove::games::pursuit::{Board, Pursuit, Rules};
 
@@ -52,7 +52,7 @@ pub(crate) fn game(rows: &[String]) -> Pursuit {
     Pursuit::new(Board::read(&rows.join("\n"), "random.txt").unwrap())
 }
 
-/// Puts more policemen on open cells, as many as there is room for up to `most` in all.
+/// Puts more policemen on open cells, as room allows, up to `most` in all.
 pub(crate) fn reinforce(random: &mut Random, rows: &mut [String], most: usize) {
     let mut cells: Vec<Vec<char>> = rows.iter().map(|row| row.chars().collect()).collect();
     let mut open: Vec<_> = (0..cells.len())
@@ -105,7 +105,7 @@ pub(crate) fn options(random: &mut Random) -> Vec<(&'static str, String)> {
     options
 }
 
-/// The rules that these options make.
+/// The rules from these options.
 pub(crate) fn rules(options: &[(&'static str, String)]) -> Rules {
     let mut rules = Rules::default();
     for (key, value) in options {
@@ -121,7 +121,7 @@ pub(crate) struct Case {
 }
 
 impl Case {
-    /// A board of up to `most` × `most` cells with up to so many policemen, and rules.
+    /// A board of up to `most` × `most` cells with up to `police` policemen, and rules.
     pub(crate) fn random(random: &mut Random, most: usize, police: usize) -> Self {
         let mut rows = rows(random, most);
         reinforce(random, &mut rows, police);

@@ -1,4 +1,4 @@
-//! The game's own solver against moves made on the fly: all rules, several policemen, every
+//! The game's own solver against moves generated on the fly: all rules, several policemen, every
 //! position.
 
 use lastmove::game::{Game, Indexed, Play};
@@ -44,14 +44,14 @@ fn all_values_are_those_of_the_slow_twin() {
             }
         }
     }
-    // The boards are worth it.
+    // There are enough of each outcome.
     assert!(wins > 100_000 && losses > 100_000 && draws > 100_000);
     assert!(longest > 20, "{longest}");
 }
 
 #[test]
 fn rows_of_many_lines_are_those_of_the_slow_twin() {
-    // Steps that bridge whole lines, and boards wider and higher than a line has bits.
+    // Steps longer than a line, and boards wider and higher than the bits of a line.
     let mut random = Random(32);
     for (shape, rules) in [
         ((3, 200), ""),
@@ -107,7 +107,7 @@ fn one_question_is_answered_like_all() {
     }
 }
 
-/// A corridor that winds up and down the board, with the thief far ahead of the policeman.
+/// A corridor that winds through the board, with the thief far ahead of the policeman.
 fn maze(rows: usize, columns: usize) -> Pursuit {
     let mut board = vec![vec!['.'; columns]; rows];
     for (row, cells) in board.iter_mut().enumerate().skip(1).step_by(2) {
@@ -163,7 +163,7 @@ fn searches_keep_to_the_memory_budget_and_can_be_stopped() {
     let solver = RowSearch::new(Play::Normal);
     let error = solver.value(&game, &game.start(), &little).unwrap_err();
     assert_eq!(error.blame, Blame::Budget);
-    // Enough for a question, not for all values.
+    // Enough for one question, but not for all values.
     let some = Control::default().memory(300_000);
     assert!(solver.value(&game, &game.start(), &some).is_ok());
     solver.prepare(&game, &game.start(), &some).unwrap();
