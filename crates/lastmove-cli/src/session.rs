@@ -1,4 +1,4 @@
-//! One run of the program: what its commands share, and how they end.
+//! One run of the program: the state shared by its commands, and its end.
 
 use std::path::Path;
 use std::thread;
@@ -12,7 +12,7 @@ use crate::messages::say;
 use crate::options::Options;
 use crate::progress::ProgressReporter;
 
-/// What the commands share.
+/// The state shared by commands.
 pub(crate) struct Session<'a> {
     /// The options of every command.
     pub(crate) options: &'a Options,
@@ -22,16 +22,16 @@ pub(crate) struct Session<'a> {
     work: Option<WorkFolder>,
 }
 
-/// How a command ended that was not stopped by an error.
+/// The end of a command that was not stopped by an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
     /// All is done.
     Done,
-    /// Something of the input was bad; it has been said where.
+    /// Some of the input was bad, which has been reported.
     BadInput,
-    /// What was to be checked is false; it has been said where.
+    /// A check failed, which has been reported.
     False,
-    /// Another process failed with this exit status; it has been said why.
+    /// Another process failed with this exit status; the reason has been reported.
     #[cfg(feature = "cluster")]
     Said(u8),
 }
@@ -51,12 +51,12 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Who hears of the progress of its work.
+    /// The receiver of progress.
     pub(crate) fn progress(&self) -> &ProgressReporter {
         &self.progress
     }
 
-    /// What long work takes.
+    /// The control for long work.
     pub(crate) fn control(&self) -> Control<'_> {
         let control = Control::default()
             .cancelled_by(signals::cancel())
@@ -74,12 +74,12 @@ impl<'a> Session<'a> {
         catalog::open(game, &Disk, &self.control())
     }
 
-    /// Opens a game of which only values will be asked: see [`Control::values_alone`].
+    /// Opens a game of which only values are needed: see [`Control::values_alone`].
     pub(crate) fn open_for_values(&self, game: &str) -> Result<catalog::Opened, Error> {
         catalog::open(game, &Disk, &self.control().values_alone())
     }
 
-    /// Opens a game of which moves will be asked in the order of positions alone: see
+    /// Opens a game whose moves are needed only in the order of positions: see
     /// [`Control::moves_in_order`].
     pub(crate) fn open_for_check(&self, game: &str) -> Result<catalog::Opened, Error> {
         catalog::open(game, &Disk, &self.control().moves_in_order())
@@ -90,12 +90,12 @@ impl<'a> Session<'a> {
         table_file::open(path, &self.control())
     }
 
-    /// Takes the progress bar away before something is printed.
+    /// Removes the progress bar before something is printed.
     pub(crate) fn hush(&self) {
         self.progress.hush();
     }
 
-    /// Says that a file has been written.
+    /// Reports that a file has been written.
     pub(crate) fn wrote(&self, message: Message, path: &Path, bytes: u64) {
         self.hush();
         if !self.options.quiet && !self.options.json {

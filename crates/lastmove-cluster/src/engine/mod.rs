@@ -1,15 +1,15 @@
 //! Backward search level by level, by workers that share nothing.
 //!
-//! A worker has some of the shards of the graph. It takes back the moves into the vertices of the level
-//! at hand and sends the places where they begin to the workers that have them, in batches. Time is the
-//! level and the part of it: a part is sent only when the part but one before it has been consumed
-//! everywhere, so that what is under way is bounded; and a level is done when nobody has more to send
-//! and nothing is under way, which timely dataflow tells. No order of events within a level changes the
-//! result, as [`lastmove::solve::levels`] explains.
+//! A worker has some of the shards of the graph. It follows the un-moves of the vertices of the
+//! current level and sends the places of their sources to the workers that own them, in batches.
+//! Time is the level and the part of it: a part is sent only when the part before the previous one
+//! has been consumed everywhere, which bounds the data in flight; a level is done when no worker
+//! has more to send and nothing is in flight, which timely dataflow tracks. The order of events
+//! within a level does not affect the result, as [`lastmove::solve::levels`] explains.
 //!
-//! A cut is a moment of which everything before is consumed everywhere and nothing after is sent: what
-//! the shards hold then is enough to go on from. Any worker can vote for one along with a part; all
-//! have heard before they send the part but one after it, which is the last before the cut.
+//! At a cut everything before it is consumed everywhere and nothing after it is sent: the contents
+//! of the shards are then enough to continue from. Any worker can vote for one along with a part;
+//! all receive the vote before they send the part after the next, which is the last before the cut.
 
 mod batch;
 mod flow;
@@ -36,15 +36,15 @@ use self::shared::TICK;
 use self::state::State;
 use self::worker::{Shards, Sizes};
 
-/// What is searched, and where cuts are kept.
+/// The graph to search, and the storage of cuts.
 pub(crate) trait Job: Send + Sync + 'static {
-    /// How the graph is divided.
+    /// The division of the graph.
     fn layout(&self) -> Layout;
 
-    /// The level that the search begins with.
+    /// The first level of the search.
     fn level(&self) -> u32;
 
-    /// Opens a shard; called by the worker that will have it.
+    /// Opens a shard; called by the worker that will own it.
     fn open(&self, shard: u32) -> Result<Opened, Error>;
 
     /// Whether it is time for a cut.
@@ -52,25 +52,25 @@ pub(crate) trait Job: Send + Sync + 'static {
         false
     }
 
-    /// Keeps the shards of a worker. All workers do it at the same cut.
+    /// Stores the shards of a worker. All workers do this at the same cut.
     fn save(&self, cut: Cut, shards: &[Saved<'_>]) -> Result<(), Error> {
         let _ = (cut, shards);
         Ok(())
     }
 
-    /// How many un-moves a worker takes back in one part; `None` leaves it to the engine.
+    /// How many un-moves a worker follows in one part; `None` leaves it to the engine.
     fn part(&self) -> Option<u64> {
         None
     }
 
-    /// Whether workers remember which vertices of others they have told that they win: a bit each, and
-    /// less is sent where many moves lead from one vertex to lost ones.
+    /// Whether workers remember to which vertices of others they have already sent a win: a bit
+    /// each, and less is sent where one vertex has many moves to lost ones.
     fn remembers(&self) -> bool {
         false
     }
 }
 
-/// How un-moves name places.
+/// How un-moves encode places.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
     /// The number of shards.
@@ -79,7 +79,7 @@ pub(crate) struct Layout {
     pub(crate) shift: u32,
 }
 
-/// A shard to begin with.
+/// The initial state of a shard.
 pub(crate) struct Opened {
     pub(crate) shard: Shard,
     /// A word for each vertex, as [`first_words`] makes them, or as they were at a cut.
@@ -87,7 +87,7 @@ pub(crate) struct Opened {
     pub(crate) cursor: Cursor,
 }
 
-/// Which cut it is.
+/// The identity of a cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Cut {
     pub(crate) level: u32,
@@ -101,22 +101,22 @@ pub(crate) struct Saved<'a> {
     pub(crate) cursor: Cursor,
 }
 
-/// The words of the shards that a worker had, as values.
+/// The words of the shards of a worker, as values.
 pub(crate) type Found = Vec<(u32, Vec<u32>)>;
 
-/// The most places in a batch, and the fewest for which there is room.
+/// The most places in a batch, and the fewest that are allocated.
 const BATCH: usize = 1 << 14;
 const SMALL_BATCH: usize = 1 << 8;
 
-/// What a worker takes in memory beside its shards, at most.
+/// The most memory of a worker besides its shards.
 pub(crate) const WORKER_BYTES: u64 = 64 << 20;
 
-/// How many places all that waits and is under way at a worker may have, about: 32 MB.
+/// How many places may be pending or in flight at a worker, about: 32 MB.
 const UNDER_WAY: u64 = 1 << 23;
 
 impl Sizes {
-    /// What bounds the memory of a worker: batches that wait for each shard, in two kinds, and two parts
-    /// under way of each worker, which may all be for one.
+    /// The memory of a worker is bounded by pending batches for each shard, in two kinds, and two
+    /// parts in flight from each worker, which may all be for this one.
     fn of(layout: Layout, workers: u64, part: Option<u64>) -> Self {
         let room = UNDER_WAY / 2;
         let batch = room / (2 * u64::from(layout.shards.max(1)));
@@ -126,7 +126,7 @@ impl Sizes {
     }
 }
 
-/// Runs the search on these workers, some of all; what they found, in no order.
+/// Runs the search on these workers, some of all; returns their results, in no order.
 pub(crate) fn run(
     job: Arc<dyn Job>,
     shared: Arc<Shared>,
@@ -156,7 +156,7 @@ pub(crate) fn run(
         pause = TICK.min(pause * 2);
     }
     if let Some(error) = counters.error() {
-        // Nobody waits for connections that may never end.
+        // Do not wait for connections that may never end.
         std::mem::forget(guards);
         return Err(error);
     }

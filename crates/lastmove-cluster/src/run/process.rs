@@ -27,49 +27,49 @@ use crate::checkpoint::{self, CutName, Keeper, Pace};
 use crate::engine::{self, Shared};
 use crate::net::{Facts, Meeting, Met, Security};
 
-/// What one process is to do; whoever starts it hands this over as a line of JSON.
+/// The job of one process; its parent passes it as a line of JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProcessJob {
     /// The folder of the graph's shards.
     pub graph: String,
     /// The table to write.
     pub table: Option<PathBuf>,
-    /// Whether who cannot move wins.
+    /// Whether misère play is meant, in which the player who cannot move wins.
     pub misere: bool,
-    /// Which process this is, from 0.
+    /// The number of this process, from 0.
     pub process: usize,
-    /// Where it listens; port 0 is any.
+    /// Where it listens; port 0 is any free one.
     pub listen: String,
-    /// Where each process listens; `None` when who starts it will say.
+    /// Where each process listens; `None` when the parent will send it.
     pub addresses: Option<Vec<String>>,
     /// How many workers it has.
     pub threads: usize,
-    /// The folder of the keys; without, all processes must be on one machine.
+    /// The folder of the keys; without keys, all processes must be on one machine.
     pub tls: Option<PathBuf>,
-    /// Whether connections to other machines may be in the clear.
+    /// Whether connections to other machines may be unencrypted.
     pub insecure: bool,
-    /// What all processes know and nobody else, where there are no keys.
+    /// A secret known only to the processes, used where there are no keys.
     pub secret: String,
     /// Where checkpoints are kept: a folder, or the URL of an object store.
     pub checkpoints: Option<String>,
     /// The least time between two of them, in milliseconds.
     pub every: u64,
-    /// The least time between two of them, in times what one takes.
+    /// The least time between two of them, as a multiple of the time that one takes.
     pub times_cost: u32,
-    /// How long the processes look for each other, in milliseconds.
+    /// How long the processes wait for each other, in milliseconds.
     pub deadline: u64,
     /// How long one may be silent, in milliseconds.
     pub patience: u64,
     /// Where process 0 answers Prometheus.
     pub metrics: Option<String>,
-    /// How many un-moves a worker takes back in one part; `None` is what its memory bound allows.
+    /// How many un-moves a worker follows in one part; `None` uses the memory bound.
     pub part: Option<u64>,
-    /// Whether workers remember whom they have told that it wins: a bit a vertex of all others, and less
-    /// is sent on graphs with hubs.
+    /// Whether workers remember to which vertices they have sent a win: a bit for each vertex of
+    /// the others, and less is sent on graphs with hubs.
     pub remember: bool,
 }
 
-/// Where the values of shards go.
+/// The destination of the shards' values.
 pub trait ShardTables: Send + Sync {
     /// Writes the values of a shard, as the words of [`lastmove::solve::Values`].
     ///
@@ -77,28 +77,29 @@ pub trait ShardTables: Send + Sync {
     /// When it cannot be written.
     fn write(&self, graph: &Sharded, shard: usize, words: Vec<u32>) -> Result<(), Error>;
 
-    /// Writes what makes them one table; called by process 0 when all are written.
+    /// Combines them into one table; called by process 0 when all are written.
     ///
     /// # Errors
     /// When it cannot be written.
     fn finish(&self, graph: &Sharded) -> Result<(), Error>;
 }
 
-/// What a process has from who starts it.
+/// The environment that the parent provides.
 pub struct Surroundings<'a> {
     /// The files of the graph.
     pub files: Arc<dyn Files + Send + Sync>,
-    /// Where the values go.
+    /// The destination of the values.
     pub tables: Option<&'a dyn ShardTables>,
-    /// Tells who started it.
+    /// Reports events to the parent.
     pub tell: Arc<dyn Fn(&Event) + Send + Sync>,
-    /// What to do when the process must end at once: tell why, and end it.
+    /// Called when the process must end at once: reports why, and ends it.
     pub abort: Arc<dyn Fn(&Error) + Send + Sync>,
 }
 
-/// Runs one process: it finds the others, searches its shards with them, and writes their tables.
+/// Runs one process: it connects to the others, searches its shards with them, and writes their
+/// tables.
 ///
-/// `input` are the lines that follow the job; when they end, whoever started the process is gone, and it
+/// `input` are the lines that follow the job; when they end, the parent is gone, and the process
 /// ends too.
 ///
 /// # Errors
@@ -120,7 +121,7 @@ pub fn process(
         }
         abort(&ended());
     });
-    // Before the others are met: what cannot be is said at once.
+    // Before meeting the others, so that impossible options are reported at once.
     let shown = Arc::default();
     if let Some(address) = job.metrics.as_deref().filter(|_| job.process == 0) {
         metrics::serve(address, Arc::clone(&shown))?;
@@ -177,7 +178,7 @@ pub fn process(
     )
 }
 
-/// Searches, and does what comes before and after.
+/// Searches, with the steps before and after.
 fn run(
     job: &ProcessJob,
     around: &Surroundings<'_>,
@@ -208,7 +209,7 @@ fn run(
     let taken = shared.taken();
     let mut totals = Totals {
         milliseconds: taken.milliseconds,
-        // The system counts it in hundredths of a second.
+        // The system counts in hundredths of a second.
         processor: taken.all.max(taken.workers),
         worker_processor: taken.workers,
         ..Totals::default()
@@ -230,7 +231,7 @@ fn run(
     wait_for_all(job, around, &beside, search, totals, &mut watch, control)
 }
 
-/// Waits until all have written what is theirs; process 0 makes one table of it.
+/// Waits until all have written their tables; process 0 combines them.
 fn wait_for_all(
     job: &ProcessJob,
     around: &Surroundings<'_>,
@@ -272,7 +273,7 @@ fn wait_for_all(
     Ok(())
 }
 
-/// What the shards of this process take in memory, and what its workers send and get.
+/// Plans the memory of this process's shards and of its workers' messages.
 fn plan(
     graph: &Sharded,
     job: &ProcessJob,
@@ -285,7 +286,7 @@ fn plan(
     let kept = u64::from(manifest.has_kept_turns()) * 4;
     let shards = manifest.shards.iter().enumerate();
     let shards = shards.filter(|(number, _)| own.contains(&(number % workers)));
-    // A word, an offset, and a list of a level.
+    // A word, an offset, and an entry in the list of a level.
     let bytes = shards.map(|(_, shard)| {
         let offset = if shard.unmoves > u64::from(u32::MAX) {
             8
@@ -303,7 +304,7 @@ fn plan(
     control.plan(bytes.sum::<u64>() + job.threads as u64 * (engine::WORKER_BYTES + told))
 }
 
-/// Listens, and hears where the others do.
+/// Listens, and learns the addresses of the others.
 fn listen(
     job: &ProcessJob,
     input: &mut impl BufRead,
@@ -326,7 +327,7 @@ fn listen(
     Ok((listener, told.ok_or_else(ended)?.addresses))
 }
 
-/// How connections are secured; in the clear only within one machine, or where that is asked for.
+/// The security of connections; unencrypted only within one machine, or on request.
 fn secured(job: &ProcessJob, addresses: &[String]) -> Result<Security, Error> {
     match &job.tls {
         Some(folder) => Security::read(folder),
@@ -340,7 +341,7 @@ fn secured(job: &ProcessJob, addresses: &[String]) -> Result<Security, Error> {
     }
 }
 
-/// Where the checkpoints of this graph and this rule of play are, apart from all others.
+/// The store of this graph's and this rule's checkpoints, separate from all others.
 fn store_of(job: &ProcessJob, hash: u64, shards: u32) -> Result<Option<Arc<dyn Storage>>, Error> {
     let Some(place) = &job.checkpoints else {
         return Ok(None);
@@ -350,8 +351,8 @@ fn store_of(job: &ProcessJob, hash: u64, shards: u32) -> Result<Option<Arc<dyn S
     checkpoint::open(place, &part).map(Some)
 }
 
-/// The number of this start, greater than all before, and the newest checkpoint. Those that are not
-/// whole are of no use, and of the whole ones two.
+/// The number of this start, greater than all before, and the newest checkpoint. Incomplete ones
+/// are removed, and all but two of the complete ones.
 fn begin(store: Option<&dyn Storage>, shards: u32) -> Result<(u64, Option<String>), Error> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     let now = now.map_or(0, |now| now.as_millis() as u64);
@@ -369,7 +370,7 @@ fn begin(store: Option<&dyn Storage>, shards: u32) -> Result<(u64, Option<String
         if let Some(name) = CutName::of_any_file(file)
             && (!kept.contains(&name) || unfinished(file).is_some())
         {
-            // If it cannot be taken away, it only takes room.
+            // A file that cannot be removed only takes room.
             let _ = store.remove(file);
         }
     }
@@ -379,7 +380,7 @@ fn begin(store: Option<&dyn Storage>, shards: u32) -> Result<(u64, Option<String
     ))
 }
 
-/// The engine's workers, on the connections.
+/// The engine's workers on top of the connections.
 fn builders(
     job: &ProcessJob,
     links: Vec<Option<crate::net::Link>>,
@@ -402,12 +403,12 @@ fn builders(
     Ok((builders, Box::new(guard)))
 }
 
-/// The error that another process, or who started this one, is gone.
+/// The error that another process, or the parent, is gone.
 pub(super) fn ended() -> Error {
     Error::machine(Message::new("cluster-ended"))
 }
 
-/// What a panic means: most come from the engine, when a connection to another process breaks.
+/// The error for a panic: most come from the engine, when a connection to another process breaks.
 #[must_use]
 pub fn panicked(panic: &std::panic::PanicHookInfo<'_>) -> Error {
     let payload = panic.payload();
