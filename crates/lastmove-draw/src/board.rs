@@ -13,10 +13,10 @@ use crate::sheet::{Anchor, Sheet};
 use crate::terrain;
 use crate::text::width;
 
-/// The size of the names of rows and columns.
+/// The font size of the names of rows and columns.
 const NAMES: f64 = 11.0;
 
-/// Up to how many rows and columns cells have which side, and which size of text.
+/// The side of cells and the size of text, by the number of rows and columns.
 const SIDES: [(usize, f64, f64); 5] = [
     (12, 42.0, 14.0),
     (24, 36.0, 12.5),
@@ -25,36 +25,36 @@ const SIDES: [(usize, f64, f64); 5] = [
     (usize::MAX, 12.0, 0.0),
 ];
 
-/// The smallest text of a number.
+/// The minimum font size of a number.
 const LEAST_TEXT: f64 = 7.0;
 
-/// How wide a board may become so that its numbers have room.
+/// The maximum width that a board may grow to so that its numbers fit.
 const WIDE: f64 = 1_500.0;
 
-/// How the cells of a board look: their size, and what has room in them.
+/// The look of a board's cells: their size, and what fits into them.
 pub(crate) struct BoardStyle {
     rows: usize,
     pub(crate) columns: usize,
     pub(crate) cell: (f64, f64),
-    /// The size of numbers; none where they have no room.
+    /// The font size of numbers; `None` where they do not fit.
     numbers: Option<f64>,
     pub(crate) chequered: bool,
-    /// Whether they are food.
+    /// Whether the cells are food.
     pub(crate) edible: bool,
     /// Whether cells are hexagons, each row half a cell further to the right.
     slanted: bool,
-    /// Whether cells are points on lines: they have no borders, and their values stand on plates.
+    /// Whether cells are points on lines: without borders, their values on plates.
     pub(crate) pointed: bool,
     pub(crate) scale: Scale,
 }
 
-/// How far the plate of a point stays from the borders that its cell would have.
+/// The distance of a point's plate from the borders that its cell would have.
 const PLATE: f64 = 4.0;
 
 impl BoardStyle {
     fn of(grid: &Grid) -> Self {
         let rows = grid.cells.len() / grid.columns;
-        // A high board is scrolled, a wide one must be seen at once.
+        // A high board can be scrolled, a wide one must fit.
         let most = grid.columns.max(rows / 3);
         let fitting = SIDES.iter().find(|(up_to, ..)| most <= *up_to);
         let &(_, side, size) = fitting.unwrap_or(&SIDES[SIDES.len() - 1]);
@@ -111,13 +111,13 @@ impl BoardStyle {
         )
     }
 
-    /// The middle of a cell.
+    /// The centre of a cell.
     pub(crate) fn middle(&self, at: usize) -> (f64, f64) {
         let ((x, y), (wide, high)) = (self.corner(at), self.cell);
         (x + wide / 2.0, y + high / 2.0)
     }
 
-    /// How far a row is shifted to the right.
+    /// The shift of a row to the right.
     fn shift(&self, row: usize) -> f64 {
         if self.slanted {
             row as f64 * self.cell.0 / 2.0
@@ -135,14 +135,14 @@ impl BoardStyle {
         }
     }
 
-    /// The whole board.
+    /// The size of the whole board.
     fn size(&self) -> (f64, f64) {
         let (wide, high) = self.cell;
         let wide = self.columns as f64 * wide + self.shift(self.rows - 1);
         (wide, self.rows as f64 * high + 2.0 * self.point())
     }
 
-    /// The shape of a cell, or of the plate on a point, smaller by `inset` on every side.
+    /// The outline of a cell, or of the plate on a point, smaller by `inset` on every side.
     pub(crate) fn outline(&self, sheet: &mut Sheet, class: &str, at: usize, inset: f64) {
         let (x, y) = self.corner(at);
         let (wide, high) = self.cell;
@@ -164,7 +164,7 @@ impl BoardStyle {
             return;
         }
         let (middle, point) = (x + wide / 2.0, self.point());
-        // The slanted sides end lower and higher by less than the inset.
+        // The slanted sides move up and down by less than the inset.
         let (above, below) = (y + point + inset / 2.0, y + high - point - inset / 2.0);
         let corners = [
             (middle, y - point + inset),
@@ -178,15 +178,15 @@ impl BoardStyle {
     }
 }
 
-/// Whether squares without values alternate: on a board of chess or queens, unless those that are
-/// attacked are told apart.
+/// Whether squares without values alternate in colour: on a board of chess or queens, unless
+/// attacked squares are marked.
 fn is_chequered(grid: &Grid) -> bool {
     let any = |is: fn(&Cell) -> bool| grid.cells.iter().any(is);
     let is_queen = |cell: &Cell| cell.piece == Some(Piece::Queen);
     (Names::of(grid).is_of_chess() || any(is_queen)) && !any(|cell| cell.ground == Ground::Attacked)
 }
 
-/// The board.
+/// Draws the board.
 pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
     if grid.columns == 0 || grid.cells.is_empty() {
         return crate::figures::note("");
@@ -210,7 +210,7 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
         }
     }
     if look.pointed || look.edible {
-        // Lines join points, and nothing parts them; food has borders of its own.
+        // Points are joined by lines and have no borders; food has its own.
     } else if look.slanted || cells().count() < grid.cells.len() {
         borders(&mut board, &look, cells().map(|(at, _)| at));
     } else {
@@ -236,7 +236,7 @@ pub(crate) fn draw(grid: &Grid, say: &Say<'_>) -> Figure {
         }
     }
     let last = (grid.first_column + look.columns as u64).saturating_sub(1);
-    // Where names are wider than columns, not every column is named.
+    // Where names are wider than columns, some are skipped.
     let wide = width(&last.to_string(), NAMES) + 6.0;
     let step = (wide / look.cell.0).ceil().max(1.0) as u64;
     for column in 0..look.columns {
@@ -286,7 +286,7 @@ fn lines(sheet: &mut Sheet, look: &BoardStyle) {
     }
 }
 
-/// What stands on a cell, and its value.
+/// Draws the mark on a cell, and its value.
 fn marks(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     let (x, y) = look.corner(at);
     let (wide, high) = look.cell;
@@ -299,11 +299,11 @@ fn marks(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
         inside("exit", if look.is_tiny() { 1.5 } else { 2.5 }, sheet);
     }
     if let (Some(Piece::Half(_)), None) = (cell.piece, &cell.value) {
-        // Dominoes lie on the whole board.
+        // Dominoes are drawn on the whole board.
         return;
     }
     if look.is_tiny() {
-        // There is room for one thing.
+        // Only one thing fits.
         match cell.piece {
             Some(piece) => pieces::draw(sheet, piece, middle, high * 0.42),
             None if cell.best => sheet.star(middle, high * 0.42),
@@ -320,12 +320,12 @@ fn marks(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
         }
         return;
     };
-    // The upper half of the cell has room for two marks.
+    // Two marks fit into the upper half of the cell.
     let radius = high * 0.2;
     let inset = radius + if high < 34.0 { 2.5 } else { 4.0 };
     let (mut left, mut right) = ((x + inset, y + inset), (x + wide - inset, y + inset));
     if look.slanted && !look.pointed {
-        // A hexagon has its room in the middle.
+        // A hexagon has its space in the middle.
         left.0 = middle.0 - wide * 0.12;
         right.0 = middle.0 + wide * 0.12;
         if cell.piece.is_none() && !exit {

@@ -1,4 +1,4 @@
-//! What stands on boards, and the legend of it.
+//! Pieces on boards, and their legend.
 
 use lastmove::Message;
 use lastmove::diagram::{Cell, Grid, Ground, Kind, Man, Piece, Player};
@@ -11,7 +11,7 @@ use crate::picture::Say;
 use crate::sheet::{Sheet, Tenth};
 use crate::terrain;
 
-/// A piece about a point.
+/// Draws a piece centred on a point.
 pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: f64) {
     let mut disc = |class: &str, letter: &str, x: f64| {
         sheet.circle(class, x, y, radius);
@@ -46,11 +46,11 @@ pub(crate) fn draw(sheet: &mut Sheet, piece: Piece, (x, y): (f64, f64), radius: 
     }
 }
 
-/// Signs as they are written, in a square of 40 by 40.
+/// Written signs, in a square of 40 by 40.
 const CROSS_SIGN: &str = "M10 10L30 30M30 10L10 30";
 const RING_SIGN: &str = "M20 9a11 11 0 1 1 0 22a11 11 0 1 1 0-22Z";
 
-/// A sign about a point.
+/// Draws a sign centred on a point.
 fn written(sheet: &mut Sheet, class: &str, path: &str, (x, y): (f64, f64), radius: f64) {
     let scale = radius / 13.0;
     let [x, y] = [x, y].map(|middle| Tenth(middle - 20.0 * scale));
@@ -59,7 +59,7 @@ fn written(sheet: &mut Sheet, class: &str, path: &str, (x, y): (f64, f64), radiu
     ));
 }
 
-/// How far the cross on an attacked cell reaches from its middle, as a part of the cell.
+/// The reach of the cross on an attacked cell from its centre, as a fraction of the cell.
 pub(crate) const CROSS: f64 = 0.14;
 
 /// The cross on an attacked cell.

@@ -1,4 +1,4 @@
-//! What the cells of a board are made of.
+//! The ground of the cells of a board.
 
 use lastmove::diagram::{Cell, Ground};
 
@@ -7,11 +7,11 @@ use crate::cell::layers;
 use crate::pieces;
 use crate::sheet::{Sheet, Tenth};
 
-/// What is on a square of chocolate that nobody wants to eat, in a square of 40 by 40.
+/// The skull on a poisoned square, in a square of 40 by 40.
 const SKULL: &str = "M20 9Q30 9 30 18.5Q30 22.5 26.5 24V29H22.6V26.6H21V29H19V26.6H17.4V29H13.5V24Q10 22.5 10 18.5Q10 9 20 9Z\
     M15.7 15.6a2.6 2.6 0 1 0 0 5.2a2.6 2.6 0 1 0 0-5.2ZM24.3 15.6a2.6 2.6 0 1 0 0 5.2a2.6 2.6 0 1 0 0-5.2ZM20 20.6l-1.2 2.4h2.4Z";
 
-/// What a cell is made of, and the colour of its value.
+/// Draws the ground of a cell, and the colour of its value.
 pub(crate) fn ground(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     let mut fill = |class: &str| look.outline(sheet, class, at, 0.0);
     if cell.ground == Ground::Wall {
@@ -39,7 +39,7 @@ pub(crate) fn ground(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cel
     }
 }
 
-/// A point on lines: a dot, unless something stands on it that needs a plate.
+/// A point on lines: a dot, unless a mark with a plate stands on it.
 pub(crate) fn point(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     let (x, y) = look.middle(at);
     let high = look.cell.1;
@@ -58,11 +58,11 @@ pub(crate) fn point(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell
     }
 }
 
-/// A square of chocolate; its value stands on a plate of its colour. One may be poisoned.
+/// A square of chocolate; its value is on a plate of its colour. One may be poisoned.
 fn food(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     let mut fill = |class: &str, inset: f64| look.outline(sheet, class, at, inset);
     let inset = (look.cell.1 * 0.14).round();
-    // Where there is a value, it has need of room.
+    // A value needs space.
     let plate = (look.cell.1 * 0.07).round();
     match (&cell.value, cell.ground) {
         (_, Ground::Poisoned) => {
@@ -82,7 +82,7 @@ fn food(sheet: &mut Sheet, look: &BoardStyle, at: usize, cell: &Cell) {
     }
 }
 
-/// A skull in the middle of a cell of this height.
+/// Draws a skull in the middle of a cell of this height.
 pub(crate) fn skull(sheet: &mut Sheet, (x, y): (f64, f64), high: f64) {
     let scale = high / 40.0;
     let [x, y] = [x - 20.0 * scale, y - 19.0 * scale].map(Tenth);
