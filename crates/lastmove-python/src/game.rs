@@ -18,14 +18,14 @@ use crate::answer::{Answer, Move, NimValue, Totals, words};
 use crate::picture::{Picture, theme};
 use crate::work::{Budget, run};
 
-/// A game that questions are asked about, and what they may take.
+/// A game with the budget of its questions.
 pub(crate) struct Asked {
     pub(crate) opened: Opened,
     pub(crate) budget: Budget,
 }
 
 impl Asked {
-    /// What is asked about: the position given, else that of the notation.
+    /// The question about the position given, else about that of the notation.
     fn question(&self, position: Option<&str>) -> Question {
         let question = self.opened.question.clone();
         question.about(position.map(str::to_owned))
@@ -118,7 +118,7 @@ pub(crate) fn games() -> Vec<&'static str> {
     entries.map(|entry| entry.name).collect()
 }
 
-/// The rows of a table, gathered.
+/// Collects the rows of a table.
 #[derive(Default)]
 struct Gathered {
     positions: Vec<String>,

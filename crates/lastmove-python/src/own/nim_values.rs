@@ -9,20 +9,20 @@ use lastmove::{Control, Error, LoopyNimber, Nimber};
 
 use super::rules::Rules;
 
-/// The last graph that was written out, with its values: the number of each of its vertices.
+/// The last graph that was explored, with its values.
 pub(super) type Kept = Mutex<Option<Arc<Valued>>>;
 
-/// A game written out from a position, with its nim values.
+/// A game explored from a position, with its nim values.
 pub(super) struct Valued {
-    /// The vertex of each position by its number; those that were not reached have none.
+    /// The vertex of each position by its number; `None` where not reached.
     vertices: Vec<Option<u32>>,
     game: GameGraph,
     values: LoopyValues,
 }
 
 impl Rules {
-    /// The values of all that can be reached from a position: O(n + m) calls where that has not been
-    /// reached before.
+    /// The values of all positions reachable from `at`: O(n + m) calls unless it has been reached
+    /// before.
     fn valued(&self, at: u32, control: &Control<'_>) -> Result<Arc<Valued>, Error> {
         let mut kept = self
             .nim_values
