@@ -20,10 +20,10 @@ struct Whole {
     name: &'static str,
     is_small: bool,
     make: fn() -> Box<dyn Positional>,
-    /// How many play can reach, and the value of the empty board.
+    /// The number of reachable positions, and the value of the empty board.
     positions: u64,
     value: Value,
-    /// The seconds that outcomes should take, and remoteness.
+    /// The goals in seconds, for outcomes and for remoteness.
     goals: [f64; 2],
 }
 
@@ -165,7 +165,7 @@ fn search(one: &One, threads: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// How many nodes were looked at.
+/// Counts the nodes visited.
 #[derive(Default)]
 struct Nodes(AtomicU64);
 
@@ -193,7 +193,7 @@ fn measure(whole: &Whole, runs: u64, threads: usize, memory: u64) -> Result<(), 
         for _ in 0..runs {
             let figures = Figures::default();
             let control = Control::default().threads(threads).reporting_to(&figures);
-            // Outcomes alone are to do with little memory.
+            // Outcomes alone must work with little memory.
             let control = match depth {
                 Depth::Outcomes => control.memory(memory),
                 Depth::Remoteness => control,
@@ -219,8 +219,7 @@ fn measure(whole: &Whole, runs: u64, threads: usize, memory: u64) -> Result<(), 
     Ok(())
 }
 
-/// A game of one's own, which is all that its user has written: positions and moves; by turns with
-/// the slow twin.
+/// A user's own game with positions and moves only; alternates with the slow textbook algorithm.
 fn explored(runs: u64, threads: usize) -> Result<(), String> {
     let game = mnk(4, 4);
     let control = Control::default().threads(threads);
@@ -255,10 +254,10 @@ fn explored(runs: u64, threads: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// What comes of some work, the seconds it took, and by how many bytes memory grew at its peak: 0
-/// where the system does not tell.
+/// The result of some work, its seconds, and the growth of peak memory in bytes: 0 where the system
+/// does not report it.
 pub(crate) fn grown<T>(work: impl FnOnce() -> T) -> (T, f64, u64) {
-    // From now on the peak is counted anew.
+    // Resets the peak.
     let is_told = fs::write("/proc/self/clear_refs", "5").is_ok();
     let before = status("VmRSS:");
     let began = Instant::now();
@@ -271,7 +270,7 @@ pub(crate) fn grown<T>(work: impl FnOnce() -> T) -> (T, f64, u64) {
     (done, time, grown)
 }
 
-/// A size that Linux tells of this process, in bytes; 0 elsewhere.
+/// A size that Linux reports for this process, in bytes; 0 elsewhere.
 fn status(name: &str) -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix(name));

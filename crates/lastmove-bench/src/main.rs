@@ -68,7 +68,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// A number written plainly or as 1e7.
+/// A number in plain notation or as 1e7.
 fn number(text: &str) -> Result<u64, String> {
     let parsed = text.parse::<f64>().ok();
     parsed
@@ -77,7 +77,7 @@ fn number(text: &str) -> Result<u64, String> {
         .ok_or_else(|| format!("“{text}” is not a number from 0 on"))
 }
 
-/// Takes `--name VALUE` out of the arguments.
+/// Removes `--name VALUE` from the arguments and returns the value.
 fn option(arguments: &mut Vec<String>, name: &str, default: u64) -> Result<u64, String> {
     let Some(at) = arguments.iter().position(|argument| argument == name) else {
         return Ok(default);
@@ -90,7 +90,7 @@ fn option(arguments: &mut Vec<String>, name: &str, default: u64) -> Result<u64, 
     number(&value)
 }
 
-/// The median; of an even number of times, the longer one in the middle.
+/// The median; the upper one of an even number of times.
 fn median(times: &mut [f64]) -> f64 {
     times.sort_by(f64::total_cmp);
     times[times.len() / 2]

@@ -1,16 +1,16 @@
-//! Random changes of good files, the same on every machine.
+//! Random mutations of valid files, the same on every machine.
 
 /// `SplitMix64` of Steele, Lea and Flood.
 pub struct Rng(u64);
 
 impl Rng {
-    /// A generator that gives the same numbers for the same seed.
+    /// A generator with this seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next number, of all that have 64 bits.
+    /// The next number, uniform over 64 bits.
     pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -25,10 +25,10 @@ impl Rng {
     }
 }
 
-/// Bytes that mean something in some format.
+/// Bytes with a meaning in some format.
 const SIGNS: &[u8] = b"0123456789 ;,\n\"%:=#@/-.*PTEab\t\r\0\xff\x80\x7f\x01";
 
-/// Changes some bytes: a few of them, or a piece.
+/// Changes a few bytes, or a piece.
 pub fn mutate(bytes: &mut Vec<u8>, rng: &mut Rng) {
     for _ in 0..=rng.below(5) {
         let at = rng.below(bytes.len() + 1);

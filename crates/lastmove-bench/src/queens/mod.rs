@@ -1,4 +1,4 @@
-//! The table of the speed of queens. Each part of it is a file that hands its cases to [`Report`].
+//! The table of the speed of queens. Each part is a file that passes its cases to [`Report`].
 
 mod boards;
 mod count;
@@ -26,13 +26,13 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     boards::cases(&report)
 }
 
-/// How to measure, and the lines of the table.
+/// The settings, and the rows of the table.
 pub(crate) struct Report {
     /// The threads to use.
     pub(crate) threads: usize,
     /// How often to repeat each case.
     pub(crate) runs: usize,
-    /// Whether to leave out what takes more than a few seconds.
+    /// Whether to leave out cases of more than a few seconds.
     pub(crate) small: bool,
 }
 

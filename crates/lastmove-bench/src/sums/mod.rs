@@ -1,4 +1,4 @@
-//! The table of the speed of nim values, each beside its textbook twin in the same run.
+//! The table of the speed of nim values, each beside its textbook algorithm in the same run.
 
 mod chomp;
 mod heaps;
@@ -7,15 +7,15 @@ mod placement;
 
 use crate::queens::Report;
 
-/// What was measured of a case, in seconds of one thread.
+/// The measurements of a case, in seconds of one thread.
 pub(crate) struct Row {
-    /// What was worked out.
+    /// The name of the case.
     pub(crate) what: String,
-    /// How long it should take at most, where there is a goal.
+    /// The goal, if there is one.
     pub(crate) goal: Option<f64>,
-    /// How long it took.
+    /// The time taken.
     pub(crate) took: f64,
-    /// How long the textbook twin took, where it can be waited for.
+    /// The time of the textbook algorithm, where that is fast enough to run.
     pub(crate) plain: Option<f64>,
     /// Edges, or positions, of the case.
     pub(crate) size: u64,
