@@ -1,4 +1,4 @@
-//! Certificates: what lets others check values without trusting who found them.
+//! Certificates: data that lets others check values without trusting the solver.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -12,7 +12,7 @@ pub const FORMAT: &str = "lastmove certificate";
 /// The version of the format.
 pub const VERSION: u64 = 1;
 
-/// The text of a certificate, with what is common to those of all games.
+/// The text of a certificate, with the header common to all games.
 ///
 /// A certificate is a JSON object with the fields `format`, `version` and `game`; the others are
 /// the game's own.
@@ -29,7 +29,7 @@ pub struct Certificate<'a> {
 /// What came of checking a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
-    /// All of it is true; the message says what it states.
+    /// It is correct; the message says what it states.
     True(Message),
     /// The message says what is false.
     False(Message),
@@ -46,7 +46,7 @@ impl<'a> Certificate<'a> {
     /// The longest certificate that is read, in bytes.
     pub const MOST_BYTES: u64 = 1 << 30;
 
-    /// Reads what is common to all certificates.
+    /// Parses the header common to all certificates.
     ///
     /// # Errors
     /// [`Blame::Input`](crate::Blame::Input) when it is not a certificate, or one of another version.

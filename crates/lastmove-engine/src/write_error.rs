@@ -1,4 +1,4 @@
-//! What can go wrong while something is written.
+//! Errors of writing.
 
 use std::io;
 

@@ -37,7 +37,7 @@ pub struct OptionJson {
     pub name: &'static str,
     /// Syntax of its value.
     pub value: &'static str,
-    /// What it does.
+    /// Its effect.
     pub about: Option<String>,
 }
 

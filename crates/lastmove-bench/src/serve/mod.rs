@@ -24,7 +24,7 @@ const QUESTIONS: [(&str, &str); 2] = [
 /// Uncounted warm-up answers: the first ones open games and fill caches.
 const WARMING: u64 = 20_000;
 
-/// Prints what was measured.
+/// Prints the measurements.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let mut arguments = arguments.to_vec();
     let small = arguments.iter().any(|argument| argument == "--small");

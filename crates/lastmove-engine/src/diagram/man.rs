@@ -12,7 +12,7 @@ pub struct Man {
 /// One of two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
-    /// Who begins the game, or White where either side may begin.
+    /// The player who moves first, or White where either side may begin.
     First,
     /// The other one.
     Second,

@@ -1,4 +1,4 @@
-//! Unpacking what is packed by gzip or zstd: the feature `packing`.
+//! Decompression of gzip and zstd: the feature `packing`.
 
 use std::io::{self, Read};
 

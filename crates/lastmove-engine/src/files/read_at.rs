@@ -10,7 +10,7 @@ pub trait ReadAt: Send + Sync {
     /// How many bytes there are.
     ///
     /// # Errors
-    /// When the system cannot tell.
+    /// When the system cannot report it.
     fn size(&self) -> io::Result<u64>;
 
     /// Fills `into` with the bytes from `at` on.

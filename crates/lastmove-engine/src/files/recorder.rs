@@ -1,4 +1,4 @@
-//! A wrapper of files that records what was read.
+//! A wrapper of files that records the data read.
 
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -24,7 +24,7 @@ struct State {
     kept: usize,
 }
 
-/// Passes on files and records what was read of them.
+/// Opens files and records the data read.
 pub struct Recorder<'a> {
     files: &'a dyn Files,
     state: Arc<Mutex<State>>,
@@ -44,7 +44,7 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    /// What was read so far.
+    /// The data read so far.
     pub fn inputs(&self) -> Inputs {
         let mut state = lock(&self.state);
         let list = state.records.iter().map(|record| InputFile {

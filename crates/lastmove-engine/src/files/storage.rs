@@ -155,7 +155,7 @@ pub trait GrowingFile: Read + Write + Send {
     /// Those of the system.
     fn cut(&mut self, length: u64) -> io::Result<()>;
 
-    /// Makes what was written durable.
+    /// Flushes all writes to the disk.
     ///
     /// # Errors
     /// Those of the system.

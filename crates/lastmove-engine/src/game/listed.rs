@@ -21,7 +21,7 @@ pub struct Rated<P, M> {
 pub type RatedOf<G> = Rated<<G as super::Game>::Position, <G as super::Game>::Move>;
 
 impl<P, M> Rated<P, M> {
-    /// What the move is worth to the player who makes it.
+    /// The value of the move for the player who makes it.
     pub fn worth(&self) -> Verdict {
         self.verdict.for_mover(self.step.keeps_turn)
     }
@@ -37,7 +37,7 @@ impl<P, M> From<&Rated<P, M>> for Worth {
     }
 }
 
-/// What is known of a position when it is explained.
+/// The known values of a position for its explanation.
 pub struct Facts<'a, P, M> {
     /// The rule of play.
     pub play: Play,
@@ -49,7 +49,7 @@ pub struct Facts<'a, P, M> {
     pub outcome: &'a dyn Fn(&P) -> Option<Outcome>,
 }
 
-/// What is known of a position of a game.
+/// The known values of a position.
 pub type FactsOf<'a, G> = Facts<'a, <G as super::Game>::Position, <G as super::Game>::Move>;
 
 /// What the rule in the source of a game plays in a position.
@@ -85,7 +85,7 @@ pub enum Layout<'a, P> {
 
 /// A part of a table.
 pub struct Section<'a, P> {
-    /// What it shows; `None` when there is only one section.
+    /// Its title; `None` when there is only one section.
     pub title: Option<Message>,
     /// The numbers and names of its rows and columns.
     pub shape: Shape,
@@ -246,7 +246,7 @@ pub trait Listed: Notation + Send + Sized + 'static {
     /// [`Impartial`](super::Impartial) or has nim values anyway.
     ///
     /// # Errors
-    /// Why it has none, where there is more to say than that.
+    /// The reason why it has none, if there is a particular one.
     fn nim_values(&self) -> Result<NimValues<'_, Self>, Option<Message>> {
         Err(None)
     }

@@ -1,4 +1,4 @@
-//! What a game is: its positions and moves, and the traits that say more.
+//! The traits of games: positions and moves, and optional properties.
 //!
 //! | you write | you get | it is served by |
 //! |---|---|---|
@@ -199,7 +199,7 @@ pub trait Game: Sync {
     /// Override it where batches are faster.
     ///
     /// # Errors
-    /// The error of one of the positions; [`steps`](Self::steps) tells which.
+    /// The error of one of the positions; [`steps`](Self::steps) finds which.
     fn steps_of_many(&self, at: &[Self::Position], into: &mut ManyOf<Self>) -> Result<(), Error> {
         for at in at {
             let label = self.label(at);
@@ -225,10 +225,10 @@ pub trait Game: Sync {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Play {
-    /// Who cannot move loses.
+    /// The player who cannot move loses.
     #[default]
     Normal,
-    /// Who cannot move wins.
+    /// The player who cannot move wins.
     Misere,
 }
 

@@ -1,4 +1,4 @@
-//! Who moves at each vertex, where the graph declares it.
+//! The owner of each vertex, where the graph declares owners.
 
 /// The owners of a graph's vertices: player 0 or player 1, who moves there. Either all vertices
 /// have one or none; without any, nothing is stored and the players alternate.

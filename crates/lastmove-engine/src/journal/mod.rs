@@ -54,7 +54,7 @@ impl JournalFile {
         self.file.cut(length)
     }
 
-    /// Makes what was written durable.
+    /// Flushes all writes to the disk.
     ///
     /// # Errors
     /// Those of the system.

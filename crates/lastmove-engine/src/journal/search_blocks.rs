@@ -39,7 +39,7 @@ struct State {
     synced: Instant,
 }
 
-/// What comes next in a journal.
+/// The next item of a journal.
 enum Next {
     /// A correct block.
     Sound,

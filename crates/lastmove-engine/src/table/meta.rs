@@ -85,7 +85,7 @@ impl Coding {
 /// A part of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Section {
-    /// What it holds.
+    /// Its content.
     pub name: SectionName,
     /// The byte at which it begins.
     pub at: u64,

@@ -98,7 +98,7 @@ impl Value {
         }
     }
 
-    /// What an option of this value is worth to the player who moves to it: one ply longer, and
+    /// The value of an option with this outcome for the player who moves to it: one ply longer, and
     /// with the sides exchanged unless the move keeps the turn.
     ///
     /// ```

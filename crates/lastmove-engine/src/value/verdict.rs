@@ -18,7 +18,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// What an option of this value is worth to the player who moves to it; see
+    /// The value of an option with this value for the player who moves to it; see
     /// [`Value::for_mover`].
     #[must_use]
     pub fn for_mover(&self, keeps_turn: bool) -> Self {

@@ -32,7 +32,7 @@ impl Passage {
         there
     }
 
-    /// Whose turn it is there.
+    /// The player to move in it.
     #[inline]
     pub(super) fn turn(&self, turn: Colour) -> Colour {
         match self.exchanges {

@@ -58,7 +58,7 @@ impl Game for FoldedGame {
 /// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Leads {
-    /// The game goes on.
+    /// The game continues.
     On,
     /// The mover's lion comes to the last row, and cannot be taken there.
     Home,

@@ -64,7 +64,7 @@ pub enum Move {
     },
     /// A piece is dropped.
     Drop {
-        /// What it is.
+        /// Its kind.
         kind: Kind,
         /// The cell that it enters.
         to: u8,

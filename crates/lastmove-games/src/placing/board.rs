@@ -8,7 +8,7 @@ use lastmove_engine::game::{Field, Listing, OptionSyntax, Spec, number, percent_
 use lastmove_engine::solve::placement::{Arena, MOST_CELLS, Takes};
 use lastmove_engine::{Control, Diagram, Error, Message, Verdict};
 
-/// What is placed on a board.
+/// The thing placed on a board.
 pub struct PlacedPiece {
     /// The entry in the catalog; use [`PlacedPiece::OPTIONS`].
     pub listing: Listing,

@@ -152,7 +152,7 @@ fn clear(set: &mut [u64], cell: u32) {
     set[cell as usize / 64] &= !(1 << (cell % 64));
 }
 
-/// What an option of this value is worth to the player who moves to it.
+/// The value of an option with this value for the player who moves to it.
 fn worth(verdict: &Verdict) -> Verdict {
     verdict.for_mover(false)
 }

@@ -20,13 +20,13 @@ pub struct Rules {
     pub police: Steps,
     /// The steps of the thief.
     pub thief: Steps,
-    /// Who may pass.
+    /// The sides that may pass.
     pub pass: Pass,
-    /// Who moves first.
+    /// The side that moves first.
     pub first: Turn,
 }
 
-/// Who may pass.
+/// The sides that may pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pass {
     /// The police and the thief.

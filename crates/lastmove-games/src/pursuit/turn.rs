@@ -1,6 +1,6 @@
-//! Who is to move.
+//! The side to move.
 
-/// Who is to move.
+/// The side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
     /// The police.

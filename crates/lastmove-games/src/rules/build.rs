@@ -113,7 +113,7 @@ impl Rules {
     /// [`Blame::Interrupt`](lastmove_engine::Blame::Interrupt).
     ///
     /// # Examples
-    /// One stone or two are taken from five; who takes the last one gets 100.
+    /// One stone or two are taken from five; the player who takes the last one gets 100.
     /// ```
     /// use lastmove::{Control, Value, game::{Game, Play}, games::rules::Rules, solve::explore};
     ///

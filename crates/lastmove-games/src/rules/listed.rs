@@ -37,7 +37,7 @@ impl Rules {
         let file = spec.require_file(Self::LISTING.syntax.game)?;
         spec.allow_options(Self::LISTING.options)?;
         if spec.play == Play::Misere {
-            // A player who cannot move has neither won nor lost: the file defines how games end.
+            // A player who cannot move neither wins nor loses: the file defines how games end.
             let name = spec.name.start..spec.name.start + spec.name.text.len();
             return Err(Error::input(Message::new("gdl-misere")).at(&spec.text, name));
         }

@@ -134,7 +134,7 @@ fn unread(error: &io::Error) -> Error {
     Error::machine(Message::new("queens-bin-unread").with("reason", error.to_string()))
 }
 
-/// A file with the checksum of what was read.
+/// A file with the checksum of the data read.
 struct Checked<'a> {
     input: &'a mut dyn Read,
     checksum: crc32fast::Hasher,

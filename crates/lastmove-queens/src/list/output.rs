@@ -50,7 +50,7 @@ impl<'a> Output<'a> {
         self.put(block.bytes())
     }
 
-    /// Writes what was buffered.
+    /// Writes the buffer.
     pub(super) fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }

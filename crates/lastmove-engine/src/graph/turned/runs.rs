@@ -98,7 +98,7 @@ impl<'a> Gathered<'a> {
         self.runs.remove();
     }
 
-    /// Writes what is in memory, and frees it.
+    /// Writes the buffer, and frees it.
     fn into_runs(mut self) -> Result<Runs<'a>, Error> {
         if !self.scatter.is_empty() {
             self.runs.write(&self.scatter)?;

@@ -25,7 +25,7 @@ struct Open {
     end: u32,
 }
 
-/// What has been gathered.
+/// The gathered edges.
 pub(super) struct Scatter {
     parts: Vec<Open>,
     /// The full chunks of each part: where they begin and end.

@@ -1,4 +1,4 @@
-//! The forward pass: what play can reach, from few stones to many.
+//! The forward pass: reachable positions, from few stones to many.
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};

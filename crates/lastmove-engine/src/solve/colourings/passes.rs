@@ -20,7 +20,7 @@ use crate::solve::{Census, Longest};
 use crate::vectors::Vectors;
 use crate::{Control, Error, Message, Plies, Value};
 
-/// What is found besides outcomes.
+/// The results besides outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
     /// Nothing: all wins and losses are counted as having remoteness 0 or 1.

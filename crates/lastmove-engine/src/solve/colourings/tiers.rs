@@ -161,7 +161,7 @@ impl Tiers {
         self.layers[layer].len() as u64 * words(layer) as u64
     }
 
-    /// Who moves in a layer.
+    /// The player to move in a layer.
     pub(super) fn mover(&self, layer: usize) -> Stone {
         match (self.base.count() as usize + layer) % 2 {
             0 => Stone::X,

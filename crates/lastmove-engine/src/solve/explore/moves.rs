@@ -175,7 +175,7 @@ impl Default for Moves {
 }
 
 impl Moves {
-    /// Appends what has been written, if anything.
+    /// Appends the buffer, if it is not empty.
     pub(super) fn append(&mut self, writer: &mut Writer) {
         if writer.strip.count == 0 {
             return;

@@ -88,7 +88,7 @@ impl Rules {
             .map(|(taken, _)| taken)
     }
 
-    /// The options of a heap, as what is left of it: 0 to 3 heaps, the smaller ones first. In the
+    /// The options of a heap, as the heaps left of it: 0 to 3 heaps, the smaller ones first. In the
     /// order of the tokens taken, then of the number of heaps left, then of the smallest heaps.
     ///
     /// `each` returns whether to go on.

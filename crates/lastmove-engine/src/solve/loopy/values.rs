@@ -74,7 +74,7 @@ impl LoopyValues {
         (!self.order.is_empty()).then(|| self.order[v as usize])
     }
 
-    /// Who wins at a vertex in normal play.
+    /// The winner at a vertex in normal play.
     ///
     /// # Panics
     /// When there is no such vertex.

@@ -315,7 +315,7 @@ impl<'a, 'b, G: Positional> Searcher<'a, 'b, G> {
     #[inline(always)]
     fn hopeless(&self, node: &Node, filled: u64, beta: i32) -> Option<i32> {
         let (game, mover) = (self.shared.game, node.mover());
-        // Whose sets decide for whom.
+        // In misère play a completed set decides for the opponent.
         let (mine, theirs) = match self.shared.play {
             Play::Normal => (mover, mover.other()),
             Play::Misere => (mover.other(), mover),

@@ -46,11 +46,11 @@ pub(super) fn over(outcome: Outcome) -> Code {
 pub(super) struct State {
     /// Its value, or the best known so far.
     pub(super) code: Code,
-    /// What is still unknown.
+    /// The part still unknown.
     pub(super) left: Left,
 }
 
-/// What is still unknown about a slot.
+/// The part of a slot's value that is still unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Left {
     /// Nothing: its value is known.

@@ -98,7 +98,7 @@ fn need(header: &Header, moves: bool) -> u64 {
     sections.saturating_add(header.vertices * names)
 }
 
-/// What has been read.
+/// The sections read so far.
 #[derive(Default)]
 struct Parts {
     game: GameGraph,

@@ -1,4 +1,4 @@
-//! Builds the graph from what has been read.
+//! Builds the graph from the data read.
 
 use std::ops::Range;
 

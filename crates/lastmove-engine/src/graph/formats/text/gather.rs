@@ -26,7 +26,7 @@ pub(super) struct Slot {
     first: u64,
 }
 
-/// What has been read so far.
+/// The data read so far.
 pub(super) struct Gathered<'a> {
     pub(super) moves: Moves,
     pub(super) marks: Marks,

@@ -13,7 +13,7 @@ pub(super) enum Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    /// Parses a line; fails with the wrong word and what is wrong with it.
+    /// Parses a line; fails with the wrong word and the reason.
     pub(super) fn read(line: &'a str) -> Result<Self, (&'a str, Message)> {
         let (words, count) = words(line).map_err(|word| (word, unexpected(word)))?;
         match words[..count] {

@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use crate::Outcome;
 
-/// What is declared for a vertex.
+/// The declaration of a vertex.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum What {
     Label(Outcome),
     Owner(u8),
 }
 
-/// What has been declared, by vertex: two bits for the outcome, two for the owner.
+/// The declarations by vertex: two bits for the outcome, two for the owner.
 #[derive(Debug, Default)]
 pub(super) struct Marks {
     near: Vec<u8>,
