@@ -63,7 +63,7 @@ impl Notation for Chomp {
 }
 
 impl Chomp {
-    /// The entry in the catalog.
+    /// What the catalog says about it.
     pub const LISTING: Listing = Listing::new(
         "chomp",
         Syntax {

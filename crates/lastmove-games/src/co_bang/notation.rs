@@ -77,7 +77,7 @@ impl Notation for CoBang {
 }
 
 impl CoBang {
-    /// The entry in the catalog.
+    /// What the catalog says about it.
     pub const LISTING: Listing = Listing::new(
         "co-bang",
         Syntax {

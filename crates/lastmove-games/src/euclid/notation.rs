@@ -35,7 +35,7 @@ impl Notation for Euclid {
 }
 
 impl Euclid {
-    /// The entry in the catalog.
+    /// What the catalog says about it.
     pub const LISTING: Listing = Listing::new(
         "euclid",
         Syntax {

@@ -49,7 +49,7 @@ impl Notation for Fibonacci {
 }
 
 impl Fibonacci {
-    /// The entry in the catalog.
+    /// What the catalog says about it.
     pub const LISTING: Listing = Listing::new(
         "fibonacci",
         Syntax {

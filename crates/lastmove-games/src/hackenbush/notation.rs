@@ -127,7 +127,7 @@ impl Notation for Hackenbush {
 }
 
 impl Hackenbush {
-    /// The entry in the catalog.
+    /// What the catalog says about it.
     pub const LISTING: Listing = Listing::new(
         "hackenbush",
         Syntax {

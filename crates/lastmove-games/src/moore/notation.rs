@@ -93,7 +93,7 @@ impl Notation for Moore {
 }
 
 impl Moore {
-    /// The entry in the catalog.
+    /// What the catalog says about it.
     pub const LISTING: Listing = Listing::new(
         "moore",
         Syntax {

@@ -117,7 +117,7 @@ impl Notation for Nim {
 }
 
 impl Nim {
-    /// The entry in the catalog.
+    /// What the catalog says about it.
     pub const LISTING: Listing = Listing::new(
         "nim",
         Syntax {

@@ -53,7 +53,7 @@ impl Notation for Wythoff {
 }
 
 impl Wythoff {
-    /// The entry in the catalog.
+    /// What the catalog says about it.
     pub const LISTING: Listing = Listing::new(
         "wythoff",
         Syntax {
