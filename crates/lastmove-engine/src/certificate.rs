@@ -6,7 +6,7 @@ use serde_json::error::Category;
 
 use crate::{Error, Message};
 
-/// What a certificate calls itself.
+/// The name of the format, in every certificate.
 pub const FORMAT: &str = "lastmove certificate";
 
 /// The version of the format.
@@ -26,7 +26,7 @@ pub struct Certificate<'a> {
     pub game: String,
 }
 
-/// What came of checking a certificate.
+/// The result of checking a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
     /// It is correct; the message says what it states.

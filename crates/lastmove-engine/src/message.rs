@@ -19,7 +19,7 @@ use crate::{Outcome, Plies};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// What the message says; stable, lower case, words joined by hyphens.
+    /// The code of the message; stable, lower case, words joined by hyphens.
     pub code: &'static str,
     /// The arguments, in the order they were given.
     pub args: Vec<(&'static str, Arg)>,

@@ -9,7 +9,7 @@ pub fn each(count: usize, work: &(dyn Fn(usize) + Sync)) {
     (0..count).into_par_iter().with_max_len(1).for_each(work);
 }
 
-/// What `find` returns for the first number below `count` for which it returns something.
+/// The first `Some` that `find` returns for a number below `count`, in order.
 #[inline(never)]
 pub fn find_first<T: Send>(count: u64, find: &(dyn Fn(u64) -> Option<T> + Sync)) -> Option<T> {
     (0..count).into_par_iter().find_map_first(find)

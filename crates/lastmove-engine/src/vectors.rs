@@ -84,7 +84,7 @@ pub fn always<F>(closure: F) -> F {
 /// Which instructions to use, from the most portable up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Vectors {
-    /// What every machine of this kind has.
+    /// The baseline of this architecture.
     Portable,
     /// AVX2.
     #[cfg(target_arch = "x86_64")]

@@ -13,7 +13,7 @@ const MAGIC: [u8; 8] = *b"LMCHECK1";
 /// How many words are written or read at a time.
 const WORDS: usize = 1 << 14;
 
-/// What a checkpoint belongs to.
+/// The run that a checkpoint belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Subject {
     /// The hash of the graph.

@@ -35,7 +35,7 @@ pub(crate) struct Keeper {
     began: Instant,
     /// When the last was written, in microseconds since the beginning.
     last: AtomicU64,
-    /// What the most expensive one took, here or in another process, in microseconds.
+    /// The longest time of a checkpoint, here or in another process, in microseconds.
     cost: AtomicU64,
     /// The files of each shard, the newest last.
     files: Mutex<BTreeMap<u32, Vec<String>>>,
@@ -76,7 +76,7 @@ impl Keeper {
         self.began.elapsed().saturating_sub(last)
     }
 
-    /// What the most expensive one took, in microseconds.
+    /// The longest time of a checkpoint, in microseconds.
     pub(crate) fn cost(&self) -> u64 {
         self.cost.load(Relaxed)
     }

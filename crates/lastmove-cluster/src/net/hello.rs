@@ -8,7 +8,7 @@ const GREETING: &str = "lastmove cluster";
 /// The version of the protocol.
 const VERSION: u32 = 1;
 
-/// What all processes of a run must agree on.
+/// The settings that all processes of a run must share.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Facts {
     greeting: String,

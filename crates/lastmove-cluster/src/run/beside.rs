@@ -32,7 +32,7 @@ pub(super) struct Beside {
     heard: Arc<Mutex<Heard>>,
 }
 
-/// What the others have reported.
+/// The reports of the others.
 #[derive(Default)]
 struct Heard {
     counters: BTreeMap<usize, Counters>,

@@ -23,7 +23,7 @@ const PAUSES: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(1
 /// The longest line of output of a process, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// What to start on this machine.
+/// The processes to start on this machine.
 pub struct Launch<'a> {
     /// The jobs of the processes.
     pub jobs: Vec<ProcessJob>,

@@ -8,7 +8,8 @@ use crate::{Error, Message};
 /// A board, or a window of a large one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
-    /// What the values on it are, where they are not those of the options, or which side is whose.
+    /// The meaning of the values on it, where they are not those of the options, or the side of
+    /// each player.
     pub title: Option<Message>,
     /// Whether rows or columns of the board are left out.
     pub is_window: bool,
@@ -156,7 +157,7 @@ const fn gcd(mut a: usize, mut b: usize) -> usize {
 /// A cell of a [`Grid`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// What the board is made of here.
+    /// The ground of the board here.
     pub ground: Ground,
     /// The piece on the cell.
     pub piece: Option<Piece>,
@@ -167,7 +168,7 @@ pub struct Cell {
     pub best: bool,
 }
 
-/// What a cell is made of.
+/// The ground of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ground {
     /// Free to enter.

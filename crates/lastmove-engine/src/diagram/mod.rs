@@ -1,4 +1,4 @@
-//! What a position looks like, as data that interfaces turn into text or a picture.
+//! Diagrams of positions: data that interfaces turn into text or a picture.
 
 mod grid;
 mod heaps;

@@ -1,4 +1,4 @@
-//! What a game adds to be in the catalog, and so in every interface.
+//! The trait of games in the catalog, and so in every interface.
 
 use std::ops::Range;
 
@@ -52,7 +52,7 @@ pub struct Facts<'a, P, M> {
 /// The known values of a position.
 pub type FactsOf<'a, G> = Facts<'a, <G as super::Game>::Position, <G as super::Game>::Move>;
 
-/// What the rule in the source of a game plays in a position.
+/// The move of the source's rule in a position.
 pub enum SourceMove<P, M> {
     /// The source has no rule, or none for this rule of play.
     NoRule,
@@ -62,10 +62,10 @@ pub enum SourceMove<P, M> {
     Play(Step<P, M>),
 }
 
-/// What the rule in the source of a game plays.
+/// The move of the source's rule.
 pub type SourceMoveOf<G> = SourceMove<<G as super::Game>::Position, <G as super::Game>::Move>;
 
-/// What a table should show.
+/// A request for a table.
 pub struct TableRequest<'a, P> {
     /// The position asked about; only a [picture](Layout::Picture) depends on it. `None` means the
     /// game's own.
@@ -107,7 +107,7 @@ pub struct Shape {
     pub columns: u64,
 }
 
-/// What a map should show.
+/// A request for a map.
 pub struct MapRequest<'a, P, M> {
     /// The entry in the catalog.
     pub listing: &'a Listing,
@@ -125,7 +125,7 @@ pub struct MapRequest<'a, P, M> {
     pub control: &'a Control<'a>,
 }
 
-/// What a map of a game should show.
+/// A request for a map of a game.
 pub type MapRequestOf<'a, G> =
     MapRequest<'a, <G as super::Game>::Position, <G as super::Game>::Move>;
 
@@ -314,7 +314,7 @@ pub trait Listed: Notation + Send + Sized + 'static {
         })
     }
 
-    /// What the game can say of a position beyond what holds for every game.
+    /// The game's own explanation of a position, besides the general one.
     fn explain(&self, at: &Self::Position, facts: &FactsOf<'_, Self>) -> Vec<Point> {
         let _ = (at, facts);
         Vec::new()

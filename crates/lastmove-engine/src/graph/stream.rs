@@ -29,7 +29,7 @@ pub trait MoveStream: Send + Sync {
     /// every target is a vertex.
     ///
     /// # Errors
-    /// What `each` returns, and when the moves cannot be read or are wrong.
+    /// Errors of `each`, and when the moves cannot be read or are wrong.
     fn read(
         &self,
         control: &Control<'_>,
@@ -59,7 +59,7 @@ pub trait WideStream: Send + Sync {
     /// are vertices.
     ///
     /// # Errors
-    /// What `each` returns, and when the moves cannot be read or are wrong.
+    /// Errors of `each`, and when the moves cannot be read or are wrong.
     fn read(&self, control: &Control<'_>, each: &mut EachVertex<'_>) -> Result<(), Error>;
 }
 

@@ -138,7 +138,7 @@ pub trait Solver<G: Game>: Send + Sync + Sized {
         Ok(options)
     }
 
-    /// What the solver adds to the game's explanation: how the value was found.
+    /// The solver's addition to the game's explanation: how the value was found.
     ///
     /// # Errors
     /// Like [`value`](Self::value).

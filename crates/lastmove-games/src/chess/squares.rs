@@ -58,9 +58,9 @@ const SLANTED: [(i32, i32); 4] = [(1, 1), (-1, -1), (1, -1), (-1, 1)];
 
 /// Squares on lines through pairs of squares.
 pub(super) struct Lines {
-    /// What a rook attacks on an empty board.
+    /// The squares a rook attacks on an empty board.
     pub(super) straight: [u64; 64],
-    /// What a bishop attacks on an empty board.
+    /// The squares a bishop attacks on an empty board.
     pub(super) slanted: [u64; 64],
     /// The squares strictly between two squares on a line.
     between: [u64; 4096],

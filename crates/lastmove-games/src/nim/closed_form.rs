@@ -18,7 +18,7 @@ pub struct ClosedForm {
     play: Play,
 }
 
-/// What the closed forms need to know of a position, updated when one heap changes.
+/// The data that the closed forms need of a position, updated when one heap changes.
 struct Sums {
     /// The exclusive or of the heaps.
     xor: BigUint,

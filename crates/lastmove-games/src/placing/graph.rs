@@ -16,7 +16,7 @@ const MOST_VERTICES: u64 = 65_536;
 pub struct GraphRule {
     /// The entry in the catalog.
     pub listing: Listing,
-    /// What a move takes.
+    /// The edges or vertices that a move takes.
     pub takes: Takes,
 }
 

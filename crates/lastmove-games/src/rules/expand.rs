@@ -395,7 +395,7 @@ impl Rules {
     }
 }
 
-/// What the interpreter finds about a position.
+/// The interpreter's results for a position.
 struct Asked {
     terms: super::term::Terms,
     facts: Vec<Term>,

@@ -174,7 +174,7 @@ pub(super) fn prove(
     Ok((!is_proved).then(|| Coding::new(families, facts)))
 }
 
-/// What has been shown about a family: that two facts never hold next, that one always does.
+/// The properties shown of a family: that two facts never hold next, that one always does.
 #[derive(Clone, Copy)]
 struct Shown {
     at_most_one: bool,
@@ -243,7 +243,7 @@ impl Prover<'_> {
         shown
     }
 
-    /// What can be shown about literals, when a pair of moves is legal.
+    /// The properties shown of literals, when a pair of moves is legal.
     fn shown(&mut self, literals: &[Lit], pair: Option<u32>) -> Shown {
         let none = Shown {
             at_most_one: false,

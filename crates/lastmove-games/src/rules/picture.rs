@@ -112,7 +112,7 @@ impl Rules {
         Some(board)
     }
 
-    /// What is drawn for each content of a cell.
+    /// The drawing for each content of a cell.
     fn pieces(&self, facts: &[u32], is_exact: bool) -> HashMap<Term, Option<Piece>> {
         let program = &self.built.ground.program;
         let content = |fact: u32| program.terms.args(self.built.names.facts[fact as usize])[2];

@@ -33,7 +33,7 @@ pub const MOST_CELLS: u64 = 64;
 pub trait StoneBoard: Positional + Sized + 'static {
     /// Whether each row is drawn half a cell further to the right than the one above it.
     const SLANTED: bool = false;
-    /// What the first and the second player fill cells with.
+    /// The stones of the first and the second player.
     const PIECES: [Piece; 2] = [Piece::X, Piece::O];
 
     /// How many rows there are.

@@ -37,7 +37,7 @@ pub struct TakeBreakRules {
     pub listing: Listing,
     /// Which tokens its moves take, for pictures.
     pub taken: Taken,
-    /// What its heaps are made of, for pictures.
+    /// The counters of its heaps, for pictures.
     pub drawn: Counter,
     /// The moves of a heap from rules such as `0.77`, or the error in these; games without rules of
     /// their own ignore them.

@@ -44,7 +44,7 @@ impl Shape {
     /// O(n + m) time; memory for shapes that leave edges open: 4 bytes a vertex, but for the web's.
     ///
     /// # Errors
-    /// What `edge` and `pause` return, at once.
+    /// Errors of `edge` and `pause`, at once.
     pub fn try_generate<E>(
         self,
         vertices: u64,

@@ -141,7 +141,7 @@ impl<'a> Runs<'a> {
         Ok(runs)
     }
 
-    /// What the largest part takes in memory, in bytes.
+    /// The memory of the largest part, in bytes.
     pub(super) fn memory(&self) -> u64 {
         memory(&self.parts)
     }

@@ -17,7 +17,7 @@ pub(super) struct Plan {
     pub(super) planes: Vec<Planes>,
 }
 
-/// What happens to the layers.
+/// Whether and where the layers are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Keeping {
     /// Each is dropped when it is no longer needed.

@@ -1,6 +1,6 @@
 //! The cells of a placement game, their neighbours, and what a move takes.
 
-/// What a move takes.
+/// The cells that a move takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
     /// A cell and all its neighbours (node Kayles). A piece that is placed takes the squares that it
@@ -93,7 +93,7 @@ impl Arena {
         }
     }
 
-    /// What a move takes.
+    /// The cells that a move takes.
     #[must_use]
     pub fn takes(&self) -> Takes {
         self.takes

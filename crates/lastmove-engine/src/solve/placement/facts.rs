@@ -1,4 +1,4 @@
-//! What is known about a position: its value, or some values of its options.
+//! The known facts about a position: its value, or some values of its options.
 
 /// How many of the highest bits of a slot's last word are facts; keys leave them free.
 pub(super) const FACT_BITS: u32 = 20;
@@ -10,7 +10,7 @@ const EXACT: u64 = 1 << (FACT_BITS - 1);
 /// options of all lower values are found; a larger one would be found again each time.)
 const MOST_VALUES: u32 = FACT_BITS - 1;
 
-/// What is known about a position.
+/// The known facts about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Facts(u64);
 

@@ -6,7 +6,7 @@ use super::key::Key;
 use super::transposition_table::{Account, TranspositionTable};
 use crate::{Control, Error};
 
-/// What is known of the parts of an arena, and which questions threads are working on.
+/// The known facts about the parts of an arena, and the questions that threads are working on.
 pub(super) struct Shared<const W: usize> {
     /// The cells of the arena.
     pub(super) cells: usize,

@@ -8,7 +8,7 @@ const PARTS: usize = 1 << PART;
 /// The numbers of sets of at most 32 points: those of equal size are numbered from 0 on, ascending as
 /// binary numbers. So the sets among the first points have the first numbers, whatever the others.
 pub(super) struct Masks {
-    /// What the points of a part add to the number, by how many points the lower parts have.
+    /// The contribution of a part's points to the number, by the number of points in lower parts.
     ranks: [Vec<[u32; PARTS]>; 3],
     /// The sets of each requested size.
     sets: Vec<Vec<u32>>,

@@ -45,7 +45,7 @@ struct Piece {
 /// A piece of the text, its number, and where its vertices begin.
 type Job = (usize, usize, Arc<Vec<u8>>);
 
-/// What a thread has parsed, each piece with its number; `None` after an unexpected line.
+/// The pieces parsed by a thread, each with its number; `None` after an unexpected line.
 type Parsed = Option<Vec<(usize, Piece)>>;
 
 /// The largest number of a vertex, if the text declares one, and all pieces.

@@ -52,7 +52,7 @@ impl Sharded {
     /// Memory: a few megabytes, and 9 bytes for each move of the vertex with the most.
     ///
     /// # Errors
-    /// What `each` returns, and like [`shard`](Self::shard).
+    /// Errors of `each`, and those of [`shard`](Self::shard).
     ///
     /// # Panics
     /// When there is no such shard.

@@ -217,7 +217,7 @@ impl Sharded {
     }
 }
 
-/// What a shard takes in memory, in bytes.
+/// The memory of a shard, in bytes.
 fn memory_of(sharded: &Sharded, number: usize) -> u64 {
     let files = &sharded.manifest().shards[number].files;
     let held = |section: &Section| {
